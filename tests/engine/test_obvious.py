@@ -1,0 +1,81 @@
+"""The obvious rules themselves, held to numbers that the field knows: they must be right before they judge."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from obvious import (
+    OTHELLO_START,
+    Numbers,
+    TicTacToe,
+    all_tictactoe,
+    drawn_numbers,
+    leaves,
+    line_of_play,
+    minimax,
+    place,
+    random_numbers,
+    random_othello,
+    read_numbers,
+    read_othello,
+    won_drawn_lost,
+)
+
+
+def test_tictactoe_has_5478_positions_of_which_4520_go_on() -> None:
+    positions = all_tictactoe()
+    assert len(positions) == 5478
+    assert sum(1 for position in positions if position.moves()) == 4520
+
+
+def test_tictactoe_has_255168_games() -> None:
+    games = {TicTacToe(): 1}
+    finished = 0
+    while games:
+        later: dict[TicTacToe, int] = {}
+        for position, ways in games.items():
+            if not position.moves():
+                finished += ways
+            for move in position.moves():
+                after = position.play(move)
+                later[after] = later.get(after, 0) + ways
+        games = later
+    assert finished == 255168
+
+
+def test_tictactoe_is_a_draw_after_549946_nodes() -> None:
+    reading = minimax(TicTacToe(), 9, "")
+    assert (reading.value, reading.nodes, won_drawn_lost(TicTacToe())) == (0, 549946, 0)
+
+
+@pytest.mark.parametrize("depth, count", list(enumerate([1, 4, 12, 56, 244, 1396, 8200])))
+def test_othello_has_the_known_leaf_counts(depth: int, count: int) -> None:
+    assert leaves(OTHELLO_START, depth) == count
+
+
+def test_the_shortest_othello_game_ends_after_nine_moves() -> None:
+    position = OTHELLO_START
+    for move in ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]:
+        position = position.play(move)
+    assert (position.moves(), position.margin()) == ([], 64)
+
+
+def test_numbers_ends_in_play_exactly_when_the_row_or_column_of_the_taken_square_is_empty() -> None:
+    rng = random.Random(3)
+    for size in range(4, 11):
+        for _ in range(5):
+            for position, moves in line_of_play(drawn_numbers(rng.getrandbits(32), size), rng):
+                assert isinstance(position, Numbers)
+                if moves:
+                    row, column = place(moves[-1])
+                    assert position.over() == (position.empty_row(row) or position.empty_column(column))
+
+
+def test_obvious_setups_come_back() -> None:
+    rng = random.Random(4)
+    for _ in range(50):
+        board = random_othello(rng)
+        assert read_othello(board.setup()) == board
+        numbers = random_numbers(rng, rng.randint(4, 10))
+        assert read_numbers(numbers.setup()) == numbers
