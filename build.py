@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import functools
 import hashlib
 import html
 import io
@@ -642,11 +641,12 @@ class StaticHandler(BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815 - the library calls it so
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing of what went well; `send_error` tells of the rest."""
+        """Tell of what went wrong, and nothing of the rest."""
+        if self.server.talkative and int(code) >= 400:
+            say(f"  {int(code)} {self.command} {self.path!a}")
 
     def log_message(self, format: str, *args: Any) -> None:
-        if self.server.talkative:
-            super().log_message(format, *args)
+        """All that there is to say has been said above."""
 
 
 class StaticServer(ThreadingHTTPServer):
@@ -905,18 +905,15 @@ def check() -> int:
     python: list[str | Path] = [VENV_PYTHON, "-m"]
     biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
-    commands: dict[str, list[str | Path]] = {
-        "ruff, lint": [*python, "ruff", "check", "."],
-        "ruff, format": [*python, "ruff", "format", "--check", "."],
-        "mypy": [*python, "mypy"],
-        "biome": [node(), biome, "check", "--error-on-warnings", WEB],
-        "tsc, the page": [node(), tsc, "-p", WEB / "tsconfig.json"],
-        "tsc, the workers": [node(), tsc, "-p", WEB / "tsconfig.worker.json"],
-    }
     checks: dict[str, Callable[[], list[str]]] = {
-        title: functools.partial(complaints, command) for title, command in commands.items()
+        "ruff, lint": lambda: complaints(ROOT, [*python, "ruff", "check", "."]),
+        "ruff, format": lambda: complaints(ROOT, [*python, "ruff", "format", "--check", "."]),
+        "mypy": lambda: complaints(ROOT, [*python, "mypy"]),
+        "biome": lambda: complaints(WEB, [node(), biome, "check", "--error-on-warnings"]),
+        "tsc, the page": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.json"]),
+        "tsc, the workers": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.worker.json"]),
+        "addresses and paths": places_named,
     }
-    checks["addresses and paths"] = places_named
     bad = 0
     for title, run in checks.items():
         began = time.monotonic()
@@ -950,10 +947,9 @@ def complaints(command: Sequence[str | Path]) -> list[str]:
 
 
 def port_number(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError
-    return number
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port number (0 to 65535)")
+    return int(text)
 
 
 def command_line() -> argparse.ArgumentParser:
