@@ -928,15 +928,10 @@ def check() -> int:
     return 1 if bad else 0
 
 
-def complaints(command: Sequence[str | Path]) -> list[str]:
+def complaints(folder: Path, command: Sequence[str | Path]) -> list[str]:
     """What a checking command said, if it was not content."""
-    run = subprocess.run(
-        [str(word) for word in command],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
-    )
+    words = [str(word) for word in command]
+    run = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if run.returncode == 0:
         return []
     return run.stdout.decode("utf-8", "replace").rstrip().splitlines() or [f"exit status {run.returncode}"]
