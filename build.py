@@ -16,7 +16,6 @@ import argparse
 import contextlib
 import errno
 import hashlib
-import html
 import io
 import json
 import os
@@ -290,7 +289,7 @@ def site_files() -> Files:
     site = {base + name: data for name, data in versioned.items()}
     words = {
         "base": base,
-        "board": board_markup(json.loads(versioned["start/othello.json"])),
+        "board": start_of_othello(versioned),
         "preloads": preload_markup(base, versioned),
     }
     for name in ROOT_PAGES:
@@ -440,18 +439,32 @@ def list_of_files(files: Mapping[str, bytes]) -> bytes:
     return b"[\n" + b",\n".join(json.dumps(entry).encode() for entry in entries) + b"\n]\n"
 
 
-def board_markup(view: Mapping[str, Any]) -> str:
-    """A view of Othello as the rows of the page's board, to be seen before any script has run."""
-    rows: dict[str, list[str]] = {}
-    for square, side in view["cells"].items():
-        name = html.escape(square)
-        look = "square legal" if square in view["legal"] else "square"
-        disc = f'<span class="disc {html.escape(side)}"></span>' if side else ""
-        rows.setdefault(square[1:], []).append(
-            f'<span role="gridcell"><button type="button" class="{look}" data-square="{name}" tabindex="-1">'
-            f"{disc}</button></span>"
-        )
-    return "\n".join(f'<div role="row">{"".join(cells)}</div>' for cells in rows.values())
+def start_of_othello(files: Mapping[str, bytes]) -> str:
+    games = {game["id"]: game for game in json.loads(files["start/games.json"])["games"]}
+    return board_markup(json.loads(files["start/othello.json"]), games["othello"]["sides"])
+
+
+def board_markup(view: Mapping[str, Any], sides: Mapping[str, str]) -> str:
+    """A view of Othello as web/src/board.js draws it, to be seen before any script has run."""
+    columns = sorted({square[0] for square in view["cells"]})
+    rows = sorted({int(square[1:]) for square in view["cells"]})
+    heads = "".join(f'<span role="columnheader">{column}</span>' for column in columns)
+    lines = [
+        '<div class="board othello" role="grid" aria-label="Board" aria-busy="false">',
+        f'<div role="row" class="heads"><span role="columnheader" class="corner"></span>{heads}</div>',
+    ]
+    for row in rows:
+        lines.append(f'<div role="row"><span role="rowheader">{row}</span>')
+        for square in (f"{column}{row}" for column in columns):
+            side, legal = view["cells"][square], square in view["legal"]
+            disc = f'<span class="disc {side}"><i></i><i></i></span>' if side else ""
+            lines.append(
+                f'<span role="gridcell"><button type="button" class="square{" legal" if legal else ""}"'
+                f' data-square="{square}" tabindex="-1" aria-disabled="{"false" if legal else "true"}"'
+                f' aria-label="{square}, {sides[side] if side else "empty"}">{disc}</button></span>'
+            )
+        lines.append("</div>")
+    return "\n".join([*lines, "</div>"])
 
 
 def fill(template: Path, words: Mapping[str, str]) -> str:
