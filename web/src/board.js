@@ -1,0 +1,126 @@
+// One board for every game: a grid of buttons that says by its roles and names what the eye sees. It knows where squares
+// lie and nothing of any rule; how a cell looks and is called is in pieces/.
+
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
+import { disc } from './pieces/disc.js';
+import { mark } from './pieces/mark.js';
+import { number } from './pieces/number.js';
+
+/** @typedef {import('./contract.js').Cell} Cell */
+/** @typedef {import('./contract.js').View} View */
+/** @typedef {import('./contract.js').Side} Side */
+/** @typedef {ReturnType<typeof import('./words.js').createWords>} Words */
+/**
+ * How the cells of a game look and are called.
+ * @typedef {object} Piece
+ * @property {(cell: Cell, how: {t: Words, wait: string, fresh: boolean}) => unknown} draw  `fresh`: it has just come,
+ *   and may be seen to come; `wait`: how long it waits before it moves.
+ * @property {(cell: Cell, how: {t: Words, side: (side: Side) => string}) => string} name
+ */
+
+/** @type {{[game: string]: Piece}} */
+const pieces = { othello: disc, tictactoe: mark, numbers: number };
+
+/**
+ * @typedef {object} BoardProps
+ * @property {View | null} view  Null: a board whose position is not known yet.
+ * @property {string} game
+ * @property {number} rows
+ * @property {number} columns
+ * @property {{[square: string]: unknown}} changed  The squares that the last move changed.
+ * @property {boolean} playable  May the legal moves be played now, by whoever sits here?
+ * @property {boolean} busy
+ * @property {string} cursor  The square that the Tab key reaches.
+ * @property {Words} t
+ * @property {(side: Side) => string} side
+ * @property {(square: string) => void} onPlay
+ * @property {(square: string) => void} onCursor
+ */
+
+const column = (/** @type {number} */ index) => String.fromCharCode(97 + index);
+const range = (/** @type {number} */ count) => Array.from({ length: count }, (_, index) => index);
+
+/** @param {BoardProps} props */
+export function board(props) {
+  const { game, rows, columns, busy, t, view } = props;
+  const lane = view?.line ?? null;
+  return html`<div
+    class="board ${game}"
+    role="grid"
+    aria-label=${t('board')}
+    aria-busy=${busy ? 'true' : 'false'}
+    .style=${`--rows:${rows};--columns:${columns}`}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => step(event, props)}
+    @focusin=${(/** @type {FocusEvent} */ event) => {
+      const square = /** @type {HTMLElement} */ (event.target).dataset.square;
+      if (square && square !== props.cursor) props.onCursor(square);
+    }}
+  >
+    <div role="row" class="heads">
+      <span role="columnheader" class="corner" aria-label=${t('board.rows')}></span>
+      ${range(columns).map((c) => html`<span role="columnheader">${column(c)}</span>`)}
+    </div>
+    ${range(rows).map(
+      (r) => html`<div role="row">
+        <span role="rowheader">${r + 1}</span>
+        ${range(columns).map((c) => cell(props, `${column(c)}${r + 1}`, inLane(lane, r, c)))}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** @param {View['line']} lane @param {number} r @param {number} c */
+const inLane = (lane, r, c) => lane !== null && ('row' in lane ? lane.row === r + 1 : lane.column === column(c));
+
+/** @param {BoardProps} props @param {string} square @param {boolean} lane */
+function cell({ view, game, changed, playable, cursor, t, side, onPlay }, square, lane) {
+  const piece = pieces[game];
+  const content = view?.cells[square];
+  const known = content !== undefined;
+  const legal = view !== null && square in view.legal;
+  const last = view?.last === square;
+  const how = { t, fresh: last, wait: square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : '' };
+  const classes = [
+    'square',
+    legal && 'legal',
+    last && 'last',
+    lane && 'lane',
+    view?.result?.squares.includes(square) && 'won',
+  ].filter(Boolean);
+  return html`<span role="gridcell"
+    ><button
+      type="button"
+      class=${classes.join(' ')}
+      data-square=${square}
+      tabindex=${square === cursor ? 0 : -1}
+      aria-disabled=${legal && playable ? 'false' : 'true'}
+      aria-label=${known ? `${square}${t('list')}${piece.name(content, { t, side })}` : square}
+      aria-current=${last ? 'true' : nothing}
+      @click=${() => onPlay(square)}
+    >${known ? piece.draw(content, how) : nothing}</button></span
+  >`;
+}
+
+/** Moves of a king from one square to the other: discs turn outward from the move. @param {string} a @param {string} b */
+const distance = (a, b) =>
+  Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(Number(a.slice(1)) - Number(b.slice(1))));
+
+/** The arrow keys, Home and End walk within the board. @param {KeyboardEvent} event @param {BoardProps} props */
+function step(event, { rows, columns }) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const square = target.dataset.square;
+  if (!square || event.altKey || event.metaKey || event.shiftKey) return;
+  let c = square.charCodeAt(0) - 97;
+  let r = Number(square.slice(1)) - 1;
+  if (event.key === 'ArrowLeft') c -= 1;
+  else if (event.key === 'ArrowRight') c += 1;
+  else if (event.key === 'ArrowUp') r -= 1;
+  else if (event.key === 'ArrowDown') r += 1;
+  else if (event.key === 'Home') [r, c] = [event.ctrlKey ? 0 : r, 0];
+  else if (event.key === 'End') [r, c] = [event.ctrlKey ? rows - 1 : r, columns - 1];
+  else return;
+  event.preventDefault();
+  const next = `${column(Math.min(Math.max(c, 0), columns - 1))}${Math.min(Math.max(r, 0), rows - 1) + 1}`;
+  const grid = /** @type {HTMLElement} */ (event.currentTarget);
+  /** @type {HTMLElement | null} */ (grid.querySelector(`[data-square="${next}"]`))?.focus();
+}

@@ -1,0 +1,46 @@
+// Runs while the page is read, before any module: what must be right in the first picture, and a sentence for the case
+// that the modules never come. A plain script, since a module would come too late.
+
+(() => {
+  const html = document.documentElement;
+  /** @param {string} name */
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(`sakiyomi:${name}`);
+    } catch {
+      return null;
+    }
+  };
+  const theme = kept('theme');
+  if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
+
+  const address = location.hash.length > 2 ? location.hash : (kept('address') ?? '#/othello');
+  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? kept('lang');
+  html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
+
+  // The board of this page is the start of Othello: anything else is drawn when the modules are here.
+  const game = /^#\/(tictactoe|numbers)/.exec(address)?.[1];
+  html.dataset.game = game ?? 'othello';
+  if (!/^#\/othello\/?(\?|$)/.test(address) || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
+
+  html.dataset.engine = 'booting';
+  requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
+
+  addEventListener(
+    'error',
+    (event) => {
+      const missing = event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement;
+      if (missing || !document.querySelector('main .status')) fail();
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', () => !document.querySelector('main .status') && fail());
+
+  function fail() {
+    html.dataset.engine = 'failed';
+    const sentence = document.querySelector('#missing');
+    if (!sentence) return;
+    sentence.removeAttribute('hidden');
+    sentence.querySelector('button')?.addEventListener('click', () => location.reload());
+  }
+})();

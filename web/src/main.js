@@ -1,0 +1,199 @@
+// State, drawing, engine: the page. What changes goes through `dispatch`; all else follows from the state.
+
+import { render } from '../vendor/lit-html/lit-html.js';
+import { CARRIED_SEEDS, freshStart, LANGUAGES, draw as lot, readAddress, writeAddress } from './address.js';
+import { createConductor } from './conduct.js';
+import { createEngine } from './engine.js';
+import { keep, kept } from './keep.js';
+import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, reduce, viewOf } from './state.js';
+import { page } from './views/page.js';
+import { refused } from './views/play.js';
+import { createWords } from './words.js';
+
+/** @typedef {import('./contract.js').Record} Record */
+/** @typedef {import('./state.js').State} State */
+
+const engine = createEngine(); // before all else: Python takes longest
+
+/** @param {string} path A file of this version. */
+async function carried(path) {
+  const response = await fetch(new URL(`../${path}`, import.meta.url));
+  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  return response.json();
+}
+
+const [{ games }, ...tables] = await Promise.all([
+  carried('start/games.json'),
+  ...LANGUAGES.map((lang) => carried(`locales/${lang}.json`)),
+]);
+const words = new Map(LANGUAGES.map((lang, index) => [lang, createWords(tables[index], lang)]));
+const root = document.body;
+const html = document.documentElement;
+
+/** @type {State} */
+let state = {
+  games,
+  start: { game: '' },
+  transcript: null,
+  line: [],
+  at: 0,
+  kept: null,
+  seats: { first: HUMAN, second: HUMAN },
+  paused: false,
+  views: new Map(),
+  shown: null,
+  thought: null,
+  thinker: null,
+  thinking: false,
+  engine: 'booting',
+  problem: null,
+  note: null,
+  noteArgs: {},
+  cursor: 'a1',
+  lang: html.lang, // as first.js found it
+  langNamed: false,
+  theme: /** @type {State['theme']} */ (html.dataset.theme ?? 'system'),
+};
+const t = () => /** @type {ReturnType<typeof createWords>} */ (words.get(state.lang) ?? words.get('en'));
+
+let drawing = false;
+/** @param {import('./state.js').Event} event */
+function dispatch(event) {
+  state = reduce(state, event);
+  writeHistory(event.type === 'play');
+  if (!drawing) queueMicrotask(draw);
+  drawing = true;
+  conductor.conduct();
+}
+
+const conductor = createConductor(engine.ask, () => state, dispatch, settled);
+
+function draw() {
+  drawing = false;
+  const { dataset } = html;
+  dataset.engine = state.engine;
+  dataset.game = state.start.game;
+  delete dataset.elsewhere;
+  if (state.theme === 'system') delete dataset.theme;
+  else dataset.theme = state.theme;
+  html.lang = state.lang;
+  document.title = t()('title', { game: t()(`game.${state.start.game}`) });
+  render(page(state, t(), deeds), root);
+}
+
+/** When the discs have turned: nothing is drawn over a movement. Never long, also where nothing is drawn (a hidden tab). */
+async function settled() {
+  if (document.hidden) return;
+  const moved = new Promise(requestAnimationFrame).then(() =>
+    Promise.allSettled(root.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  );
+  await Promise.race([moved, new Promise((resolve) => setTimeout(resolve, 1000))]);
+}
+
+/** A person's move is a step that the browser's back takes back; all else amends the entry. @param {boolean} step */
+function writeHistory(step) {
+  if (refused(state)) return; // a bad address stays to be read
+  const address = writeAddress(state);
+  keep('address', address);
+  const view = viewOf(state);
+  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyOf(recordOf(state)), view }));
+  if (address === location.hash) return;
+  try {
+    if (step) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  } catch {
+    // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
+  }
+}
+
+/** The game that the address names; where it names none, the last one played. */
+function open() {
+  const named = location.hash.length > 2;
+  const last = named ? null : kept('address');
+  let read = readAddress(named ? location.hash : (last ?? '#/othello'), games);
+  if (!named && read.problem) read = readAddress('#/othello', games);
+  dispatch({ type: 'open', ...read });
+  recall();
+  prepare(state.start);
+}
+
+/** Draw a position that was on the screen last time, without waiting for Python. */
+function recall() {
+  try {
+    const { from, key, view } = JSON.parse(kept('view') ?? '{}');
+    if (from === import.meta.url && key === keyOf(recordOf(state)) && !viewOf(state))
+      dispatch({ type: 'view', key, view });
+  } catch {
+    // Not ours any more: Python will say.
+  }
+}
+
+/** The first position of a game, where the site carries it. @param {Record} start */
+async function prepare(start) {
+  const { game, setup, seed, size } = start;
+  if (setup !== undefined || size !== undefined || (seed !== undefined && !(seed < CARRIED_SEEDS))) return;
+  const key = keyOf(start);
+  if (state.views.has(key)) return;
+  const view = await carried(`start/${game}${seed === undefined ? '' : `-${seed}`}.json`).catch(() => null);
+  if (view) dispatch({ type: 'view', key, view });
+}
+
+/** @param {import('./state.js').Seats} seats */
+function newGame(seats = state.seats) {
+  const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
+  dispatch({ type: 'new', start: freshStart(state.start.game, seeds, state.start.size), seats });
+  prepare(state.start);
+}
+
+/** @type {import('./views/page.js').Deeds} */
+const deeds = {
+  dispatch,
+  playSquare(square) {
+    const next = mover(state);
+    const view = viewOf(state);
+    if (refused(state) || !view || view.result) return;
+    const side = t()(`Side.${gameOf(state).sides[view.turn ?? 'first']}`);
+    if (next?.player !== HUMAN) dispatch({ type: 'note', note: 'refused.turn', args: { side } });
+    else if (!(square in view.legal)) dispatch({ type: 'note', note: 'refused.square', args: { square } });
+    else dispatch({ type: 'play', square });
+  },
+  newGame: () => newGame(),
+  drawLots() {
+    const { first, second } = state.seats;
+    const seats = lot(2) ? { first, second } : { first: second, second: first };
+    newGame(seats);
+    const alone = (seats.first === HUMAN) !== (seats.second === HUMAN);
+    const side = t()(`side.${gameOf(state).sides[seats.first === HUMAN ? 'first' : 'second']}`);
+    dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side } });
+  },
+  stop: conductor.stop,
+  async share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      dispatch({ type: 'note', note: 'share.copied' });
+    } catch {
+      dispatch({ type: 'note', note: 'share.by-hand', args: { address: location.href } });
+    }
+  },
+  retry: engine.start,
+  switchLanguage() {
+    const lang = LANGUAGES[(LANGUAGES.indexOf(state.lang) + 1) % LANGUAGES.length];
+    keep('lang', lang);
+    dispatch({ type: 'language', lang });
+  },
+  switchTheme() {
+    const themes = /** @type {const} */ (['system', 'light', 'dark']);
+    const theme = themes[(themes.indexOf(state.theme) + 1) % themes.length];
+    keep('theme', theme);
+    dispatch({ type: 'theme', theme });
+  },
+};
+
+addEventListener('popstate', open);
+root.replaceChildren(); // the board of index.html, which is drawn again in its place
+open();
+engine.watch((condition, detail) => {
+  if (condition === 'ready') performance.mark('engine-ready');
+  if (condition === 'failed') dispatch({ type: 'engine', engine: 'failed', problem: detail });
+  else dispatch({ type: 'engine', engine: condition, games: detail });
+});

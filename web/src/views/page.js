@@ -1,0 +1,52 @@
+// The whole page as a function of the state.
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { play } from './play.js';
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {ReturnType<typeof import('../words.js').createWords>} Words */
+/**
+ * What the page can ask for.
+ * @typedef {object} Deeds
+ * @property {(event: import('../state.js').Event) => void} dispatch
+ * @property {(square: string) => void} playSquare
+ * @property {() => void} newGame
+ * @property {() => void} drawLots
+ * @property {() => void} stop
+ * @property {() => void} share
+ * @property {() => void} retry
+ * @property {() => void} switchLanguage
+ * @property {() => void} switchTheme
+ */
+
+/** @type {{[game: string]: unknown}} */
+const icons = {
+  tictactoe: html`<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="6" cy="6" r="3.6" /><path d="M11 11l6 6M17 11l-6 6" /></svg>`,
+  othello: html`<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="7" cy="7" r="5" class="full" /><circle cx="13" cy="13" r="5" /></svg>`,
+  numbers: html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 10h16M10 2v16" /></svg>`,
+};
+
+/** @param {State} state @param {Words} t @param {Deeds} deeds */
+export const page = (state, t, deeds) => html`
+  <header class="bar">
+    <a class="mark" href="#/"><b lang="ja">先読み</b><span>Sakiyomi</span></a>
+    <nav class="games" aria-label=${t('games')}>
+      ${state.games.map(
+        ({ id }) => html`<a
+          href=${`#/${id}${state.langNamed ? `?lang=${state.lang}` : ''}`}
+          aria-current=${id === state.start.game ? 'page' : 'false'}
+          >${icons[id]}<span>${t.has(`game.${id}`) ? t(`game.${id}`) : id}</span></a
+        >`,
+      )}
+    </nav>
+    <div class="tools">
+      <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${deeds.switchLanguage}>
+        ${state.lang === 'ja' ? 'English' : '日本語'}
+      </button>
+      <button type="button" aria-label=${t(`theme.${state.theme}`)} title=${t(`theme.${state.theme}`)} @click=${deeds.switchTheme}>
+        <span class="theme ${state.theme}" aria-hidden="true"></span>
+      </button>
+    </div>
+  </header>
+  <main>${play(state, t, deeds)}</main>
+`;

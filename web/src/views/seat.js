@@ -1,0 +1,45 @@
+// A seat: which side, who plays it, and what it has.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { gameOf, HUMAN, mover } from '../state.js';
+import { number } from '../words.js';
+
+/** @typedef {import('../contract.js').Player} Player */
+/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('./page.js').Words} Words */
+
+/** @param {State} state @param {Side} side @param {import('../contract.js').View | null} view @param {Words} t @param {import('./page.js').Deeds} deeds */
+export function seat(state, side, view, t, { dispatch }) {
+  const game = gameOf(state);
+  const name = t(`Side.${game.sides[side]}`);
+  const chosen = state.seats[side];
+  const listed = chosen === HUMAN || game.players.some(({ id }) => id === chosen);
+  /** @param {Player} player */
+  const option = (player) =>
+    html`<option value=${player.id} .selected=${player.id === chosen}>${playerName(player, t)}</option>`;
+  const articles = game.players.filter(({ id }) => id.startsWith('article-'));
+  const others = game.players.filter((player) => !articles.includes(player));
+  return html`<div class="seat ${side} ${game.id}" data-turn=${mover(state)?.side === side ? 'true' : 'false'}>
+    <span class="piece ${side}" aria-hidden="true"></span>
+    <label for=${`seat-${side}`}>${name}</label>
+    <select
+      id=${`seat-${side}`}
+      @change=${(/** @type {Event} */ event) =>
+        dispatch({ type: 'seat', side, player: /** @type {HTMLSelectElement} */ (event.target).value })}
+    >
+      <option value=${HUMAN} .selected=${chosen === HUMAN}>${t('you')}</option>
+      ${listed ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
+      <optgroup label=${t('python')}>${others.map(option)}</optgroup>
+      <optgroup label=${t('articles')}>${articles.map(option)}</optgroup>
+    </select>
+    ${view?.score ? html`<output class="score" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</output>` : nothing}
+  </div>`;
+}
+
+/** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
+function playerName(player, t) {
+  const level = /^level-(\d+)$/.exec(player.id);
+  if (level) return t('player.level', { level: Number(level[1]) });
+  return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
+}

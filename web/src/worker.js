@@ -1,0 +1,50 @@
+// The other end of engine.js: Python with the engine inside, speaking the contract's lines, one a message.
+// It says nothing of its own but one line: an error of code `engine` where Python cannot be had.
+
+import { loadPyodide } from '../vendor/pyodide/pyodide.mjs';
+
+/** @param {string} path An address beside this version's files. */
+const beside = (path) => new URL(`../${path}`, import.meta.url).href;
+
+/** Lines that came before Python did. @type {string[]} */
+const early = [];
+/** @type {(line: string) => unknown} */
+let receive = (line) => early.push(line);
+self.onmessage = (event) => receive(event.data);
+
+/** @param {string} reply */
+const send = (reply) => self.postMessage(reply);
+
+// A turn of the event loop, by a message to ourselves: a timer would be held back to 4 ms and more.
+const loop = new MessageChannel();
+const tick = () =>
+  new Promise((resolve) => {
+    loop.port1.onmessage = resolve;
+    loop.port2.postMessage(null);
+  });
+
+/** @param {string} address */
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  return response.arrayBuffer();
+}
+
+async function start() {
+  const archive = fetched(beside('engine.zip'));
+  const python = await loadPyodide({ indexURL: beside('vendor/pyodide/') });
+  python.unpackArchive(await archive, 'zip', { extractDir: '/sakiyomi' });
+  python.runPython('import sys; sys.path.insert(0, "/sakiyomi")');
+  const bridge = python.pyimport('bridge');
+  // Not awaited one after the other: a thought that was asked first must hear the stop that came after it.
+  receive = (line) => bridge.receive.callPromising(line, send, tick).catch(fail);
+  early.forEach(receive);
+}
+
+/** @param {any} reason */
+function fail(reason) {
+  const message = String(reason?.message ?? reason);
+  send(JSON.stringify({ error: { code: 'engine', message, field: null, args: {} }, done: true }));
+}
+
+start().catch(fail);
