@@ -1,0 +1,8 @@
+"""The games and the thinking of Sakiyomi.
+
+Pure Python on the standard library; the same files run natively and inside the page. Whoever wants answers
+goes through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m engine` puts it on a
+pipe. Whoever wants positions goes through `engine.games.GAMES`.
+
+Arrows run one way: service → players → search → games → game, with `record` (a game as text) under service.
+"""

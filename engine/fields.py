@@ -1,0 +1,93 @@
+"""Reading a request: the one exception of the contract, and the checks that raise it.
+
+Nothing is converted: `true` is no number, 1.0 no integer, and a key that nobody asked for is refused.
+"""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+HUGE: Final = 10**600
+"""Integers from here on are only known to be out of range."""
+
+
+class Refusal(ValueError):
+    """A request that cannot be answered: the contract's code, message, field and (as `facts`) args."""
+
+    def __init__(self, code: str, message: str, field: str | None, **facts: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+        self.facts = facts
+
+
+class Fields:
+    """A JSON object of a request, at `path` in it ("" is the request itself)."""
+
+    def __init__(self, value: object, path: str, allowed: Collection[str]) -> None:
+        if not isinstance(value, dict):
+            raise Refusal(
+                "bad-request", f"{path or 'a request'} is a JSON object", path or None, expected="object"
+            )
+        self.values: dict[str, Any] = value
+        self.path = path
+        for key in value:
+            if key not in allowed:
+                field = self.field(brief(key))
+                raise Refusal("bad-request", f"nothing here is called {field}", field, key=brief(key))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def field(self, key: str) -> str:
+        """The dotted path of one of these fields."""
+        return f"{self.path}.{key}" if self.path else key
+
+    def any(self, key: str) -> Any:
+        """A value that must be there, of whatever type."""
+        if key not in self.values:
+            raise Refusal("bad-request", f"{self.field(key)} is missing", self.field(key), missing=key)
+        return self.values[key]
+
+    def text(self, key: str) -> str:
+        """A string that must be there."""
+        value = self.any(key)
+        if not isinstance(value, str):
+            raise self.wrong(key, "string")
+        return value
+
+    def integer(self, key: str, least: int, most: int) -> int | None:
+        """An integer from `least` to `most`, or None where the key was left out."""
+        if key not in self.values:
+            return None
+        value = self.values[key]
+        if type(value) is not int:
+            raise self.wrong(key, "integer")
+        self.within(key, value, least, most)
+        return value
+
+    def number(self, key: str, least: float, most: float) -> float | None:
+        """A number from `least` to `most`, or None where the key was left out."""
+        if key not in self.values:
+            return None
+        value = self.values[key]
+        if type(value) not in (int, float):
+            raise self.wrong(key, "number")
+        self.within(key, value, least, most)
+        return float(value)
+
+    def within(self, key: str, value: float, least: float, most: float) -> None:
+        if not least <= value <= most:
+            field = self.field(key)
+            raise Refusal("limit", f"{field} is from {least} to {most}", field, least=least, most=most)
+
+    def wrong(self, key: str, expected: str) -> Refusal:
+        article = "an" if expected[0] in "aio" else "a"
+        return Refusal(
+            "bad-request", f"{self.field(key)} is {article} {expected}", self.field(key), expected=expected
+        )
+
+
+def brief(text: str) -> str:
+    """Text from a request, short enough to be shown in an answer."""
+    return text if len(text) <= 40 else text[:39] + "…"

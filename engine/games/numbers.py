@@ -1,0 +1,189 @@
+"""The number game "MiniMax" of article 003.
+
+FIRST takes a number from row 1; SECOND takes one from the column of that square; FIRST one from the row of
+that; and so on. A number counts for whoever takes it. When the row or the column of the square just taken is
+empty, the game is over and more points win. Stands on `engine.game` alone.
+
+Cells are bytes in square order: 0 is a taken square, any other byte is its number plus 10 (1 for −9, 19 for
+9).
+"""
+
+import random
+import re
+from typing import Final, NamedTuple
+
+from engine.game import FIRST, SECOND, Cell, Game, Preset, SetupError, Side
+
+SMALLEST: Final = 4
+LARGEST: Final = 10
+WIN: Final = 1000
+ZERO: Final = 10
+TAKEN: Final = b"\0"
+
+
+class Numbers(NamedTuple):
+    """A position: the board, the line that the mover chooses from, and the points."""
+
+    size: int
+    board: bytes
+    turn: Side
+    lane: int
+    """The line to choose from, counted from 0: a row for FIRST, a column for SECOND."""
+    first: int
+    second: int
+    over: bool
+
+    def moves(self) -> tuple[int, ...]:
+        if self.over:
+            return ()
+        size, board = self.size, self.board
+        if self.turn == FIRST:
+            squares = range(self.lane * size, self.lane * size + size)
+        else:
+            squares = range(self.lane, size * size, size)
+        return tuple([square for square in squares if board[square]])
+
+    def play(self, move: int) -> "Numbers":
+        size, number = self.size, self.board[move] - ZERO
+        board = self.board[:move] + TAKEN + self.board[move + 1 :]
+        row, column = divmod(move, size)
+        over = not any(board[row * size : row * size + size]) or not any(board[column::size])
+        if self.turn == FIRST:
+            return Numbers(size, board, SECOND, column, self.first + number, self.second, over)
+        return Numbers(size, board, FIRST, row, self.first, self.second + number, over)
+
+    def margin(self) -> int | None:
+        return self.first - self.second if self.over else None
+
+    def value(self, plies: int) -> int:
+        """±1000 + the margin, so that an end counts for more than a guess; 0 for a draw (article 003)."""
+        margin = self.first - self.second
+        return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
+
+    def setup(self) -> str:
+        cells = [str(cell - ZERO) if cell else "." for cell in self.board]
+        rows = "/".join(" ".join(cells[at : at + self.size]) for at in range(0, len(cells), self.size))
+        line = f"row {self.lane + 1}" if self.turn == FIRST else f"column {letter(self.lane)}"
+        return f"{rows}; {line}; {self.first}:{self.second}"
+
+    def shape(self) -> tuple[int, int]:
+        return self.size, self.size
+
+    def cells(self) -> list[Cell]:
+        """The numbers; of a taken square a position no longer knows what it held, nor who has it."""
+        return [cell - ZERO if cell else {"taken": None, "value": None} for cell in self.board]
+
+    def changes(self, move: int) -> dict[int, Cell]:
+        return {move: {"taken": self.turn, "value": self.board[move] - ZERO}}
+
+    def line(self) -> dict[str, int | str] | None:
+        if self.over:
+            return None
+        return {"row": self.lane + 1} if self.turn == FIRST else {"column": letter(self.lane)}
+
+    def score(self) -> tuple[int, int]:
+        return self.first, self.second
+
+    def completed(self) -> list[int]:
+        return []
+
+
+def letter(column: int) -> str:
+    return "abcdefghij"[column]
+
+
+def start(seed: int, size: int) -> Numbers:
+    """A board whose cells are drawn evenly from ±1 to ±9, in square order.
+
+    Equal parts of [0, 1) stand for −9, … −1, 1, … 9. The same seed gives the same board on every Python.
+    """
+    chance = random.Random(seed)
+    drawn = [int(chance.random() * 18) for _ in range(size * size)]
+    return Numbers(size, bytes(k + 1 if k < 9 else k + 2 for k in drawn), FIRST, 0, 0, 0, over=False)
+
+
+def read(setup: str) -> Numbers:
+    """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`; raises `SetupError`."""
+    parts = [part.strip() for part in setup.split(";")]
+    if len(parts) != 3:
+        raise SetupError(
+            "parts", "a numbers setup has three parts: the rows; the line to choose from; the points"
+        )
+    size, board = read_board(parts[0])
+    turn, lane = read_line(parts[1], size)
+    points = re.fullmatch(r"(-?[0-9]{1,9})\s*:\s*(-?[0-9]{1,9})", parts[2])
+    if not points:
+        raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
+    first, second = int(points[1]), int(points[2])
+    if abs(first - second) + sum(abs(cell - ZERO) for cell in board if cell) >= WIN:
+        raise SetupError("sum", "the margin and the numbers left come to 1000 or more")
+    lines = [board[at : at + size] for at in range(0, size * size, size)] + [
+        board[at::size] for at in range(size)
+    ]
+    return Numbers(size, board, turn, lane, first, second, over=not all(any(line) for line in lines))
+
+
+def read_board(text: str) -> tuple[int, bytes]:
+    """How many rows there are, and their cells."""
+    rows = [row.split() for row in text.split("/")]
+    size = len(rows)
+    if not SMALLEST <= size <= LARGEST:
+        raise SetupError("size", f"a board has 4 to 10 rows, not {size}", rows=size)
+    for number, row in enumerate(rows, 1):
+        if len(row) != size:
+            raise SetupError(
+                "shape", f"row {number} has {len(row)} cells, not {size}", row=number, cells=len(row)
+            )
+        for cell in row:
+            if not re.fullmatch(r"\.|-?[1-9]", cell):
+                raise SetupError(
+                    "cell", f"row {number} has a cell that is neither ±1 to ±9 nor a point", row=number
+                )
+    return size, bytes(0 if cell == "." else int(cell) + ZERO for row in rows for cell in row)
+
+
+def read_line(text: str, size: int) -> tuple[Side, int]:
+    """Who is to move, and the index of the line to choose from."""
+    row = re.fullmatch(r"row\s+([0-9]{1,2})", text)
+    column = re.fullmatch(r"column\s+([a-z])", text)
+    if row and 1 <= int(row[1]) <= size:
+        return FIRST, int(row[1]) - 1
+    if column and ord(column[1]) - ord("a") < size:
+        return SECOND, ord(column[1]) - ord("a")
+    raise SetupError(
+        "line", f"the line is row 1 to row {size} or column a to column {letter(size - 1)}", size=size
+    )
+
+
+def points(position: Numbers) -> int:
+    """The margin so far (article 003)."""
+    return position.first - position.second
+
+
+def margin_of(value: int) -> int:
+    """The margin of the finished game that is worth `value`."""
+    return value - WIN if value > 0 else value + WIN if value < 0 else 0
+
+
+GAME: Final = Game(
+    id="numbers",
+    sides=("row", "column"),
+    rows=8,
+    columns=8,
+    start=start,
+    read=read,
+    decisive=WIN,
+    margin_of=margin_of,
+    sizes=(SMALLEST, LARGEST),
+    evaluations={"points": points},
+    usual="points",
+    players=(
+        *(Preset(f"level-{n}", f"Level {n}", f"minimax depth={n}") for n in range(1, 7)),
+        Preset("random", "Random", "random"),
+        *(
+            Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first")
+            for n in range(1, 7)
+        ),
+    ),
+    default="level-3",
+)

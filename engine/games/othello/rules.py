@@ -1,0 +1,175 @@
+"""The rules of Othello on bitboards.
+
+A set of squares is an integer of 64 bits: bit 0 is a1, bit 7 is h1, bit 8 is a2, bit 63 is h8, so that a
+bit's index is its square's. Towards h is `<< 1`, towards row 8 is `<< 8`. FIRST is Black and begins.
+Whoever cannot move passes, which is a ply; when neither can, the game is over and more discs win.
+"""
+
+from typing import Final, NamedTuple
+
+from engine.game import FIRST, PASS, SECOND, Cell, SetupError, Side
+
+WIN: Final = 10_000
+ALL: Final = (1 << 64) - 1
+INSIDE: Final = 0x7E7E7E7E7E7E7E7E
+"""All squares but those of columns a and h: there a run of discs would go on at the other edge."""
+
+DIRECTIONS: Final = ((1, INSIDE), (7, INSIDE), (8, ALL), (9, INSIDE))
+"""Four steps from a square to a neighbour (the other four are their reverse), and where a run may pass."""
+
+
+def mobility(own: int, their: int) -> int:
+    """The empty squares where the side that owns `own` may play against `their`.
+
+    For all squares at once: a run of up to six of their discs grows from each own disc, in each direction;
+    the empty square behind a run is a move. From one step `run` reaches two, then four, then six (the
+    field's "shift and mask", in doubling steps).
+    """
+    empty = ALL & ~(own | their)
+    found = 0
+    for step, inside in DIRECTIONS:
+        passable = their & inside
+        run = passable & own << step
+        run |= passable & run << step
+        pairs = passable & passable << step
+        run |= pairs & run << 2 * step
+        run |= pairs & run << 2 * step
+        found |= run << step
+        run = passable & own >> step
+        run |= passable & run >> step
+        pairs = passable & passable >> step
+        run |= pairs & run >> 2 * step
+        run |= pairs & run >> 2 * step
+        found |= run >> step
+    return found & empty
+
+
+def flips(own: int, their: int, move: int) -> int:
+    """The discs of `their` that a disc of `own` on the square `move` would turn over."""
+    disc = 1 << move
+    turned = 0
+    for step, inside in DIRECTIONS:
+        passable = their & inside
+        run, ahead = 0, disc << step
+        while ahead & passable:
+            run |= ahead
+            ahead <<= step
+        if ahead & own:
+            turned |= run
+        run, ahead = 0, disc >> step
+        while ahead & passable:
+            run |= ahead
+            ahead >>= step
+        if ahead & own:
+            turned |= run
+    return turned
+
+
+def squares(bits: int) -> tuple[int, ...]:
+    """The squares of a set, in square order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)
+
+
+class Othello(NamedTuple):
+    """A position: the discs of each side, the side to move, and where it can play, which follows from those."""
+
+    first: int
+    second: int
+    turn: Side
+    legal: int
+
+    def moves(self) -> tuple[int, ...]:
+        if self.legal:
+            return squares(self.legal)
+        return () if self.margin() is not None else (PASS,)
+
+    def play(self, move: int) -> "Othello":
+        first, second = self.first, self.second
+        if self.turn == FIRST:
+            if move != PASS:
+                turned = flips(first, second, move)
+                first, second = first | turned | 1 << move, second ^ turned
+            return Othello(first, second, SECOND, mobility(second, first))
+        if move != PASS:
+            turned = flips(second, first, move)
+            first, second = first ^ turned, second | turned | 1 << move
+        return Othello(first, second, FIRST, mobility(first, second))
+
+    def margin(self) -> int | None:
+        """The World Othello Federation's: the discs' difference, and the empty squares go to the winner."""
+        if self.legal or mobility(self.first, self.second) or mobility(self.second, self.first):
+            return None
+        first, second = self.score()
+        if first == second:
+            return 0
+        return 64 - 2 * second if first > second else 2 * first - 64
+
+    def value(self, plies: int) -> int:
+        """±10000 + the margin; 0 for a draw."""
+        margin = self.margin() or 0
+        return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
+
+    def setup(self) -> str:
+        discs = "".join("X" if cell == FIRST else "O" if cell == SECOND else "-" for cell in self.cells())
+        return f"{discs} {'X' if self.turn == FIRST else 'O'}"
+
+    def shape(self) -> tuple[int, int]:
+        return 8, 8
+
+    def cells(self) -> list[Cell]:
+        return [FIRST if self.first >> s & 1 else SECOND if self.second >> s & 1 else None for s in range(64)]
+
+    def changes(self, move: int) -> dict[int, Cell]:
+        own, their = (self.first, self.second) if self.turn == FIRST else (self.second, self.first)
+        return dict.fromkeys((move, *squares(flips(own, their, move))), self.turn)
+
+    def line(self) -> None:
+        return None
+
+    def score(self) -> tuple[int, int]:
+        """The discs on the board."""
+        return self.first.bit_count(), self.second.bit_count()
+
+    def completed(self) -> list[int]:
+        return []
+
+
+def position(first: int, second: int, turn: Side) -> Othello:
+    """The position of these discs with `turn` to move."""
+    own, their = (first, second) if turn == FIRST else (second, first)
+    return Othello(first, second, turn, mobility(own, their))
+
+
+def start() -> Othello:
+    """Black on e4 and d5, White on d4 and e5, Black to move."""
+    return position(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, FIRST)
+
+
+def read(setup: str) -> Othello:
+    """The position of a setup as engines write it (OBF); raises `SetupError`.
+
+    64 characters `X` (Black) `O` (White) `-` in square order, a space, and `X` or `O` to move.
+    """
+    board, _, mover = setup.strip().partition(" ")
+    if len(board) != 64:
+        raise SetupError("length", f"an Othello setup has 64 squares, not {len(board)}", squares=len(board))
+    for index, character in enumerate(board):
+        if character not in "XO-":
+            raise SetupError(
+                "character", f"{character!r} is none of X, O and -", character=character, at=index
+            )
+    if mover not in ("X", "O"):
+        raise SetupError("turn", "after the board come a space and X or O, the side to move")
+    first = sum(1 << s for s in range(64) if board[s] == "X")
+    second = sum(1 << s for s in range(64) if board[s] == "O")
+    return position(first, second, FIRST if mover == "X" else SECOND)
+
+
+def margin_of(value: int) -> int:
+    """The margin of the finished game that is worth `value`."""
+    return value - WIN if value > 0 else value + WIN if value < 0 else 0

@@ -1,0 +1,123 @@
+"""Tic-tac-toe on bitboards, as in article 002: nine bits a side, bit 0 is a1, bit 2 is c1, bit 8 is c3.
+
+FIRST plays ○ and begins, SECOND plays ×. Whoever owns a whole line has won. Stands on `engine.game` alone.
+"""
+
+from typing import Final, NamedTuple
+
+from engine.game import FIRST, SECOND, Cell, Game, Preset, SetupError, Side
+
+LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
+"""The three rows, three columns and two diagonals (article 002)."""
+
+FULL: Final = 0x1FF
+WIN: Final = 100
+
+# For each of the 512 sets of squares: whether it holds a line, and which squares are not in it.
+HAS_LINE: Final = tuple(any(squares & line == line for line in LINES) for squares in range(512))
+OUTSIDE: Final = tuple(tuple(s for s in range(9) if not squares >> s & 1) for squares in range(512))
+
+
+class TicTacToe(NamedTuple):
+    """A position: the squares of each side as nine bits, and the side to move."""
+
+    first: int = 0
+    second: int = 0
+    turn: Side = FIRST
+
+    def moves(self) -> tuple[int, ...]:
+        if HAS_LINE[self.first] or HAS_LINE[self.second]:
+            return ()
+        return OUTSIDE[self.first | self.second]
+
+    def play(self, move: int) -> "TicTacToe":
+        if self.turn == FIRST:
+            return TicTacToe(self.first | 1 << move, self.second, SECOND)
+        return TicTacToe(self.first, self.second | 1 << move, FIRST)
+
+    def margin(self) -> int | None:
+        """1, -1 or 0 for a win of FIRST, of SECOND, a draw; None while the game goes on."""
+        if HAS_LINE[self.first]:
+            return 1
+        if HAS_LINE[self.second]:
+            return -1
+        return 0 if self.first | self.second == FULL else None
+
+    def value(self, plies: int) -> int:
+        """100 − plies for a win, so that a win is worth more the sooner it comes (article 000)."""
+        return (self.margin() or 0) * (WIN - plies)
+
+    def setup(self) -> str:
+        return "".join("O" if cell == FIRST else "X" if cell == SECOND else "-" for cell in self.cells())
+
+    def shape(self) -> tuple[int, int]:
+        return 3, 3
+
+    def cells(self) -> list[Cell]:
+        return [FIRST if self.first >> s & 1 else SECOND if self.second >> s & 1 else None for s in range(9)]
+
+    def changes(self, move: int) -> dict[int, Cell]:
+        return {move: self.turn}
+
+    def line(self) -> None:
+        return None
+
+    def score(self) -> None:
+        return None
+
+    def completed(self) -> list[int]:
+        owned = (self.first, self.second)
+        return [
+            s
+            for s in range(9)
+            if any(line >> s & 1 and line & own == line for own in owned for line in LINES)
+        ]
+
+
+def read(setup: str) -> TicTacToe:
+    """The position of nine characters `O` `X` `-` in square order; raises `SetupError`."""
+    text = setup.strip()
+    if len(text) != 9:
+        raise SetupError("length", f"a tic-tac-toe setup has 9 squares, not {len(text)}", squares=len(text))
+    for index, character in enumerate(text):
+        if character not in "OX-":
+            raise SetupError(
+                "character", f"{character!r} is none of O, X and -", character=character, at=index
+            )
+    ahead = text.count("O") - text.count("X")
+    if ahead not in (0, 1):
+        raise SetupError(
+            "counts", "O has as many squares as X, or one more", first=text.count("O"), second=text.count("X")
+        )
+    first = sum(1 << s for s in range(9) if text[s] == "O")
+    second = sum(1 << s for s in range(9) if text[s] == "X")
+    if HAS_LINE[first] and HAS_LINE[second]:
+        raise SetupError("lines", "both sides have a line")
+    return TicTacToe(first, second, SECOND if ahead else FIRST)
+
+
+def plies_of(position: TicTacToe, value: int) -> int:
+    """How many plies below `position` the end lies that is worth `value`: a draw comes on a full board."""
+    return WIN - abs(value) if value else len(position.moves())
+
+
+GAME: Final = Game(
+    id="tictactoe",
+    sides=("first", "second"),
+    rows=3,
+    columns=3,
+    start=TicTacToe,
+    read=read,
+    decisive=WIN - 9,
+    plies_of=plies_of,
+    players=(
+        Preset("level-1", "Level 1", "random"),
+        Preset("level-2", "Level 2", "minimax depth=1"),
+        Preset("level-3", "Level 3", "minimax"),
+        Preset("random", "Random", "random"),
+        Preset("article-000", "Article 000", "minimax ties=first"),
+        Preset("article-002", "Article 002", "wincut"),
+        Preset("article-004", "Article 004", "wincut"),
+    ),
+    default="level-2",
+)

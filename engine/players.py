@@ -1,0 +1,124 @@
+"""A player is data: a search, an evaluation and limits, spelled out or under the id by which a game lists it.
+
+As text, for the command line and addresses: `minimax depth=4 evaluation=positional`.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random, SystemRandom
+from typing import Any, Final, NamedTuple, cast
+
+from engine.fields import HUGE, Fields, Refusal, brief
+from engine.game import Game, Position
+from engine.search import SEARCHES, suited
+from engine.search.limits import Limits
+from engine.search.thought import Task, Thought, Ties, prove
+
+TIES: Final = ("first", "last", "random")
+KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "noise")
+
+
+class Player(NamedTuple):
+    """Who thinks, how, and for how long."""
+
+    search: str
+    depth: int | None = None
+    evaluation: str | None = None
+    ties: Ties = "random"
+    nodes: int | None = None
+    seconds: float | None = None
+    seed: int | None = None
+    """Of all chance that enters; None draws it from the system."""
+    noise: float = 0.0
+    """The share of moves that are played at random."""
+
+
+def player(value: object, game: Game) -> Player:
+    """The player of `game` that `value` is: an object, an id or text; raises `Refusal`."""
+    if isinstance(value, str):
+        text = next((preset.player for preset in game.players if preset.id == value), value)
+        value = spelled_out(text)
+    fields = Fields(value, "player", KEYS)
+    found = Player(
+        search=fields.text("search"),
+        depth=fields.integer("depth", 1, 100),
+        evaluation=fields.text("evaluation") if "evaluation" in fields else game.usual,
+        ties=cast(Ties, fields.text("ties")) if "ties" in fields else "random",
+        nodes=fields.integer("nodes", 1, 10**9),
+        seconds=fields.number("seconds", 0.001, 3600),
+        seed=fields.integer("seed", 0, 2**32 - 1),
+        noise=fields.number("noise", 0, 1) or 0.0,
+    )
+    choose(fields, "search", found.search, suited(game))
+    choose(fields, "ties", found.ties, TIES)
+    if "evaluation" in fields:
+        choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
+    limited = found.depth or found.nodes or found.seconds
+    if found.search != "random" and game.evaluations and not limited:
+        message = f"{game.id} cannot be read to its end: {found.search} needs a depth, nodes or seconds"
+        raise Refusal("bad-player", message, "player", game=game.id, search=found.search)
+    return found
+
+
+def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | list[str]) -> None:
+    """Refuses a name that is not one of `names`."""
+    if name not in names:
+        field = fields.field(key)
+        known = ", ".join(names) or "none"
+        message = f"{field} is not {brief(str(name))} (known here: {known})"
+        raise Refusal("bad-player", message, field, name=brief(str(name)), known=list(names))
+
+
+def spelled_out(text: str) -> dict[str, Any]:
+    """The object that a player's text stands for."""
+    search, *options = text.split()[: len(KEYS) + 1] or [""]
+    wrong = Refusal("bad-player", f"no player is called {brief(text)}", "player", player=brief(text))
+    if search not in SEARCHES:
+        raise wrong
+    found: dict[str, Any] = {"search": search}
+    for option in options:
+        key, _, value = option.partition("=")
+        if key not in KEYS or key in found:
+            raise wrong
+        if key in ("evaluation", "ties"):
+            found[key] = value
+        elif re.fullmatch(r"-?[0-9]+", value):
+            found[key] = int(value) if len(value) <= 600 else HUGE
+        elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]*\.?[0-9]+(e-?[0-9]+)?", value):
+            found[key] = float(value)
+        else:
+            raise wrong
+    return found
+
+
+def listed(game: Game) -> list[dict[str, Any]]:
+    """The players that `game` lists, each spelled out under its id and name."""
+    return [{"id": preset.id, "name": preset.name, **spelled_out(preset.player)} for preset in game.players]
+
+
+def think(
+    game: Game, position: Position, by: Player, stop: Callable[[], bool]
+) -> tuple[Limits, Iterator[Thought]]:
+    """What `by` thinks of `position`, and the limits that count what it costs.
+
+    `stop` is asked every few milliseconds whether to end. In `position` no pass is forced.
+    """
+    limits = Limits(by.depth, by.nodes, by.seconds, stop)
+    if not position.moves():
+        return limits, iter([ended(game, position)])
+    chance = SystemRandom() if by.seed is None else Random(by.seed)
+    astray = by.noise > 0 and chance.random() < by.noise
+    evaluate = game.evaluations[by.evaluation] if by.evaluation else undecided
+    search = SEARCHES["random" if astray else by.search]
+    return limits, search(Task(position, game, evaluate, by.ties, chance), limits)
+
+
+def ended(game: Game, position: Position) -> Thought:
+    """What there is to say of a finished game."""
+    value = position.value(0)
+    return Thought(0, None, value, prove(position, game, value, value), (), (), complete=True)
+
+
+def undecided(position: Position) -> int:
+    """The evaluation in a game without one: who will win is not known."""
+    return 0

@@ -1,0 +1,162 @@
+"""A game as text: records, moves and passes in, and names out.
+
+A record says where a game began and what was played: `{"game": "othello", "moves": "f5d6"}`. Forced passes
+are played here, and need not be written. Stands on `engine.games` and `engine.fields`.
+"""
+
+import re
+from collections.abc import Iterator
+from random import SystemRandom
+from typing import Any, Final, NamedTuple
+
+from engine.fields import Fields, Refusal, brief
+from engine.game import FIRST, PASS, Cell, Game, Position, SetupError, Side
+from engine.games import GAMES
+
+MOST_MOVES: Final = 300
+MOST_SEED: Final = 2**32 - 1
+
+PASSES: Final = ("pass", "pa", "ps", "--")
+# One entry of moves written as one string, or else whatever stands in its place.
+ENTRY: Final = re.compile(r"\s*(?:([Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+)|(\S+))")
+
+
+class Replay(NamedTuple):
+    """A record, played."""
+
+    game: Game
+    record: dict[str, Any]
+    """The record, whole: what was drawn by lot is in it, and moves are a list without passes."""
+    position: Position
+    """After the last move and any forced pass."""
+    cells: list[Cell]
+    """What is on each square. More than the position knows: also who took which number."""
+    ply: int
+    """Plies since the setup, passes included."""
+    moves: list[str]
+    passed: Side | None
+    """Who has just been forced to pass."""
+
+    def name(self, square: int) -> str:
+        """What a square of this board is called."""
+        return square_name(square, self.position.shape()[1])
+
+
+def square_name(square: int, columns: int) -> str:
+    """A square's column letter and row number: a1, d3."""
+    row, column = divmod(square, columns)
+    return f"{'abcdefghijklmnopqrstuvwxyz'[column]}{row + 1}"
+
+
+def side_name(game: Game, side: Side) -> str:
+    """What a side is called in `game`."""
+    return game.sides[0 if side == FIRST else 1]
+
+
+def replay(value: object) -> Replay:
+    """Plays the record that `value` is; raises `Refusal`, which names the first field or move that is wrong."""
+    fields = Fields(value, "record", ("game", "setup", "seed", "size", "moves"))
+    name = fields.text("game")
+    if name not in GAMES:
+        raise Refusal(
+            "unknown-game", f"there is no game called {brief(name)}", "record.game", game=brief(name)
+        )
+    game = GAMES[name]
+    written = entries(fields)
+    record, position = opening(game, fields)
+    cells = position.cells()
+    rows, columns = position.shape()
+    squares = {square_name(square, columns): square for square in range(rows * columns)}
+    ply = 0
+    passed: Side | None = None
+    unwritten = False  # a pass has just been played that the record may still mention
+    moves: list[str] = []
+
+    def settle() -> None:
+        """Plays the pass that is forced, if one is."""
+        nonlocal position, ply, passed, unwritten
+        passed, unwritten = None, False
+        if tuple(position.moves()) == (PASS,):
+            passed, unwritten = position.turn, True
+            position = position.play(PASS)
+            ply += 1
+
+    settle()
+    for index, entry in enumerate(written):
+        field = f"record.moves[{index}]"
+        move = entry.lower()
+        side = side_name(game, position.turn)
+        legal = position.moves()
+        if not legal:
+            message = f"{brief(move)} cannot be played, the game is over at ply {ply}"
+            raise Refusal("game-over", message, field, move=brief(move), ply=ply)
+        if move in PASSES:
+            if not unwritten:
+                message = f"{side} has moves at ply {ply} and cannot pass"
+                raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+            unwritten = False
+            continue
+        if move not in squares:
+            message = f"{brief(entry)} is neither a square of this board nor a pass"
+            raise Refusal("bad-move", message, field, move=brief(entry))
+        if squares[move] not in legal:
+            message = f"{move} is not a legal move for {side} at ply {ply}"
+            raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+        for square, cell in position.changes(squares[move]).items():
+            cells[square] = cell
+        position = position.play(squares[move])
+        ply += 1
+        moves.append(move)
+        settle()
+    return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
+
+
+def opening(game: Game, fields: Fields) -> tuple[dict[str, Any], Position]:
+    """Where a record begins: that part of the record, whole, and the position."""
+    for key in ("seed", "size"):
+        if key in fields and not game.sizes:
+            raise Refusal("bad-request", f"{game.id} has no {key}", f"record.{key}", key=key, game=game.id)
+        if key in fields and "setup" in fields:
+            raise Refusal("bad-request", f"a record with a setup has no {key}", f"record.{key}", key=key)
+    if "setup" in fields:
+        try:
+            position = game.read(fields.text("setup"))
+        except SetupError as error:
+            raise Refusal(
+                "bad-setup", str(error), "record.setup", reason=error.reason, **error.facts
+            ) from None
+        return {"game": game.id, "setup": position.setup()}, position
+    if not game.sizes:
+        return {"game": game.id}, game.start()
+    seed = fields.integer("seed", 0, MOST_SEED)
+    if seed is None:
+        seed = int(SystemRandom().random() * (MOST_SEED + 1))
+    size = fields.integer("size", *game.sizes) or game.rows
+    return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
+
+
+def entries(fields: Fields) -> list[str]:
+    """The moves of a record as they were written, at most 300."""
+    if "moves" not in fields:
+        return []
+    value = fields.any("moves")
+    if not isinstance(value, (str, list)):
+        raise Refusal(
+            "bad-request", "record.moves is a list or a string", "record.moves", expected="list or string"
+        )
+    found: list[str] = []
+    for entry in split(value) if isinstance(value, str) else value:
+        if not isinstance(entry, str):
+            field = f"record.moves[{len(found)}]"
+            raise Refusal("bad-request", f"{field} is a string", field, expected="string")
+        if len(found) == MOST_MOVES:
+            message = f"a record has at most {MOST_MOVES} moves"
+            raise Refusal("limit", message, "record.moves", least=0, most=MOST_MOVES)
+        found.append(entry.strip())
+    return found
+
+
+def split(text: str) -> Iterator[str]:
+    """The entries of moves written as one string, whether or not there is space between them."""
+    for entry in ENTRY.finditer(text):
+        yield entry[1] or entry[2]

@@ -1,0 +1,149 @@
+"""What a search is asked and what it answers, and what its values prove.
+
+A search is a generator: given a `Task` and `Limits` it yields Thoughts, each a usable answer, each better
+than the one before. Values are from FIRST's point of view.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, Literal, NamedTuple
+
+from engine.game import FIRST, SECOND, Evaluation, Game, Position, Side
+from engine.search.limits import Limits
+
+Ties = Literal["first", "last", "random"]
+Bound = Literal["exact", "lower", "upper"]
+
+INFINITY: Final = 1 << 30
+"""Beyond every value."""
+
+Line = tuple[int, "Line"] | None
+"""A line of play: its first move and the rest of it. Forced passes are moves of it."""
+
+
+class Task(NamedTuple):
+    """What is to be thought about. The position is not over, and no pass is forced in it."""
+
+    position: Position
+    game: Game
+    evaluate: Evaluation
+    ties: Ties
+    """Which of equally good moves is played, in square order or by `chance`."""
+    chance: Random
+    """Wherever a search needs chance; only its `random()` is used, the one sequence kept between Pythons."""
+
+
+class Proof(NamedTuple):
+    """What is certain of a position, whatever evaluations may say."""
+
+    outcome: Side | Literal["draw"] | None = None
+    plies: int | None = None
+    """How far off the end is, if both sides play as well as can be."""
+    margin: int | None = None
+
+
+class Scored(NamedTuple):
+    """A move of the root. What was never looked at has neither value nor bound."""
+
+    move: int
+    value: int | None = None
+    bound: Bound | None = None
+    proof: Proof = Proof()
+
+
+class Thought(NamedTuple):
+    """An answer: `move` is the best, and `line` the play expected, beginning with it."""
+
+    depth: int
+    """Plies really read: less than was asked where the game ends sooner."""
+    move: int | None
+    value: int | None
+    proof: Proof
+    line: tuple[int, ...]
+    moves: tuple[Scored, ...]
+    """Every legal move, in square order."""
+    complete: bool
+    """Whether everything was read to the end, so that no greater depth can tell more."""
+
+
+Search = Callable[[Task, Limits], Iterator[Thought]]
+
+
+class Tried(NamedTuple):
+    """A move of the root as a search leaves it: its true value is somewhere from `low` to `high`."""
+
+    move: int
+    value: int
+    below: Line
+    low: int
+    high: int
+
+
+def prove(position: Position, game: Game, low: int, high: int) -> Proof:
+    """What it proves that the true value of `position` lies from `low` to `high`."""
+    outcome: Side | Literal["draw"] | None = None
+    if low > 0:
+        outcome = FIRST
+    elif high < 0:
+        outcome = SECOND
+    elif low == high == 0:
+        outcome = "draw"
+    if low < high:
+        return Proof(outcome)
+    plies = game.plies_of(position, low) if game.plies_of else None
+    return Proof(outcome, plies, game.margin_of(low) if game.margin_of else None)
+
+
+def enclose(game: Game, value: int, read: bool) -> tuple[int, int]:
+    """From where to where the true value lies of what minimax found to be worth `value`.
+
+    `read`: everything beneath was read to the end; then `value` is true. Otherwise it was a guess, unless
+    somebody wins by force: a win that holds the distance is exact, since a faster one would have been seen;
+    one that holds the margin may yet be higher.
+    """
+    if read or (abs(value) >= game.decisive and game.plies_of):
+        return value, value
+    if value >= game.decisive:
+        return value, INFINITY
+    if value <= -game.decisive:
+        return -INFINITY, value
+    return -INFINITY, INFINITY
+
+
+def conclude(
+    task: Task,
+    tried: Sequence[Tried],
+    depth: int,
+    complete: bool,
+    luck: float = 0.0,
+    prove: Callable[[Position, Game, int, int], Proof] = prove,
+) -> Thought:
+    """The answer once the root's moves were `tried`, in that order.
+
+    Of equally good moves it is the one at `luck` of the way along them: 0 is the first that was tried.
+    """
+    position, game = task.position, task.game
+    best = max if position.turn == FIRST else min
+    value = best(move.value for move in tried)
+    equals = [move for move in tried if move.value == value]
+    chosen = equals[int(luck * len(equals))]
+    scored = {
+        one.move: Scored(one.move, one.value, "exact", prove(position, game, one.low, one.high))
+        for one in tried
+    }
+    return Thought(
+        depth=depth,
+        move=chosen.move,
+        value=value,
+        proof=prove(position, game, best(one.low for one in tried), best(one.high for one in tried)),
+        line=(chosen.move, *unroll(chosen.below)),
+        moves=tuple(scored.get(move) or Scored(move) for move in position.moves()),
+        complete=complete,
+    )
+
+
+def unroll(line: Line) -> Iterator[int]:
+    """The moves of a line, one after another."""
+    while line:
+        move, line = line
+        yield move
