@@ -29,7 +29,7 @@ class Position(Protocol):
     # What a search asks.
 
     def moves(self) -> Sequence[int]:
-        """The legal moves in square order; `(PASS,)` where that is forced; empty only when the game is over."""
+        """The legal moves in square order; a forced pass is one, `(PASS,)`; empty only at the end."""
 
     def play(self, move: int) -> Self:
         """The position after `move`, which must be one of `moves()`: it is not checked again."""

@@ -54,7 +54,7 @@ def side_name(game: Game, side: Side) -> str:
 
 
 def replay(value: object) -> Replay:
-    """Plays the record that `value` is; raises `Refusal`, which names the first field or move that is wrong."""
+    """Plays the record that `value` is; raises `Refusal`, which names the first thing that is wrong."""
     fields = Fields(value, "record", ("game", "setup", "seed", "size", "moves"))
     name = fields.text("game")
     if name not in GAMES:

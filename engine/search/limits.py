@@ -24,26 +24,12 @@ class Limits:
     """The limits of one search, and how much of them it has used.
 
     A search calls `visit` for every position. While the limits are lifted nothing but counting happens
-    there: a search of depth 1 is always completed, so that there is     search of depth 1 is always completed, so that there is always a move.
+    there: a search of depth 1 is always completed, so that there is always a move.
 
-    `stop` is asked every few milliseconds whether the search is to end; it may take its time. `visited` counts
-    positions, root and finished ones included, each as often as it is met; `cutoffs` counts those where moves
-    were left untried because they could change nothing.
+    `stop` is asked every few milliseconds whether the search is to end; it may take its time. `visited`
+    counts positions, root and finished ones included, each as often as it is met; `cutoffs` counts those
+    where moves were left untried because they could change nothing.
     """
-
-    __slots__ = (
-        "_asked",
-        "_looked",
-        "_next",
-        "_started",
-        "_step",
-        "cutoffs",
-        "depth",
-        "nodes",
-        "seconds",
-        "stop",
-        "visited",
-    )
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from engine.search.thought import Line, Proof, Task, Thought, Tried, conclude, p
 
 
 def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Answers with the first move that wins, else the first that draws, else the first, as `ties` orders them."""
+    """Answers with the first move that wins, else the first that draws, else the first, in their order."""
     guesses = longest = 0
 
     def ordered(moves: Sequence[int]) -> Sequence[int]:

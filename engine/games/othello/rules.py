@@ -76,7 +76,7 @@ def squares(bits: int) -> tuple[int, ...]:
 
 
 class Othello(NamedTuple):
-    """A position: the discs of each side, the side to move, and where it can play, which follows from those."""
+    """A position: the discs of each side, the side to move, and (it follows) where that side can play."""
 
     first: int
     second: int
