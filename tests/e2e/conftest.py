@@ -1,0 +1,157 @@
+"""Fixtures for tests of the built page in a real browser.
+
+`address` is where it is served, by build.py's own server, which does no more than any static host; under
+another path with `@pytest.mark.parametrize("address", ["/some/where/"], indirect=True)`.
+
+`page` is a page in a context of its own, as a first visitor has it: Python takes a second or two to start.
+Where a test needs no such thing, `warm_page` is one page for the whole file, in which Python runs already.
+The mark `context` (see stage.py) chooses device, language and colours, for `warm_page` through `pytestmark`.
+Both fail a test that causes an error or a warning on the console, an uncaught error, a request that fails,
+or one to another origin, unless it was expected: `watch.expect("404")`, `warm_watch.expect("404")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+import build
+from tests.e2e.stage import DESKTOP, AxeCheck, Watch, ready
+
+ROOT = Path(build.__file__).parent
+PICTURES = ROOT / "test-results"
+PATIENCE = 30_000  # milliseconds: a loaded machine starts Python slowly, and no test measures time by waiting
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "context(**options): the browser context that a test of the page runs in"
+    )
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built page."""
+    return build.build()
+
+
+@pytest.fixture(scope="session")
+def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the built page is served; the parameter is the path under which."""
+    with build.serving(site, getattr(request, "param", "/")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=build.find_browser())
+        expect.set_options(timeout=PATIENCE)
+        yield browser
+        browser.close()
+
+
+def context_of(browser: Browser, node: pytest.Item | pytest.Collector) -> BrowserContext:
+    """A new context: a desktop in English, but for what the marks say, the nearest last."""
+    options: dict[str, Any] = {**DESKTOP, "locale": "en-GB"}
+    for mark in reversed(list(node.iter_markers("context"))):
+        options |= mark.kwargs
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def no_trouble(watch: Watch) -> None:
+    trouble = watch.trouble()
+    assert not trouble, "The page caused:\n" + "\n".join(trouble)
+
+
+@pytest.fixture
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    context = context_of(browser, request.node)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def watch(context: BrowserContext, address: str) -> Iterator[Watch]:
+    watch = Watch(context, address)
+    yield watch
+    no_trouble(watch)
+
+
+@pytest.fixture
+def page(context: BrowserContext, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page that nothing has been opened in yet."""
+    page = context.new_page()
+    yield page
+    keep_picture(page, request)
+
+
+@pytest.fixture(scope="module")
+def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[tuple[Page, Watch]]:
+    context = context_of(browser, request.node)
+    watch = Watch(context, address)
+    page = context.new_page()
+    page.goto(address)
+    yield ready(page), watch
+    context.close()
+
+
+@pytest.fixture
+def warm_watch(_warm: tuple[Page, Watch]) -> Iterator[Watch]:
+    _, watch = _warm
+    yield watch
+    no_trouble(watch)
+    watch.forget()
+
+
+@pytest.fixture
+def warm_page(_warm: tuple[Page, Watch], warm_watch: Watch, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of this file, Python running: `goto(address + "#/tictactoe")` does not load it anew."""
+    page, _ = _warm
+    yield page
+    keep_picture(page, request)
+
+
+@pytest.fixture(scope="session")
+def axe() -> AxeCheck:
+    """Checks a page with axe-core, and fails with what each violation is and where."""
+    source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+    def check(page: Page) -> None:
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(source)
+        result = page.evaluate("() => axe.run()")
+        found = [
+            f"{violation['id']} ({violation['impact']}): {violation['help']}\n"
+            + "\n".join(f"    {node['html']}\n    {node['failureSummary']}" for node in violation["nodes"])
+            for violation in result["violations"]
+        ]
+        assert not found, "\n".join(found)
+
+    return check
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def keep_picture(page: Page, request: pytest.FixtureRequest) -> None:
+    """Of a test that failed, what was on the screen."""
+    if request.node.stash.get(FAILED, False) and not page.is_closed():
+        PICTURES.mkdir(exist_ok=True)
+        name = "".join(c if c.isalnum() else "-" for c in request.node.name)
+        page.screenshot(path=PICTURES / f"{name}.png")

@@ -1,0 +1,37 @@
+"""The built page opens anywhere, whole, and by itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import AxeCheck, ready
+
+
+@pytest.mark.parametrize("address", ["/", "/some/where/else/"], indirect=True)
+def test_it_starts_python_under_any_path(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.get_by_role("grid")).to_be_visible()
+    ready(page)
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_the_board_needs_no_script(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(64)
+    expect(page.locator('[data-square="d3"]')).to_have_accessible_name(re.compile("^d3, empty"))
+    expect(page.locator('[data-square="d5"]')).to_have_accessible_name(re.compile("^d5, black"))
+
+
+def test_all_its_addresses_are_relative(site: Path) -> None:
+    addresses = re.findall(r'(?:src|href)="([^"]*)"', (site / "index.html").read_text("utf-8"))
+    assert addresses
+    assert not [address for address in addresses if re.match(r"/|[a-z]+:", address)]
+
+
+def test_axe_finds_no_violation(warm_page: Page, axe: AxeCheck) -> None:
+    axe(warm_page)
