@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.stage import AxeCheck, ready
+from tests.e2e.stage import AxeCheck, Watch, ready
 
 
 @pytest.mark.parametrize("address", ["/", "/some/where/else/"], indirect=True)
@@ -19,7 +19,8 @@ def test_it_starts_python_under_any_path(page: Page, address: str) -> None:
 
 
 @pytest.mark.context(java_script_enabled=False)
-def test_the_board_needs_no_script(page: Page, address: str) -> None:
+def test_the_board_needs_no_script(page: Page, address: str, watch: Watch) -> None:
+    watch.expect(r"failed \(csp\)")  # so the browser calls a script that it was told not to run
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("gridcell")).to_have_count(64)
