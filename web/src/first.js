@@ -26,20 +26,13 @@
   html.dataset.engine = 'booting';
   requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
 
-  addEventListener(
-    'error',
-    (event) => {
-      const missing = event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement;
-      if (missing || !document.querySelector('main .status')) fail();
-    },
-    true,
-  );
-  addEventListener('unhandledrejection', () => !document.querySelector('main .status') && fail());
+  addEventListener('error', fail, true);
+  addEventListener('unhandledrejection', fail);
 
   function fail() {
-    html.dataset.engine = 'failed';
     const sentence = document.querySelector('#missing');
-    if (!sentence) return;
+    if (!sentence) return; // the modules have drawn the page: whatever fails now is theirs to say
+    html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
     sentence.querySelector('button')?.addEventListener('click', () => location.reload());
   }

@@ -95,8 +95,6 @@ function writeHistory(step) {
   if (refused(state)) return; // a bad address stays to be read
   const address = writeAddress(state);
   keep('address', address);
-  const view = viewOf(state);
-  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyOf(recordOf(state)), view }));
   if (address === location.hash) return;
   try {
     if (step) history.pushState(null, '', address);
@@ -117,7 +115,12 @@ function open() {
   prepare(state.start);
 }
 
-/** Draw a position that was on the screen last time, without waiting for Python. */
+/** Keep the position on the screen, so that it can be drawn the next time without waiting for Python. */
+function remember() {
+  const view = viewOf(state);
+  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyOf(recordOf(state)), view }));
+}
+
 function recall() {
   try {
     const { from, key, view } = JSON.parse(kept('view') ?? '{}');
@@ -190,6 +193,7 @@ const deeds = {
 };
 
 addEventListener('popstate', open);
+addEventListener('pagehide', remember);
 root.replaceChildren(); // the board of index.html, which is drawn again in its place
 open();
 engine.watch((condition, detail) => {

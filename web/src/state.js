@@ -67,7 +67,7 @@ export const usualSeats = (game) => ({ first: HUMAN, second: game.default });
 
 /**
  * What to draw: the engine's view; a move just played, drawn from what the view before said that it changes; or, while
- * neither is known, what was drawn last, with nothing to play.
+ * neither is known, what was drawn last or the game's start, with nothing to play.
  * @param {State} state
  * @returns {View | null}
  */
@@ -76,11 +76,12 @@ export function shownView(state) {
   if (known) return known;
   const before = state.transcript === null && state.at > 0 ? viewOf(state, state.at - 1) : undefined;
   const move = state.line[state.at - 1];
-  if (before && before.legal[move]) {
+  if (before?.legal[move]) {
     const cells = { ...before.cells, ...before.legal[move] };
     return { ...before, cells, legal: {}, turn: null, line: null, passed: null, last: move };
   }
-  return state.shown?.game === state.start.game ? { ...state.shown, legal: {}, turn: null } : null;
+  const stays = state.shown?.game === state.start.game ? state.shown : state.views.get(keyOf(state.start));
+  return stays ? { ...stays, legal: {}, turn: null } : null;
 }
 
 /**

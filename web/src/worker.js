@@ -10,7 +10,7 @@ const beside = (path) => new URL(`../${path}`, import.meta.url).href;
 const early = [];
 /** @type {(line: string) => unknown} */
 let receive = (line) => early.push(line);
-self.onmessage = (event) => receive(event.data);
+self.onmessage = (event) => answer(event.data);
 
 /** @param {string} reply */
 const send = (reply) => self.postMessage(reply);
@@ -37,9 +37,19 @@ async function start() {
   python.runPython('import sys; sys.path.insert(0, "/sakiyomi")');
   const bridge = python.pyimport('bridge');
   // Not awaited one after the other: a thought that was asked first must hear the stop that came after it.
-  receive = (line) => bridge.receive.callPromising(line, send, tick).catch(fail);
-  early.forEach(receive);
+  const call = 'Suspending' in WebAssembly ? bridge.receive.callPromising.bind(bridge.receive) : bridge.receive;
+  receive = async (line) => call(line, send, tick);
+  for (const line of early) answer(line);
 }
+
+/** @param {string} line */
+const answer = async (line) => {
+  try {
+    await receive(line);
+  } catch (reason) {
+    fail(reason);
+  }
+};
 
 /** @param {any} reason */
 function fail(reason) {

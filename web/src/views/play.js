@@ -40,8 +40,8 @@ export function play(state, t, deeds) {
         ${board({
           view,
           game: game.id,
-          rows: view ? height(view) : game.rows,
-          columns: view ? width(view) : game.columns,
+          rows: view ? height(view) : (state.start.size ?? game.rows),
+          columns: view ? width(view) : (state.start.size ?? game.columns),
           changed: (view?.last && before?.legal[view.last]) || {},
           playable,
           busy: pythonMoves(state),

@@ -16,7 +16,14 @@ export function status(state, t) {
   const view = known ?? (state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null);
   const note = state.note ? html` <span class="note">${t(state.note, state.noteArgs)}</span>` : nothing;
   if (!view) {
-    const key = state.engine === 'failed' ? 'status.failed' : state.transcript ? 'status.opening' : 'status.starting';
+    const key =
+      state.problem && state.problem.code !== 'engine'
+        ? 'status.refused'
+        : state.engine === 'failed'
+          ? 'status.failed'
+          : state.line.length === 0
+            ? 'status.opening'
+            : 'status.starting';
     return html`<p><strong>${t(key)}</strong>${note}</p>`;
   }
   return html`<p><strong>${lead(state, view, t)}</strong> ${told(state, view, t)}${note}</p>`;
