@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("tests.engine.door")
 
 settings.register_profile(
     "steady", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)

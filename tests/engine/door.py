@@ -70,9 +70,12 @@ def never(word: str) -> None:
 
 
 def read(line: str) -> Reply:
-    assert isinstance(line, str) and "\n" not in line and line.isascii()
+    assert isinstance(line, str)
+    assert "\n" not in line
+    assert line.isascii()
     reply = json.loads(line, object_pairs_hook=only_once, parse_constant=never)
-    assert isinstance(reply, dict) and isinstance(reply["done"], bool)
+    assert isinstance(reply, dict)
+    assert isinstance(reply["done"], bool)
     return reply
 
 
@@ -81,17 +84,21 @@ def checked(replies: list[Reply]) -> list[Reply]:
     assert [reply["done"] for reply in replies] == [False] * (len(replies) - 1) + [True]
     for reply in replies:
         if "error" in reply:
-            assert reply["done"] and set(reply) <= {"error", "id", "done"}
+            assert reply["done"]
+            assert set(reply) <= {"error", "id", "done"}
             error = reply["error"]
             assert set(error) == {"code", "message", "field", "args"}
             assert error["code"] in CODES, error
-            assert isinstance(error["message"], str) and error["message"].strip()
+            assert isinstance(error["message"], str)
+            assert error["message"].strip()
             assert error["field"] is None or isinstance(error["field"], str)
             assert isinstance(error["args"], dict)
     return replies
 
 
-def said(line: str | bytes, conversation: Conversation, pause: Callable[[], object] | None = None) -> list[Reply]:
+def said(
+    line: str | bytes, conversation: Conversation, pause: Callable[[], object] | None = None
+) -> list[Reply]:
     """All that is said to one line, nothing demanded of it."""
     stream = conversation.answer(line) if pause is None else conversation.answer(line, pause)
     return [read(reply) for reply in stream]
@@ -137,7 +144,8 @@ def stream(given: Reply, player: Any) -> list[Reply]:
     for reply in replies:
         assert "error" not in reply, reply
         assert set(reply) == THOUGHT
-        assert isinstance(reply["nodes"], int) and isinstance(reply["cutoffs"], int)
+        assert isinstance(reply["nodes"], int)
+        assert isinstance(reply["cutoffs"], int)
         assert reply["seconds"] >= 0
     if len(replies) > 1:
         brought_up_to_date = {"nodes", "cutoffs", "seconds", "done"}
@@ -154,7 +162,8 @@ def think(game: str, setup: str | None, player: Any, moves: Any = None, **more: 
 def error(request: Any) -> Reply:
     """The error that answers this request."""
     replies = ask(request)
-    assert len(replies) == 1 and "error" in replies[0], replies[-1]
+    assert len(replies) == 1, replies[-1]
+    assert "error" in replies[0], replies[-1]
     found: Reply = replies[0]["error"]
     return found
 

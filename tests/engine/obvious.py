@@ -65,6 +65,20 @@ def winner(margin: int) -> str:
 # Tic-tac-toe
 
 
+def lines_of_three() -> list[list[tuple[int, int]]]:
+    found = []
+    for row in range(3):
+        for column in range(3):
+            for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+                line = [(row + i * down, column + i * right) for i in range(3)]
+                if all(0 <= r < 3 and 0 <= c < 3 for r, c in line):
+                    found.append(line)
+    return found
+
+
+THREES = lines_of_three()
+
+
 @dataclass(frozen=True)
 class TicTacToe:
     rows: tuple[tuple[str, ...], ...] = (("-",) * 3,) * 3
@@ -76,14 +90,8 @@ class TicTacToe:
 
     def completed(self, mark: str) -> list[list[str]]:
         """The lines of three that this mark fills."""
-        found = []
-        for row in range(3):
-            for column in range(3):
-                for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
-                    line = [(row + i * down, column + i * right) for i in range(3)]
-                    if all(0 <= r < 3 and 0 <= c < 3 and self.rows[r][c] == mark for r, c in line):
-                        found.append([name(r, c) for r, c in line])
-        return found
+        full = [line for line in THREES if all(self.rows[r][c] == mark for r, c in line)]
+        return [[name(r, c) for r, c in line] for line in full]
 
     def margin(self) -> int | None:
         if self.completed("O"):
@@ -140,29 +148,36 @@ def read_tictactoe(text: str) -> TicTacToe:
 # Othello
 
 
+def turned(rows: tuple[tuple[str, ...], ...], row: int, column: int, side: str) -> list[tuple[int, int]]:
+    """The discs that a disc of this side would turn."""
+    if rows[row][column] != "-":
+        return []
+    own, their = ("X", "O") if side == "first" else ("O", "X")
+    found = []
+    for down, right in DIRECTIONS:
+        run = []
+        r, c = row + down, column + right
+        while 0 <= r < 8 and 0 <= c < 8 and rows[r][c] == their:
+            run.append((r, c))
+            r, c = r + down, c + right
+        if 0 <= r < 8 and 0 <= c < 8 and rows[r][c] == own:
+            found += run
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def places(rows: tuple[tuple[str, ...], ...], side: str) -> tuple[str, ...]:
+    """Where this side may play. Remembered, since it is slow."""
+    return tuple(name(r, c) for r in range(8) for c in range(8) if turned(rows, r, c, side))
+
+
 @dataclass(frozen=True)
 class Othello:
     rows: tuple[tuple[str, ...], ...]
     turn: str = "first"
 
-    def turned(self, row: int, column: int, side: str) -> list[tuple[int, int]]:
-        """The discs that a disc of this side would turn."""
-        if self.rows[row][column] != "-":
-            return []
-        own, their = ("X", "O") if side == "first" else ("O", "X")
-        found = []
-        for down, right in DIRECTIONS:
-            run = []
-            r, c = row + down, column + right
-            while 0 <= r < 8 and 0 <= c < 8 and self.rows[r][c] == their:
-                run.append((r, c))
-                r, c = r + down, c + right
-            if 0 <= r < 8 and 0 <= c < 8 and self.rows[r][c] == own:
-                found += run
-        return found
-
     def places(self, side: str) -> list[str]:
-        return [name(r, c) for r in range(8) for c in range(8) if self.turned(r, c, side)]
+        return list(places(self.rows, side))
 
     def moves(self) -> list[str]:
         return self.places(self.turn) or (["pass"] if self.places(other(self.turn)) else [])
@@ -178,7 +193,7 @@ class Othello:
 
     def changes(self, move: str) -> dict[str, Any]:
         r, c = place(move)
-        return {name(*square): self.turn for square in [(r, c), *self.turned(r, c, self.turn)]}
+        return {name(*square): self.turn for square in [(r, c), *turned(self.rows, r, c, self.turn)]}
 
     def count(self, mark: str) -> int:
         return sum(row.count(mark) for row in self.rows)
@@ -229,7 +244,7 @@ OTHELLO_START = read_othello("---------------------------OX------XO-------------
 
 @dataclass(frozen=True)
 class Numbers:
-    """Each cell is a number, or None where one was taken before, or (side, number) where a side has taken it."""
+    """A cell is a number, None where one was taken before, or (side, number) where a side has taken it."""
 
     rows: tuple[tuple[Any, ...], ...]
     kind: str = "row"  # the line to choose from: a row (first is to move) or a column (second is)
@@ -476,7 +491,8 @@ def outcome(low: int, high: int) -> str | None:
 def thought(position: Position, depth: int, evaluation: str, ties: str = "first") -> dict[str, Any]:
     """What a reply to `think` says of minimax; `candidates` are the equally good moves."""
     moves = position.moves()
-    assert moves and moves != ["pass"]
+    assert moves
+    assert moves != ["pass"]
     whole = minimax(position, depth, evaluation, ties)
     below = {m: minimax(position.play(m), depth - 1, evaluation, ties, 1) for m in moves}
     spans = {m: bounds(position, below[m]) for m in moves}

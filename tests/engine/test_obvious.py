@@ -1,11 +1,12 @@
-"""The obvious rules themselves, held to numbers that the field knows: they must be right before they judge."""
+"""The obvious rules themselves, held to numbers that the field knows: right before they judge."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
-from obvious import (
+
+from tests.engine.obvious import (
     OTHELLO_START,
     Numbers,
     TicTacToe,
@@ -49,7 +50,7 @@ def test_tictactoe_is_a_draw_after_549946_nodes() -> None:
     assert (reading.value, reading.nodes, won_drawn_lost(TicTacToe())) == (0, 549946, 0)
 
 
-@pytest.mark.parametrize("depth, count", list(enumerate([1, 4, 12, 56, 244, 1396, 8200])))
+@pytest.mark.parametrize(("depth", "count"), list(enumerate([1, 4, 12, 56, 244, 1396, 8200])))
 def test_othello_has_the_known_leaf_counts(depth: int, count: int) -> None:
     assert leaves(OTHELLO_START, depth) == count
 

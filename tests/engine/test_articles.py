@@ -1,0 +1,224 @@
+"""The five articles: a reader of any of them sees this program choose the same moves."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.engine.door import think, view
+from tests.engine.obvious import (
+    OTHELLO_START,
+    TicTacToe,
+    all_tictactoe,
+    article_000,
+    discs,
+    drawn_numbers,
+    middle,
+    positional,
+    random_numbers,
+    read_othello,
+    thought,
+    won_drawn_lost,
+)
+
+GOING_ON = [position for position in all_tictactoe() if position.moves()]
+LATER = [position for position in GOING_ON if position.setup().count("-") <= 6]
+
+
+def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position() -> None:
+    """White is first and keeps the first of equal moves, Black takes the last."""
+    for position in LATER:
+        value, move = article_000(position)
+        ties = "first" if position.turn == "first" else "last"
+        reply = think("tictactoe", position.setup(), {"search": "minimax", "ties": ties})
+        assert (reply["move"], reply["value"]) == (move, value), position.setup()
+
+
+@pytest.mark.parametrize("setup", ["---------", "O--------", "----O----"])
+def test_article_000_opens_as_its_listing_does(setup: str) -> None:
+    ties = "first" if setup.count("O") == 0 else "last"
+    reply = think("tictactoe", setup, {"search": "minimax", "ties": ties})
+    assert (reply["value"], reply["move"]) == article_000(
+        TicTacToe(tuple(zip(*[iter(setup)] * 3, strict=True)))
+    )
+
+
+def test_article_000_is_listed_and_keeps_the_first_of_equal_moves() -> None:
+    for position in random.Random(1).sample(LATER, 200):
+        reply = think("tictactoe", position.setup(), "article-000")
+        assert reply["move"] == thought(position, 9, "", "first")["move"]
+
+
+def test_article_000_against_itself_draws() -> None:
+    setup = "O--------"
+    while view("tictactoe", setup)["result"] is None:
+        ties = "first" if setup.count("-") % 2 else "last"
+        move = think("tictactoe", setup, {"search": "minimax", "ties": ties})["move"]
+        setup = view("tictactoe", setup, [move])["setup"]
+    assert view("tictactoe", setup)["result"]["winner"] == "draw"
+
+
+def test_article_001_counts_a_corner_with_both_its_edges() -> None:
+    corner = read_othello("X" + "-" * 63 + " O")
+    edge = read_othello("-X" + "-" * 62 + " O")
+    inner = read_othello("-" * 9 + "X" + "-" * 54 + " O")
+    assert [positional(board) for board in (corner, edge, inner)] == [21, 6, 1]
+    assert [discs(board) for board in (corner, edge, inner)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("evaluation", ["discs", "positional"])
+def test_article_001_looks_two_plies_ahead_and_takes_the_last_of_equal_moves(evaluation: str) -> None:
+    rng = random.Random(evaluation)
+    for position in [OTHELLO_START, *(middle(OTHELLO_START, rng, 1, 50) for _ in range(15))]:
+        reply = think("othello", position.setup(), f"article-001-{evaluation}")
+        expected = thought(position, 2, evaluation, "last")
+        assert (reply["move"], reply["value"]) == (expected["move"], expected["value"])
+        assert reply["moves"] == expected["moves"]
+
+
+def test_article_001_always_plays_the_same_game_against_itself() -> None:
+    moves: list[str] = []
+    while len(moves) < 12:
+        name = ["article-001-positional", "article-001-discs"][len(moves) % 2]
+        replies = [think("othello", None, name, moves) for _ in range(2)]
+        assert replies[0]["move"] == replies[1]["move"]
+        moves.append(replies[0]["move"])
+
+
+def numbers_board(row_1: str) -> str:
+    rest = "/".join("3 -1 4 1 -5 9 2 -6" for _ in range(7))
+    return f"{row_1}/{rest}; row 1; 0:0"
+
+
+def test_article_003_first_takes_d1_and_second_must_choose_in_column_d() -> None:
+    shown = view("numbers", numbers_board("5 -4 9 6 -5 -3 -6 -9"), ["d1"])
+    assert shown["score"] == {"first": 6, "second": 0}
+    assert (shown["turn"], shown["line"]) == ("second", {"column": "d"})
+    assert set(shown["legal"]) == {f"d{row}" for row in range(2, 9)}
+
+
+def test_article_003_ends_11_to_5_when_b4_empties_its_column() -> None:
+    rows = ["1 . 2 3 4 5 6 7"] * 8
+    rows[3] = "1 3 2 3 4 5 6 7"
+    rows[5] = "1 4 2 3 4 5 6 7"
+    setup = "/".join(rows) + "; row 6; 7:2"
+    shown = view("numbers", setup, ["b6"])
+    assert shown["score"] == {"first": 11, "second": 2}
+    assert (list(shown["legal"]), shown["line"]) == (["b4"], {"column": "b"})
+    shown = view("numbers", setup, ["b6", "b4"])
+    assert shown["result"] == {"winner": "first", "margin": 6, "squares": []}
+    assert shown["score"] == {"first": 11, "second": 5}
+    reply = think("numbers", view("numbers", setup, ["b6"])["setup"], "article-003-1")
+    assert (reply["move"], reply["value"], reply["outcome"], reply["margin"]) == ("b4", 1006, "first", 6)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_article_003_reads_as_many_plies_as_its_level_and_takes_the_first_of_equal_moves(level: int) -> None:
+    rng = random.Random(level)
+    for _ in range(8 if level < 4 else 2):
+        position = middle(drawn_numbers(rng.getrandbits(32), 7), rng, 0, 6)
+        reply = think("numbers", position.setup(), f"article-003-{level}")
+        expected = thought(position, level, "points", "first")
+        for key in ["move", "value", "nodes", "line"]:
+            assert reply[key] == expected[key]
+
+
+@pytest.mark.parametrize("level", [5, 6])
+def test_article_003_has_six_levels(level: int) -> None:
+    rng = random.Random(level)
+    for _ in range(10):
+        position = random_numbers(rng, 5, 0.5)
+        if position.moves():
+            reply = think("numbers", position.setup(), f"article-003-{level}")
+            assert reply["move"] == thought(position, level, "points", "first")["move"]
+
+
+# Articles 002 and 004: knowing only won, drawn, lost
+
+
+def wincut(position: TicTacToe, ties: str) -> dict[str, Any]:
+    """The moves in order until the first win; else the first drawing move; else the first."""
+    moves = position.moves() if ties == "first" else position.moves()[::-1]
+    good = 1 if position.turn == "first" else -1
+    looked: dict[str, int] = {}
+    for move in moves:
+        looked[move] = won_drawn_lost(position.play(move))
+        if looked[move] == good:
+            break
+    best = max(looked.values(), key=lambda value: value * good)
+    return {
+        "value": best,
+        "move": next(move for move in looked if looked[move] == best),
+        "moves": {move: looked.get(move) for move in position.moves()},
+    }
+
+
+@pytest.mark.parametrize("ties", ["first", "last"])
+def test_wincut_stops_at_the_first_win_in_its_order(ties: str) -> None:
+    for position in LATER:
+        reply = think("tictactoe", position.setup(), {"search": "wincut", "ties": ties})
+        expected = wincut(position, ties)
+        assert (reply["value"], reply["move"]) == (expected["value"], expected["move"])
+        assert {move["move"]: move["value"] for move in reply["moves"]} == expected["moves"]
+        assert [move["move"] for move in reply["moves"]] == position.moves()
+        for move in reply["moves"]:
+            assert move["bound"] == (None if move["value"] is None else "exact")
+
+
+@pytest.mark.parametrize("name", ["article-002", "article-004"])
+def test_articles_002_and_004_give_nothing_away_in_any_position(name: str) -> None:
+    for position in LATER:
+        reply = think("tictactoe", position.setup(), name)
+        value = won_drawn_lost(position)
+        assert won_drawn_lost(position.play(reply["move"])) == reply["value"] == value, position.setup()
+        assert reply["outcome"] == {1: "first", 0: "draw", -1: "second"}[value]
+        assert reply["plies"] is reply["margin"] is None
+        assert reply["line"][0] == reply["move"]
+
+
+def test_articles_002_and_004_draw_from_the_empty_board() -> None:
+    for name in ["article-002", "article-004"]:
+        reply = think("tictactoe", None, name)
+        assert (reply["value"], reply["outcome"]) == (0, "draw")
+
+
+def test_wincut_sees_a_win_on_the_ninth_square() -> None:
+    """Article 004's slip, not copied."""
+    reply = think("tictactoe", "OXOXOXXO-", "article-004")
+    assert (reply["move"], reply["value"], reply["outcome"]) == ("c3", 1, "first")
+
+
+@pytest.mark.parametrize(
+    ("setup", "equal"),
+    [
+        ("---------", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),  # all draw
+        ("O--------", "b2"),  # only the centre draws
+        ("OO-XX----", "c1"),  # one win; the other draws and losses are no choice
+        ("O-O---XX-", ""),
+        ("OX-XO-O--", ""),
+    ],
+)
+def test_wincut_plays_each_of_the_equal_moves_and_no_other(setup: str, equal: str) -> None:
+    position = TicTacToe(tuple(zip(*[iter(setup)] * 3, strict=True)))
+    best = won_drawn_lost(position)
+    expected = {move for move in position.moves() if won_drawn_lost(position.play(move)) == best}
+    assert not equal or expected == set(equal.split())
+    seeds = 60 if len(expected) < 9 else 120
+    if setup == "---------":
+        setup = "O---X----"
+        position = TicTacToe(tuple(zip(*[iter(setup)] * 3, strict=True)))
+        expected = {m for m in position.moves() if won_drawn_lost(position.play(m)) == 0}
+    played = {
+        think("tictactoe", setup, {"search": "wincut", "ties": "random", "seed": seed})["move"]
+        for seed in range(seeds)
+    }
+    assert played == expected
+
+
+def test_wincut_beyond_its_depth_takes_a_position_for_drawn() -> None:
+    reply = think("tictactoe", "O--------", {"search": "wincut", "ties": "first", "depth": 1})
+    assert (reply["value"], reply["move"], reply["outcome"], reply["depth"]) == (0, "b1", None, 1)
+    reply = think("tictactoe", "OO-XX----", {"search": "wincut", "ties": "first", "depth": 1})
+    assert (reply["value"], reply["move"], reply["outcome"]) == (1, "c1", "first")

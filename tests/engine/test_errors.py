@@ -1,0 +1,546 @@
+"""What is wrong with a request is said by code, message and field, and the stream goes on."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.service import Conversation
+from tests.engine.door import CODES, ask, checked, error, record, refused, said
+
+BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
+NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
+VIEW = {"op": "view", "record": {"game": "othello", "moves": ["f5", "d6"]}}
+THINK = {"op": "think", "record": {"game": "othello"}, "player": {"search": "minimax", "depth": 1}}
+
+
+def think(player: Any, game: str = "othello") -> dict[str, Any]:
+    return {"op": "think", "record": {"game": game}, "player": player}
+
+
+def minimax(**more: Any) -> dict[str, Any]:
+    return think({"search": "minimax", "depth": 1, **more})
+
+
+def of(**more: Any) -> dict[str, Any]:
+    return {"op": "view", "record": more}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "bad-json"),
+        ("   ", "bad-json"),
+        ("{", "bad-json"),
+        ("nonsense", "bad-json"),
+        ("{'op': 'games'}", "bad-json"),
+        ('{"op": "games"} {"op": "games"}', "bad-json"),
+        ('{"op": "games",}', "bad-json"),
+        ('{"op": "games", "op": "games"}', "bad-json"),
+        ('{"op": "view", "record": {"game": "othello", "game": "othello"}}', "bad-json"),
+        ('{"op": "games", "x": [{"a": 1, "a": 1}]}', "bad-json"),
+        ('{"op": "games", "id": NaN}', "bad-json"),
+        ('{"op": "games", "id": Infinity}', "bad-json"),
+        ('{"op": "games", "id": -Infinity}', "bad-json"),
+        ("NaN", "bad-json"),
+        (
+            '{"op": "think", "record": {"game": "othello"}, "player": {"search": "minimax", "seconds": NaN}}',
+            "bad-json",
+        ),
+        ("[" * 100_000, "bad-json"),
+        ("[" * 100_000 + "]" * 100_000, "bad-json"),
+        ('{"a":' * 100_000 + "1" + "}" * 100_000, "bad-json"),
+        ('{"op": "games", "id": "\t"}', "bad-json"),
+        ('{"op": "games", "id": "\\x"}', "bad-json"),
+        (b'{"op": "games", "id": "\xff"}', "bad-json"),
+        (b"\xff\xfe", "bad-json"),
+        (b'{"op": "games", "id": "\xed\xa0\x80"}', "bad-json"),
+        (b"\x00", "bad-json"),
+        ('{"op": "games"}'.encode("utf-16"), "bad-json"),
+        ("1", "bad-request"),
+        ('"games"', "bad-request"),
+        ("null", "bad-request"),
+        ("[]", "bad-request"),
+        ('[{"op": "games"}]', "bad-request"),
+        (" " * (1 << 20) + '{"op": "games"}', "limit"),
+        ("[" * (1 << 21), "limit"),
+        (b"\xff" * ((1 << 20) + 1), "limit"),
+        ("é" * (1 << 19) + "éé", "limit"),
+    ],
+    ids=range(34),
+)
+def test_a_line_that_is_no_request_is_answered_and_the_stream_goes_on(line: str | bytes, code: str) -> None:
+    conversation = Conversation()
+    for _ in range(2):
+        replies = ask(line, conversation)
+        assert len(replies) == 1
+        assert replies[0]["error"]["code"] == code
+        assert replies[0]["error"]["field"] is None
+        assert "games" in ask({"op": "games"}, conversation)[-1]
+
+
+def test_text_that_no_utf_8_could_hold_is_answered() -> None:
+    """A pipe cannot bring it, a message could: a string with half a character in it."""
+    assert len(ask('{"op": "games", "id": "\ud800"}')) == 1
+    assert len(ask("\ud800")) == 1
+
+
+def test_a_line_of_just_a_mebibyte_is_read() -> None:
+    request = '{"op": "games"}'
+    assert "games" in ask(request + " " * ((1 << 20) - len(request)))[-1]
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "field"),
+    [
+        # the request itself
+        ({}, "bad-request", "op"),
+        ({"id": 1}, "bad-request", "op"),
+        ({"op": 1}, "bad-request", "op"),
+        ({"op": None}, "bad-request", "op"),
+        ({"op": ["view"]}, "bad-request", "op"),
+        ({"op": "VIEW"}, "unknown-op", "op"),
+        ({"op": "match", "game": "othello", "first": "random", "second": "random"}, "unknown-op", "op"),
+        ({"op": ""}, "unknown-op", "op"),
+        ({"op": "games", "more": 1}, "bad-request", "more"),
+        ({"op": "games", "record": {}}, "bad-request", "record"),
+        ({"op": "view"}, "bad-request", "record"),
+        ({"op": "view", "record": {"game": "othello"}, "player": "random"}, "bad-request", "player"),
+        ({"op": "think", "player": "random"}, "bad-request", "record"),
+        ({"op": "think", "record": {"game": "othello"}}, "bad-request", "player"),
+        ({**VIEW, "": 1}, "bad-request", ""),
+        # the record
+        ({"op": "view", "record": None}, "bad-request", "record"),
+        ({"op": "view", "record": "othello"}, "bad-request", "record"),
+        ({"op": "view", "record": []}, "bad-request", "record"),
+        (of(), "bad-request", "record.game"),
+        (of(moves=[]), "bad-request", "record.game"),
+        (of(game=1), "bad-request", "record.game"),
+        (of(game=None), "bad-request", "record.game"),
+        (of(game="chess"), "unknown-game", "record.game"),
+        (of(game="Othello"), "unknown-game", "record.game"),
+        (of(game=""), "unknown-game", "record.game"),
+        (of(game="othello", board=1), "bad-request", "record.board"),
+        (of(game="othello", setup=1), "bad-request", "record.setup"),
+        (of(game="othello", setup=None), "bad-request", "record.setup"),
+        (of(game="othello", setup=[]), "bad-request", "record.setup"),
+        (of(game="othello", setup=""), "bad-setup", "record.setup"),
+        (of(game="othello", moves=1), "bad-request", "record.moves"),
+        (of(game="othello", moves=None), "bad-request", "record.moves"),
+        (of(game="othello", moves={}), "bad-request", "record.moves"),
+        (of(game="othello", moves=[1]), "bad-request", "record.moves[0]"),
+        (of(game="othello", moves=["f5", None]), "bad-request", "record.moves[1]"),
+        (of(game="othello", moves=["f5", ["d6"]]), "bad-request", "record.moves[1]"),
+        (of(game="othello", moves=["q9"]), "bad-move", "record.moves[0]"),
+        (of(game="othello", moves=["f5", "f5"]), "illegal-move", "record.moves[1]"),
+        (of(game="numbers", seed="1"), "bad-request", "record.seed"),
+        (of(game="numbers", seed=1.0), "bad-request", "record.seed"),
+        (of(game="numbers", seed=True), "bad-request", "record.seed"),
+        (of(game="numbers", seed=None), "bad-request", "record.seed"),
+        (of(game="numbers", seed=-1), "limit", "record.seed"),
+        (of(game="numbers", seed=2**32), "limit", "record.seed"),
+        (of(game="numbers", seed=10**40), "limit", "record.seed"),
+        (of(game="numbers", size="8"), "bad-request", "record.size"),
+        (of(game="numbers", size=8.0), "bad-request", "record.size"),
+        (of(game="numbers", size=True), "bad-request", "record.size"),
+        (of(game="numbers", size=3), "limit", "record.size"),
+        (of(game="numbers", size=11), "limit", "record.size"),
+        # the player
+        (think(None), "bad-request", "player"),
+        (think(1), "bad-request", "player"),
+        (think([]), "bad-request", "player"),
+        (think({}), "bad-request", "player.search"),
+        (think({"depth": 1}), "bad-request", "player.search"),
+        (think({"search": 1}), "bad-request", "player.search"),
+        (think({"search": None}), "bad-request", "player.search"),
+        (think({"search": "alphabeta", "depth": 1}), "bad-player", "player.search"),
+        (think({"search": "best", "depth": 1}), "bad-player", "player.search"),
+        (think({"search": "wincut", "depth": 1}), "bad-player", "player.search"),
+        (think({"search": "wincut"}, "numbers"), "bad-player", "player.search"),
+        (think({"search": ""}), "bad-player", "player.search"),
+        (think({"search": "minimax"}), "bad-player", "player"),
+        (think({"search": "minimax"}, "numbers"), "bad-player", "player"),
+        (think("minimax"), "bad-player", "player"),
+        (think(""), "bad-player", "player"),
+        (think("nobody"), "bad-player", "player"),
+        (think("LEVEL-1"), "bad-player", "player"),
+        (think("article-002"), "bad-player", "player"),
+        (minimax(evaluation="strong"), "bad-player", "player.evaluation"),
+        (minimax(evaluation="points"), "bad-player", "player.evaluation"),
+        (minimax(evaluation=""), "bad-player", "player.evaluation"),
+        (minimax(evaluation=1), "bad-request", "player.evaluation"),
+        (minimax(evaluation=None), "bad-request", "player.evaluation"),
+        (think({"search": "minimax", "evaluation": "discs"}, "tictactoe"), "bad-player", "player.evaluation"),
+        (
+            think({"search": "minimax", "depth": 1, "evaluation": "positional"}, "numbers"),
+            "bad-player",
+            "player.evaluation",
+        ),
+        (minimax(multipv=3), "bad-request", "player.multipv"),
+        (minimax(speed=3), "bad-request", "player.speed"),
+        (minimax(id="me"), "bad-request", "player.id"),
+        (minimax(depth="1"), "bad-request", "player.depth"),
+        (minimax(depth=None), "bad-request", "player.depth"),
+        (minimax(depth=True), "bad-request", "player.depth"),
+        (minimax(depth=1.0), "bad-request", "player.depth"),
+        (minimax(depth=[1]), "bad-request", "player.depth"),
+        (minimax(depth=0), "limit", "player.depth"),
+        (minimax(depth=101), "limit", "player.depth"),
+        (minimax(depth=-(10**30)), "limit", "player.depth"),
+        (minimax(nodes=True), "bad-request", "player.nodes"),
+        (minimax(nodes=1000.0), "bad-request", "player.nodes"),
+        (minimax(nodes=0), "limit", "player.nodes"),
+        (minimax(nodes=10**9 + 1), "limit", "player.nodes"),
+        (minimax(seconds="1"), "bad-request", "player.seconds"),
+        (minimax(seconds=True), "bad-request", "player.seconds"),
+        (minimax(seconds=None), "bad-request", "player.seconds"),
+        (minimax(seconds=0), "limit", "player.seconds"),
+        (minimax(seconds=0.0009), "limit", "player.seconds"),
+        (minimax(seconds=-1), "limit", "player.seconds"),
+        (minimax(seconds=3600.5), "limit", "player.seconds"),
+        (minimax(seconds=1e300), "limit", "player.seconds"),
+        (minimax(seconds=10**400), "limit", "player.seconds"),
+        (minimax(seed="7"), "bad-request", "player.seed"),
+        (minimax(seed=False), "bad-request", "player.seed"),
+        (minimax(seed=-1), "limit", "player.seed"),
+        (minimax(seed=2**32), "limit", "player.seed"),
+        (minimax(noise="0"), "bad-request", "player.noise"),
+        (minimax(noise=True), "bad-request", "player.noise"),
+        (minimax(noise=-0.1), "limit", "player.noise"),
+        (minimax(noise=1.1), "limit", "player.noise"),
+        (minimax(noise=2), "limit", "player.noise"),
+        (minimax(ties=1), "bad-request", "player.ties"),
+        (minimax(ties=None), "bad-request", "player.ties"),
+        # stop
+        ({"op": "stop", "id": 1, "why": 2}, "bad-request", "why"),
+    ],
+)
+def test_each_error_has_its_code_and_field(request_: dict[str, Any], code: str, field: str) -> None:
+    assert refused(request_) == (code, field)
+    assert refused({**request_, "id": "again"}) == (code, field)
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
+@pytest.mark.parametrize("search", ["random", "minimax", "wincut"])
+def test_a_player_is_refused_for_a_finished_game_too(game: str, search: str) -> None:
+    """A request is right or wrong whatever stands on the board."""
+    setups = {
+        "tictactoe": "OOOXX----",
+        "othello": "-" * 64 + " X",
+        "numbers": f"{'. . . ./' * 3}. . . .; row 1; 0:0",
+    }
+    request = {
+        "op": "think",
+        "record": record(game, setups[game]),
+        "player": {"search": search, "depth": 1, "evaluation": "strong"},
+    }
+    assert refused(request) == (
+        ("bad-player", "player.search")
+        if search == "wincut" and game != "tictactoe"
+        else ("bad-player", "player.evaluation")
+    )
+
+
+def test_ties_of_an_unknown_name_are_refused() -> None:
+    code, field = refused(minimax(ties="middle"))
+    assert (code in {"bad-request", "bad-player", "limit"}, field) == (True, "player.ties")
+
+
+@pytest.mark.parametrize("digits", [20, 400, 5000, 100_000])
+def test_numbers_too_long_to_be_read_are_out_of_range(digits: int) -> None:
+    for sign in ["", "-"]:
+        line = json.dumps(THINK).replace('"depth": 1', f'"depth": {sign}{"9" * digits}')
+        assert refused(line) == ("limit", "player.depth")
+    line = json.dumps(THINK).replace('"depth": 1', f'"depth": 1, "seconds": {"9" * digits}')
+    assert refused(line) == ("limit", "player.seconds")
+    line = json.dumps(of(game="numbers", seed=1)).replace("1", "9" * digits)
+    assert refused(line) == ("limit", "record.seed")
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "1e400"])
+def test_numbers_too_large_for_a_float_are_refused(number: str) -> None:
+    for key in ["seconds", "noise"]:
+        line = json.dumps(THINK).replace('"depth": 1', f'"depth": 1, "{key}": {number}')
+        assert refused(line)[0] in {"limit", "bad-json"}
+
+
+@pytest.mark.parametrize("depth", [2, 10, 100, 400])
+def test_nesting_is_answered_at_every_depth(depth: int) -> None:
+    line = json.dumps(VIEW).replace('"d6"', "[" * depth + "]" * depth)
+    assert refused(line)[0] in {"bad-request", "bad-json"}
+    line = json.dumps(VIEW).replace('"d6"', '{"a":' * depth + "1" + "}" * depth)
+    assert refused(line)[0] in {"bad-request", "bad-json"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "minimax depth=1",
+        "minimax depth=1 ties=first",
+        "minimax depth=2 evaluation=discs ties=last seed=7",
+        "minimax nodes=100 seconds=0.5 noise=0.25",
+        "minimax seconds=1 depth=1",
+        "random",
+        "random seed=3",
+    ],
+)
+def test_a_player_may_be_written_as_text(text: str) -> None:
+    words = text.split()
+    player: dict[str, Any] = {"search": words[0]}
+    for word in words[1:]:
+        key, value = word.split("=")
+        player[key] = value if key in ("ties", "evaluation") else json.loads(value)
+    player.setdefault("seed", 5)
+    one = ask(think(f"{text} seed=5" if "seed=" not in text else text))[-1]
+    two = ask(think(player))[-1]
+    for key in ["move", "value", "moves", "depth", "line"]:
+        assert one[key] == two[key]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "minimax depth",
+        "minimax depth=",
+        "minimax depth=one",
+        "minimax =1",
+        "minimax depth=1 depth=2",
+        "minimax depth=1.0",
+        "minimax depth=true",
+        "minimax depth=1 foo=2",
+        "minimax depth=1 multipv=2",
+        "minimax depth=0",
+        "minimax depth=999",
+        "minimax depth=1 seconds=nan",
+        "minimax depth=1 seconds=inf",
+        "minimax depth=1 noise=-1",
+        "minimax depth=1 evaluation=strong",
+        "alphabeta depth=1",
+        "depth=1 minimax",
+        "level-1 depth=1 x",
+        "minimax depth=" + "9" * 5000,
+        "minimax depth=１",
+        "minimax depth=1_0",
+        "minimax depth=+1",
+    ],
+)
+def test_text_that_is_no_player_is_refused(text: str) -> None:
+    code, field = refused(think(text))
+    assert code in {"bad-player", "bad-request", "limit"}
+    assert field is not None
+    assert field.startswith("player")
+
+
+def test_a_message_holds_the_facts_of_its_args() -> None:
+    found = error(of(game="othello", moves=["f5", "e1"]))
+    assert found["args"] == {"move": "e1", "side": "white", "ply": 1}
+    for fact in ["e1", "white", "1"]:
+        assert fact in found["message"]
+    assert "chess" in error(of(game="chess"))["message"]
+    assert "chess" in error(of(game="chess"))["args"].values()
+    assert "nothing" in error({"op": "nothing"})["args"].values()
+    assert "nobody" in error(think("nobody"))["args"].values()
+
+
+def test_ranges_are_inclusive() -> None:
+    ends: list[dict[str, Any]] = [{"nodes": 10**9}, {"seconds": 3600}, {"seconds": 0.001}]
+    ends += [{"seed": 0}, {"seed": 2**32 - 1}, {"noise": 0}, {"noise": 1}, {"noise": 0.5}]
+    for more in ends:
+        assert "error" not in ask(minimax(**more))[-1]
+    request = think({"search": "minimax", "depth": 100}, "tictactoe")
+    request["record"]["setup"] = "OX-XO----"
+    assert "error" not in ask(request)[-1]
+
+
+# Anything at all
+
+KEYS = ["op", "id", "record", "player", "game", "setup", "moves", "seed", "size", "search", "depth", "nodes"]
+KEYS += ["seconds", "ties", "noise", "evaluation", "multipv", "", "f5"]
+WORDS = ["view", "think", "games", "stop", "othello", "numbers", "tictactoe", "minimax", "random", "wincut"]
+WORDS += [
+    "first",
+    "last",
+    "level-1",
+    "article-000",
+    "f5",
+    "b2",
+    "pass",
+    "--",
+    "f5d6",
+    NEAR_THE_END,
+    "O---X----",
+]
+WORDS += ["discs", "points", "row 1", f"{BOARD}; row 1; 0:0", "minimax depth=1", "\ud800", "é", "\x00"]
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.sampled_from([-1, 0, 1, 2, 3, 9, 100, 101, 2**32, 10**9, 10**25])
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8)
+    | st.sampled_from(WORDS)
+)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=3), inner, max_size=6)
+    ),
+    max_leaves=12,
+)
+VALID: list[dict[str, Any]] = [
+    {"op": "games", "id": 1},
+    {"op": "stop", "id": 1},
+    VIEW,
+    {"op": "view", "id": "v", "record": record("othello", NEAR_THE_END, [])},
+    {"op": "view", "record": record("numbers", f"{BOARD}; column b; 3:-4", "b2a2")},
+    {"op": "view", "record": record("numbers", None, None, seed=3, size=5)},
+    {"op": "view", "record": record("tictactoe", "O---X----", ["a2"])},
+    {
+        "op": "think",
+        "id": 7,
+        "record": record("othello", NEAR_THE_END),
+        "player": {"search": "minimax", "depth": 2},
+    },
+    {
+        "op": "think",
+        "record": record("numbers", f"{BOARD}; row 1; 0:0"),
+        "player": {
+            "search": "minimax",
+            "depth": 2,
+            "evaluation": "points",
+            "ties": "last",
+            "seed": 4,
+            "noise": 0.5,
+        },
+    },
+    {
+        "op": "think",
+        "id": "t",
+        "record": record("tictactoe", "O---X----", "b1"),
+        "player": {"search": "wincut", "ties": "first"},
+    },
+    {"op": "think", "record": record("tictactoe", "O---X----"), "player": "minimax nodes=50 ties=first"},
+    {"op": "think", "record": record("othello"), "player": "level-1"},
+]
+
+
+def answered(request: Any) -> list[dict[str, Any]]:
+    """The replies to anything; a thought that would take long is ended by a second one."""
+    conversation = Conversation()
+    paused = 0
+
+    def pause() -> None:
+        nonlocal paused
+        paused += 1
+        if paused == 3:
+            other = {"op": "think", "record": {"game": "tictactoe"}, "player": "random"}
+            checked(said(json.dumps(other), conversation))
+        assert paused < 3000, "the thought went on"
+
+    replies = checked(
+        said(request if isinstance(request, str | bytes) else json.dumps(request), conversation, pause)
+    )
+    if isinstance(request, dict):
+        given = request.get("id")
+        proper = isinstance(given, str | int) and not isinstance(given, bool)
+        for reply in replies:
+            assert ("id" in reply) == ("id" in request and proper), reply
+            assert reply.get("id") == (given if proper else None)
+    return replies
+
+
+@given(JSON)
+@settings(max_examples=400)
+def test_any_json_has_one_last_answer_that_is_not_our_defect(value: Any) -> None:
+    replies = answered(json.dumps(value))
+    if not isinstance(value, dict):
+        assert replies[-1]["error"]["code"] == "bad-request"
+
+
+@given(
+    st.sampled_from(["games", "view", "think", "stop"]),
+    st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5),
+)
+@settings(max_examples=400)
+def test_any_request_has_one_last_answer_that_is_not_our_defect(op: str, more: dict[str, Any]) -> None:
+    answered({**more, "op": op})
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60))
+@settings(max_examples=300)
+def test_any_line_has_one_last_answer_that_is_not_our_defect(line: str | bytes) -> None:
+    answered(line)
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every key or index within, with what holds it."""
+    if isinstance(value, dict):
+        return [(value, key) for key in value] + [
+            found for inner in value.values() for found in places(inner)
+        ]
+    if isinstance(value, list):
+        return [(value, i) for i in range(len(value))] + [found for inner in value for found in places(inner)]
+    return []
+
+
+@given(st.data())
+@settings(max_examples=1500)
+def test_a_valid_request_with_something_wrong_in_it_has_one_last_answer(data: st.DataObject) -> None:
+    request = copy.deepcopy(data.draw(st.sampled_from(VALID)))
+    for _ in range(data.draw(st.integers(1, 2))):
+        found = places(request)
+        if not found:
+            return
+        holder, key = data.draw(st.sampled_from(found))
+        how = data.draw(st.sampled_from(["replace", "drop", "add", "text"]))
+        if how == "drop":
+            del holder[key]
+        elif how == "add" and isinstance(holder, dict):
+            holder[data.draw(st.sampled_from(KEYS))] = data.draw(JSON)
+        elif how == "text" and isinstance(holder[key], str) and holder[key]:
+            at = data.draw(st.integers(0, len(holder[key]) - 1))
+            holder[key] = holder[key][:at] + data.draw(st.text(max_size=2)) + holder[key][at + 1 :]
+        else:
+            holder[key] = data.draw(JSON)
+    answered(request)
+
+
+@given(st.sampled_from(VALID), st.data())
+@settings(max_examples=500)
+def test_a_valid_line_with_letters_wrong_in_it_has_one_last_answer(
+    request: dict[str, Any], data: st.DataObject
+) -> None:
+    line = json.dumps(request)
+    at = data.draw(st.integers(0, len(line) - 1))
+    until = data.draw(st.integers(at, min(len(line), at + 3)))
+    answered(line[:at] + data.draw(st.text(max_size=3)) + line[until:])
+
+
+@pytest.mark.parametrize("request_", VALID)
+def test_the_requests_that_are_broken_here_are_right_to_begin_with(request_: dict[str, Any]) -> None:
+    assert "error" not in answered(request_)[-1]
+
+
+def test_the_codes_of_the_contract_can_all_be_met() -> None:
+    met = {
+        refused(request)[0]
+        for request in [
+            "{",
+            {},
+            {"op": "nothing"},
+            of(game="chess"),
+            of(game="othello", setup=""),
+            of(game="othello", moves="z"),
+            of(game="othello", moves="a1"),
+            of(game="tictactoe", setup="OOOXX----", moves="c3"),
+            think("nobody"),
+            of(game="numbers", size=99),
+        ]
+    }
+    assert met == CODES

@@ -1,0 +1,206 @@
+"""Limits: how far a thought goes, what it streams on the way, and that a move always comes."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from tests.engine.door import record, stream, think, timeless, view
+from tests.engine.obvious import (
+    OTHELLO_START,
+    Position,
+    drawn_numbers,
+    middle,
+    random_numbers,
+    random_othello,
+    thought,
+)
+
+
+def player(**more: Any) -> dict[str, Any]:
+    return {"search": "minimax", "ties": "first", **more}
+
+
+def is_thought(reply: dict[str, Any], position: Position, evaluation: str) -> None:
+    """The reply is what minimax says at its depth, however it came there."""
+    expected = thought(position, reply["depth"], evaluation, "first")
+    for key in ["move", "value", "line", "moves", "outcome", "plies", "margin"]:
+        assert reply[key] == expected[key], key
+
+
+@pytest.mark.parametrize("nodes", [100, 1000, 5000, 20000])
+def test_nodes_are_kept_within_two_in_a_hundred(nodes: int) -> None:
+    rng = random.Random(nodes)
+    for game, setup, more in [
+        ("othello", None, {}),
+        ("othello", middle(OTHELLO_START, rng, 5, 30).setup(), {"evaluation": "discs"}),
+        ("numbers", drawn_numbers(rng.getrandbits(32)).setup(), {}),
+        ("tictactoe", "O--------", {}),
+    ]:
+        replies = stream(record(game, setup), player(nodes=nodes, **more))
+        assert replies[0]["depth"] == 1
+        assert 0.98 * nodes <= replies[-1]["nodes"] <= 1.02 * nodes + 1
+
+
+def test_deepening_streams_each_depth_and_ends_with_the_deepest() -> None:
+    rng = random.Random(1)
+    trials: list[tuple[str, Position, str]] = [
+        ("othello", middle(OTHELLO_START, rng, 4, 30), "positional"),
+        ("othello", OTHELLO_START, "discs"),
+        ("numbers", drawn_numbers(7, 6), "points"),
+    ]
+    for game, position, evaluation in trials:
+        replies = stream(record(game, position.setup()), player(nodes=1500, evaluation=evaluation))
+        assert [reply["depth"] for reply in replies[:-1]] == list(range(1, len(replies)))
+        assert len(replies) > 2
+        before = 0
+        for reply in replies:
+            is_thought(reply, position, evaluation)
+            assert reply["nodes"] >= before
+            before = reply["nodes"]
+
+
+def test_nodes_of_all_iterations_are_counted_together() -> None:
+    for game, setup in [("othello", None), ("numbers", drawn_numbers(3, 5).setup())]:
+        counts = [think(game, setup, player(depth=depth))["nodes"] for depth in [1, 2, 3]]
+        replies = stream(record(game, setup), player(depth=3, nodes=10**9))
+        assert [reply["nodes"] for reply in replies[:3]] == [sum(counts[: i + 1]) for i in range(3)]
+        assert replies[-1]["nodes"] == sum(counts)
+        assert replies[-1]["depth"] == 3
+
+
+def test_depth_alone_is_searched_once() -> None:
+    replies = stream(record("othello"), player(depth=3))
+    assert {reply["depth"] for reply in replies} == {3}
+    assert {reply["nodes"] for reply in replies} == {73}
+    assert {reply["depth"] for reply in stream(record("tictactoe", "O---X----"), player())} == {7}
+
+
+def test_deepening_stops_when_all_was_read_to_the_end() -> None:
+    rng = random.Random(2)
+    for game in ["othello", "numbers", "tictactoe"]:
+        for _ in range(10):
+            if game == "tictactoe":
+                setup, evaluation = "OX-XO----", ""
+            elif game == "numbers":
+                numbers = random_numbers(rng, 4, 0.5)
+                while not numbers.moves():
+                    numbers = random_numbers(rng, 4, 0.5)
+                setup, evaluation = numbers.setup(), "points"
+            else:
+                board = random_othello(rng, 0.05)
+                while board.moves() in ([], ["pass"]) or board.setup().count("-") > 5:
+                    board = random_othello(rng, 0.05)
+                setup, evaluation = board.setup(), "discs"
+            more = {"evaluation": evaluation} if evaluation else {}
+            whole = think(game, setup, player(depth=100, **more))
+            replies = stream(record(game, setup), player(nodes=10**9, seconds=3600, **more))
+            last = replies[-1]
+            assert last["outcome"] is not None
+            assert last["depth"] == whole["depth"]
+            for key in ["move", "value", "moves", "outcome", "plies", "margin", "line"]:
+                assert last[key] == whole[key]
+
+
+def test_depth_1_is_always_completed() -> None:
+    rng = random.Random(3)
+    small: list[dict[str, Any]] = [{"nodes": 1}, {"nodes": 2}, {"nodes": 1, "seconds": 0.001}]
+    for limits in small:
+        for _ in range(5):
+            position = middle(OTHELLO_START, rng, 0, 50)
+            reply = think("othello", position.setup(), player(evaluation="discs", **limits))
+            assert reply["depth"] >= 1
+            is_thought(reply, position, "discs")
+        reply = think("tictactoe", None, player(**limits))
+        assert (reply["move"], reply["depth"] >= 1) == ("a1", True)
+        board = drawn_numbers(5)
+        is_thought(think("numbers", board.setup(), player(**limits)), board, "points")
+
+
+def test_a_depth_holds_deepening_back() -> None:
+    reply = think("othello", None, player(depth=2, nodes=100_000))
+    assert (reply["depth"], reply["nodes"]) == (2, 5 + 17)
+    reply = think("othello", None, player(depth=2, seconds=3600))
+    assert reply["depth"] == 2
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.2])
+def test_seconds_are_not_grossly_overrun(seconds: float) -> None:
+    for game in ["othello", "numbers", "tictactoe"]:
+        start = time.perf_counter()
+        reply = think(game, None, player(seconds=seconds))
+        took = time.perf_counter() - start
+        assert took < max(0.5, 10 * seconds)
+        assert reply["move"] in view(game)["legal"] or game == "numbers"
+        assert reply["seconds"] <= took
+
+
+def test_seconds_in_a_reply_are_those_that_passed() -> None:
+    start = time.perf_counter()
+    reply = think("othello", None, player(seconds=0.2))
+    took = time.perf_counter() - start
+    assert 0.1 <= reply["seconds"] <= took + 0.01
+
+
+def test_a_position_with_one_move_is_still_thought_about() -> None:
+    reply = think("othello", "------OX".ljust(64, "-") + " X", player(depth=4))
+    assert (reply["move"], reply["outcome"], reply["margin"]) == ("f1", "first", 64)
+    assert len(reply["moves"]) == 1
+
+
+@pytest.mark.parametrize(
+    "limits", [{"depth": 3}, {"nodes": 500}, {"seconds": 0.01}, {"depth": 2, "nodes": 9}]
+)
+def test_all_limits_are_accepted_by_every_search(limits: dict[str, Any]) -> None:
+    for search in ["random", "minimax", "wincut"]:
+        reply = think("tictactoe", "O---X----", {"search": search, **limits})
+        assert reply["move"] is not None
+    for game in ["othello", "numbers"]:
+        for search in ["random", "minimax"]:
+            assert think(game, None, {"search": search, **limits})["move"] is not None
+
+
+FINISHED = [
+    ("tictactoe", "OOOXX----", 100, "first", 0, None),
+    ("tictactoe", "OO-XXXO--", -100, "second", 0, None),
+    ("tictactoe", "OXOOXXXOO", 0, "draw", 0, None),
+    ("othello", "XXX---OO".ljust(64, "-") + " X", 10060, "first", None, 60),
+    ("othello", "XX---OOO".ljust(64, "-") + " O", -10060, "second", None, -60),
+    ("othello", "-" * 64 + " X", 0, "draw", None, 0),
+    ("numbers", ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; row 2; 7:-2", 1009, "first", None, 9),
+    ("numbers", ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; column b; -7:2", -1009, "second", None, -9),
+    ("numbers", ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; row 2; 2:2", 0, "draw", None, 0),
+]
+
+
+@pytest.mark.parametrize(("game", "setup", "value", "outcome", "plies", "margin"), FINISHED)
+@pytest.mark.parametrize("search", ["random", "minimax", "wincut"])
+def test_a_finished_game_is_answered_as_it_is(
+    game: str, setup: str, value: int, outcome: str, plies: int | None, margin: int | None, search: str
+) -> None:
+    if search == "wincut" and game != "tictactoe":
+        return
+    reply = think(game, setup, {"search": search, "depth": 3})
+    expected: dict[str, Any] = {
+        "depth": 0,
+        "move": None,
+        "value": value,
+        "outcome": outcome,
+        "plies": plies,
+        "margin": margin,
+        "line": [],
+        "nodes": 0,
+        "cutoffs": 0,
+        "moves": [],
+        "done": True,
+    }
+    assert timeless(reply) == expected
+
+
+def test_a_due_pass_is_played_before_thinking() -> None:
+    setup = "------OX".ljust(64, "-") + " O"
+    reply = think("othello", setup, player(depth=2))
+    assert (reply["move"], reply["value"], reply["line"]) == ("f1", 10064, ["f1"])

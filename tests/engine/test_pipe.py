@@ -1,0 +1,110 @@
+"""`python -m engine`: a request a line in, the replies a line each out, flushed, until the end of input."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from tests.engine.door import ROOT, checked, python, read, timeless, view
+
+GAMES = b'{"op":"games"}'
+
+
+def replies(given: bytes, *options: str) -> list[dict[str, Any]]:
+    run = python(*options, "-m", "engine", given=given)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert run.stdout == b"" or run.stdout.endswith(b"\n")
+    return [read(line) for line in run.stdout.decode("ascii").split("\n")[:-1]]
+
+
+def test_no_input_is_no_output() -> None:
+    assert replies(b"") == []
+
+
+def test_the_example_of_the_issue_is_answered() -> None:
+    (reply,) = replies(b'{"op":"view","record":{"game":"othello","moves":"f5d6"}}\n')
+    assert reply == view("othello", None, "f5d6")
+
+
+def test_a_last_line_without_its_end_is_answered() -> None:
+    assert len(replies(GAMES + b"\n" + GAMES)) == 2
+
+
+def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:
+    think = {
+        "op": "think",
+        "id": "t",
+        "record": {"game": "tictactoe", "setup": "O---X----"},
+        "player": {"search": "minimax", "nodes": 10**6, "seed": 1},
+    }
+    lines = [
+        (b'{"op":"games","id":0}', None),
+        (b"", "bad-json"),
+        (b"{", "bad-json"),
+        (b"\xff\xff", "bad-json"),
+        (b'{"op":"view","id":1,"record":{"game":"chess"}}', "unknown-game"),
+        (b"x" * (5 << 20), "limit"),
+        (b'{"op":"games","id":2}', None),
+        (b"[" * 100_000, "bad-json"),
+        (b'{"op":"stop","id":3}', None),
+        (json.dumps(think).encode(), None),
+        (b'{"op":"games","id":4}\r', None),
+        (b'{"op":"view","record":{"game":"numbers","seed":1}}', None),
+    ]
+    answered = replies(b"\n".join(line for line, _ in lines) + b"\n")
+    ends = [reply for reply in answered if reply["done"]]
+    assert [reply.get("error", {}).get("code") for reply in ends] == [code for _, code in lines]
+    assert [reply["id"] for reply in ends if "id" in reply] == [0, 1, 2, 3, "t", 4]
+    thoughts = [reply for reply in answered if reply.get("id") == "t"]
+    assert [thought["depth"] for thought in checked(thoughts)[:-1]] == list(range(1, 8))
+
+
+def test_replies_are_flushed_while_the_input_is_open() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for number in range(3):
+            process.stdin.write(b'{"op":"games","id":%d}\n' % number)
+            process.stdin.flush()
+            assert read(process.stdout.readline().decode().rstrip("\n"))["id"] == number
+        process.stdin.close()
+        assert process.stdout.read() == b""
+        assert process.wait(10) == 0
+
+
+def test_the_pipe_says_what_the_conversation_says() -> None:
+    request = {
+        "op": "think",
+        "record": {"game": "othello"},
+        "player": {"search": "minimax", "depth": 2, "ties": "last"},
+    }
+    from tests.engine.door import ask
+
+    piped = replies(json.dumps(request).encode())
+    assert [timeless(reply) for reply in piped] == [timeless(reply) for reply in ask(request)]
+
+
+def test_the_pipe_does_not_depend_on_the_locale() -> None:
+    given = '{"op":"games","id":"é☗"}'.encode()
+    run = python("-m", "engine", given=given, LC_ALL="C", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+    assert run.returncode == 0
+    assert read(run.stdout.decode("ascii").rstrip("\n"))["id"] == "é☗"
+
+
+def test_importing_the_engine_is_not_grossly_slow() -> None:
+    """60 ms is the figure; ten times that, and at least half a second, is grossly wrong."""
+    code = "import time; t = time.perf_counter(); import engine.service; print(time.perf_counter() - t)"
+    assert min(float(python("-c", code).stdout) for _ in range(5)) < max(0.5, 10 * 0.06)
+
+
+def test_the_engine_stands_on_the_standard_library_alone() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import engine.service; "
+        "print(*{name.split('.')[0] for name in set(sys.modules) - before})"
+    )
+    loaded = set(python("-c", code).stdout.decode().split())
+    assert loaded - set(sys.stdlib_module_names) == {"engine"}

@@ -1,0 +1,333 @@
+"""Views agree with the obvious rules, position for position."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.door import record, view
+from tests.engine.obvious import (
+    OTHELLO_START,
+    Numbers,
+    Position,
+    TicTacToe,
+    all_tictactoe,
+    drawn_numbers,
+    leaves,
+    line_of_play,
+    random_numbers,
+    random_othello,
+    read_numbers,
+    read_othello,
+)
+from tests.engine.obvious import view as obvious_view
+
+SAME_AFTER_SETUP = ["turn", "legal", "line", "score", "result"]
+
+
+def agrees(game: str, start: Position, moves: list[str], setup: str | None, **more: Any) -> dict[str, Any]:
+    """Holds a view to the obvious one, and to what it must be once its setup or record is viewed again."""
+    shown = view(game, setup, moves, **more)
+    expected = obvious_view(game, start, moves)
+    assert {key: shown[key] for key in expected} == expected
+    assert list(shown["legal"]) == list(expected["legal"]), "legal moves stand in square order"
+    assert shown["record"]["moves"] == moves
+    return shown
+
+
+def comes_back(shown: dict[str, Any]) -> None:
+    """The view's setup and record give the same position again."""
+    again = view(shown["game"], shown["setup"])
+    for key in SAME_AFTER_SETUP:
+        assert again[key] == shown[key], key
+    assert again["setup"] == shown["setup"]
+    assert again["ply"] == 0
+    assert again["last"] is None
+    assert again["moves"] == []
+    for square, cell in shown["cells"].items():
+        gone = isinstance(cell, dict)
+        assert again["cells"][square] == ({"taken": None, "value": None} if gone else cell)
+    given = shown["record"]
+    assert view(**given) == shown
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    return {square: cell for square, cell in after["cells"].items() if before["cells"][square] != cell}
+
+
+# Tic-tac-toe
+
+
+def test_every_tictactoe_position_is_as_the_obvious_rules_have_it() -> None:
+    for position in all_tictactoe():
+        shown = agrees("tictactoe", position, [], position.setup())
+        assert shown["setup"] == position.setup()
+
+
+def test_tictactoe_games_agree_and_come_back() -> None:
+    rng = random.Random(1)
+    for _ in range(60):
+        for position, moves in line_of_play(TicTacToe(), rng):
+            shown = agrees("tictactoe", TicTacToe(), moves, None)
+            assert shown["setup"] == position.setup()
+            comes_back(shown)
+
+
+def test_a_move_that_completes_two_lines_shows_both() -> None:
+    shown = view("tictactoe", "OO-XXOXXO", ["c1"])
+    squares = ["a1", "b1", "c1", "c2", "c3"]
+    assert shown["result"] == {"winner": "first", "margin": None, "squares": squares}
+
+
+def test_a_full_board_without_a_line_is_a_draw() -> None:
+    shown = view("tictactoe", "OXOOXXXOO")
+    assert (shown["turn"], shown["legal"]) == (None, {})
+    assert shown["result"] == {"winner": "draw", "margin": None, "squares": []}
+
+
+def test_the_ninth_square_can_win() -> None:
+    shown = view("tictactoe", "OXOXOXXO-", ["c3"])
+    assert shown["result"]["winner"] == "first"
+
+
+# Othello
+
+
+def test_othello_starts_as_it_always_does() -> None:
+    shown = agrees("othello", OTHELLO_START, [], None)
+    assert list(shown["legal"]) == ["d3", "c4", "f5", "e6"]
+    assert shown["setup"] == OTHELLO_START.setup()
+
+
+def test_othello_games_agree_and_come_back() -> None:
+    rng = random.Random(2)
+    for _ in range(40):
+        for position, moves in line_of_play(OTHELLO_START, rng):
+            shown = agrees("othello", OTHELLO_START, moves, None)
+            if position.moves():
+                assert shown["setup"] == position.setup()
+            if rng.random() < 0.2:
+                comes_back(shown)
+
+
+def test_any_othello_board_agrees_and_comes_back() -> None:
+    rng = random.Random(3)
+    for i in range(2500):
+        board = random_othello(rng)
+        shown = agrees("othello", board, [], board.setup())
+        if i % 5 == 0:
+            comes_back(shown)
+
+
+@pytest.mark.parametrize("empty", [0.0, 0.02, 0.05, 0.1])
+def test_nearly_full_othello_boards_agree_to_their_end(empty: float) -> None:
+    rng = random.Random(4)
+    for _ in range(60):
+        board = random_othello(rng, empty)
+        for _, moves in line_of_play(board, rng):
+            agrees("othello", board, moves, board.setup())
+
+
+@given(st.integers(0, 2**32 - 1), st.sampled_from([0.9, 0.75, 0.5, 0.25, 0.1]))
+@settings(max_examples=60)
+def test_an_othello_game_from_any_board_agrees(seed: int, empty: float) -> None:
+    rng = random.Random(seed)
+    board = random_othello(rng, empty)
+    *_, (_, moves) = line_of_play(board, rng)
+    for count in {0, 1, 2, len(moves) // 2, len(moves)}:
+        agrees("othello", board, moves[:count], board.setup())
+
+
+def test_rows_do_not_run_over_the_edge_of_the_board() -> None:
+    """A run that leaves the board on one side and seems to come in on the other turns nothing."""
+    setup = "------XO" + "O-------" + "X-------" + "-" * 40 + " X"
+    assert "b2" not in view("othello", setup)["legal"]
+    for row in range(8):
+        for text in ("------XO" + "-" * 8, "-" * 7 + "O" + "X" + "-" * 7, "-------O" + "OX------"):
+            cells = ("-" * 8 * row + text)[:64].ljust(64, "-")
+            board = read_othello(cells + " X")
+            agrees("othello", board, [], board.setup())
+
+
+def test_a_forced_pass_is_played_counted_and_named_until_the_next_move() -> None:
+    rng = random.Random(5)
+    seen = 0
+    while seen < 20:
+        board = random_othello(rng, 0.2)
+        if board.moves() in ([], ["pass"]):
+            continue
+        for move in board.moves():
+            after = board.play(move)
+            if after.moves() == ["pass"]:
+                seen += 1
+                shown = agrees("othello", board, [move], board.setup())
+                assert (shown["ply"], shown["passed"], shown["turn"]) == (2, after.turn, board.turn)
+                assert (shown["moves"], shown["last"]) == ([move], move)
+                following = next(iter(shown["legal"]))
+                later = agrees("othello", board, [move, following], board.setup())
+                assert later["ply"] in (3, 4)
+                if later["ply"] == 3:
+                    assert later["passed"] is None
+
+
+def test_a_setup_whose_side_must_pass_has_that_pass_played() -> None:
+    shown = view("othello", "------OX".ljust(64, "-") + " O")
+    assert (shown["ply"], shown["passed"], shown["turn"]) == (1, "second", "first")
+    assert shown["setup"] == "------OX".ljust(64, "-") + " X"
+    assert shown["legal"] == {"f1": {"f1": "first", "g1": "first"}}
+    assert (shown["moves"], shown["last"]) == ([], None)
+
+
+def test_othello_is_over_when_neither_side_can_move() -> None:
+    for setup in ["X".ljust(40, "X").ljust(64, "-") + " O", "XXX---OO".ljust(64, "-") + " X"]:
+        shown = view("othello", setup)
+        assert (shown["turn"], shown["legal"], shown["passed"], shown["ply"]) == (None, {}, None, 0)
+        assert shown["result"] is not None
+
+
+def test_empty_squares_count_for_the_winner() -> None:
+    shown = view("othello", "XXX---OO".ljust(64, "-") + " X")
+    assert shown["score"] == {"first": 3, "second": 2}
+    assert shown["result"] == {"winner": "first", "margin": 60, "squares": []}
+    shown = view("othello", "XX---OOO".ljust(64, "-") + " X")
+    assert shown["result"] == {"winner": "second", "margin": -60, "squares": []}
+
+
+def test_empty_squares_count_for_nobody_in_a_draw() -> None:
+    shown = view("othello", "XXX--OOO".ljust(64, "-") + " X")
+    assert shown["result"] == {"winner": "draw", "margin": 0, "squares": []}
+    shown = view("othello", "-" * 64 + " X")
+    assert shown["result"] == {"winner": "draw", "margin": 0, "squares": []}
+    assert shown["score"] == {"first": 0, "second": 0}
+
+
+def test_discs_of_one_colour_end_the_game() -> None:
+    shown = view("othello", None, "e6f4e3f6g5d6e7f5c5")
+    assert (shown["turn"], shown["score"]) == (None, {"first": 13, "second": 0})
+    assert shown["result"] == {"winner": "first", "margin": 64, "squares": []}
+    assert view("othello", "X" * 64 + " X")["result"]["margin"] == 64
+
+
+def test_the_engine_reaches_the_known_othello_leaf_counts() -> None:
+    """Counted through views alone, so that the engine's own rules are what is counted."""
+    level: list[list[str]] = [[]]
+    for count in [1, 4, 12, 56, 244]:
+        assert len(level) == count
+        level = [[*moves, move] for moves in level for move in view("othello", None, moves)["legal"]]
+    assert len(level) == leaves(OTHELLO_START, 5) == 1396
+
+
+# Numbers
+
+
+@pytest.mark.parametrize("size", range(4, 11))
+def test_numbers_games_agree_and_come_back(size: int) -> None:
+    rng = random.Random(size)
+    for _ in range(8):
+        seed = rng.getrandbits(32)
+        start = drawn_numbers(seed, size)
+        for position, moves in line_of_play(start, rng):
+            shown = agrees("numbers", start, moves, None, seed=seed, size=size)
+            assert (shown["record"]["seed"], shown["record"]["size"]) == (seed, size)
+            if position.moves():
+                assert shown["setup"] == position.setup()
+            if rng.random() < 0.2:
+                comes_back(shown)
+
+
+@pytest.mark.parametrize("size", range(4, 11))
+def test_any_numbers_board_agrees_and_comes_back(size: int) -> None:
+    rng = random.Random(size)
+    for _ in range(150):
+        board = random_numbers(rng, size)
+        *_, (_, moves) = line_of_play(board, rng)
+        for count in {0, 1, len(moves)}:
+            shown = agrees("numbers", board, moves[: min(count, len(moves))], board.setup())
+        comes_back(shown)
+
+
+def test_numbers_is_eight_by_eight_unless_told() -> None:
+    shown = view("numbers", None, None, seed=42)
+    assert len(shown["cells"]) == 64
+    assert shown["record"] == {**record("numbers", None, []), "seed": 42, "size": 8}
+    assert shown["cells"] == drawn_numbers(42).cells()
+
+
+def test_a_drawn_seed_is_told_and_gives_the_board_again() -> None:
+    shown = view("numbers")
+    seed = shown["record"]["seed"]
+    assert 0 <= seed < 2**32
+    assert view("numbers", seed=seed)["cells"] == shown["cells"]
+    assert len({view("numbers")["record"]["seed"] for _ in range(5)}) > 1
+
+
+def test_numbers_are_drawn_evenly_from_one_to_nine_of_both_signs() -> None:
+    counts: dict[int, int] = {}
+    for seed in range(40):
+        for cell in view("numbers", seed=seed, size=10)["cells"].values():
+            counts[cell] = counts.get(cell, 0) + 1
+    assert sorted(counts) == [*range(-9, 0), *range(1, 10)]
+    assert all(150 < count < 300 for count in counts.values())
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; row 2; 3:1",
+        "1 . 3 4/1 . 3 4/1 . 3 4/1 . 3 4; column a; 3:1",
+        ". . . ./. . . ./. . . ./. . . .; row 1; 0:0",
+    ],
+)
+def test_an_emptied_row_or_column_anywhere_ends_the_game(setup: str) -> None:
+    shown = view("numbers", setup)
+    assert (shown["turn"], shown["line"], shown["legal"]) == (None, None, {})
+    margin = read_numbers(setup).points[0] - read_numbers(setup).points[1]
+    assert shown["result"]["margin"] == margin
+    assert shown["setup"] == setup
+
+
+def test_more_points_win_and_equal_points_draw() -> None:
+    for points, winner in [("3:1", "first"), ("-3:-1", "second"), ("-2:-2", "draw")]:
+        assert view("numbers", f". . . .{'/1 2 3 4' * 3}; row 1; {points}")["result"]["winner"] == winner
+
+
+# All games
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
+def test_every_legal_entry_equals_what_playing_it_changes(game: str) -> None:
+    rng = random.Random(6)
+    starts: dict[str, list[Position]] = {
+        "tictactoe": [TicTacToe() for _ in range(10)],
+        "othello": [OTHELLO_START, OTHELLO_START, *(random_othello(rng) for _ in range(40))],
+        "numbers": [drawn_numbers(rng.getrandbits(32), 5), *(random_numbers(rng, 4, 0.1) for _ in range(10))],
+    }
+    for start in starts[game]:
+        for _, moves in line_of_play(start, rng):
+            before = view(game, start.setup(), moves)
+            for move, changes in before["legal"].items():
+                after = view(game, start.setup(), [*moves, move])
+                assert changed(before, after) == changes
+                assert after["last"] == move
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
+def test_squares_stand_in_square_order(game: str) -> None:
+    cells = list(view(game)["cells"])
+    assert cells == sorted(cells, key=lambda square: (int(square[1:]), square[0]))
+
+
+def test_a_setup_and_moves_give_what_the_moves_after_it_give() -> None:
+    rng = random.Random(7)
+    start = drawn_numbers(9, 6)
+    assert isinstance(start, Numbers)
+    *_, (_, moves) = line_of_play(start, rng)
+    for count in range(len(moves)):
+        half = view("numbers", None, moves[:count], seed=9, size=6)["setup"]
+        rest = view("numbers", half, moves[count:])
+        whole = view("numbers", None, moves, seed=9, size=6)
+        assert all(rest[key] == whole[key] for key in SAME_AFTER_SETUP)

@@ -1,0 +1,150 @@
+"""Setups: what is accepted, how it is written again, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.door import error, record, refused, view
+
+OTHELLO = "---------------------------OX------XO--------------------------- X"
+BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [
+        ("tictactoe", ""),
+        ("tictactoe", "--------"),
+        ("tictactoe", "----------"),
+        ("tictactoe", "----Z----"),
+        ("tictactoe", "OO-------"),
+        ("tictactoe", "X--------"),
+        ("tictactoe", "OOOXXX---"),
+        ("tictactoe", "OOOX-X-X-X"),
+        ("othello", ""),
+        ("othello", OTHELLO[:-2]),
+        ("othello", OTHELLO[:-1]),
+        ("othello", OTHELLO[1:]),
+        ("othello", "-" + OTHELLO),
+        ("othello", OTHELLO.replace(" ", "")),
+        ("othello", OTHELLO.replace(" ", "  ")),
+        ("othello", OTHELLO[:-1] + "-"),
+        ("othello", OTHELLO.lower()),
+        ("othello", "." + OTHELLO[1:]),
+        ("othello", OTHELLO + "; x"),
+        ("numbers", ""),
+        ("numbers", BOARD),
+        ("numbers", f"{BOARD}; row 1"),
+        ("numbers", f"{BOARD}; 0:0"),
+        ("numbers", f"{BOARD}; row 1; 0:0; 0"),
+        ("numbers", f"{BOARD}; row 0; 0:0"),
+        ("numbers", f"{BOARD}; row 5; 0:0"),
+        ("numbers", f"{BOARD}; row a; 0:0"),
+        ("numbers", f"{BOARD}; column e; 0:0"),
+        ("numbers", f"{BOARD}; column 1; 0:0"),
+        ("numbers", f"{BOARD}; lane 1; 0:0"),
+        ("numbers", f"{BOARD}; row; 0:0"),
+        ("numbers", f"{BOARD}; row 1; 0"),
+        ("numbers", f"{BOARD}; row 1; 0:0:0"),
+        ("numbers", f"{BOARD}; row 1; a:b"),
+        ("numbers", f"{BOARD}; row 1; 1.5:0"),
+        ("numbers", f"{BOARD}; row 1; :"),
+        ("numbers", f"{BOARD.replace('6', '0')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '10')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '-10')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', 'x')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '1.0')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '')}; row 1; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '٦')}; row 1; 0:0"),
+        ("numbers", f"{BOARD}/1 2 3 4; row 1; 0:0"),
+        ("numbers", f"{BOARD} 5; row 1; 0:0"),
+        ("numbers", "1 2 3/1 2 3/1 2 3; row 1; 0:0"),
+        ("numbers", "/".join([" ".join("1" * 11)] * 11) + "; row 1; 0:0"),
+        ("numbers", f"{BOARD}; row 1; 1000:0"),
+        ("numbers", f"{BOARD}; row 1; 0:1000"),
+        ("numbers", f"{BOARD}; row 1; {'9' * 5000}:0"),
+        ("numbers", f"{BOARD}; row {'9' * 5000}; 0:0"),
+        ("numbers", f"{BOARD.replace('6', '6' * 5000)}; row 1; 0:0"),
+    ],
+)
+def test_a_setup_from_which_nothing_can_be_played_is_refused_with_a_reason(game: str, setup: str) -> None:
+    assert refused({"op": "view", "record": {"game": game, "setup": setup}}) == ("bad-setup", "record.setup")
+
+
+def test_numbers_whose_values_could_be_taken_for_a_win_are_refused() -> None:
+    """A guess at the horizon stays below 1000 whatever is taken: |margin| and all numbers left together."""
+    board = "/".join([" ".join("9" * 10)] * 10)  # 900 in all
+    assert view("numbers", f"{board}; row 1; 99:0")["turn"] == "first"
+    assert view("numbers", f"{board}; row 1; 500:599")["turn"] == "first"
+    for points in ["100:0", "0:100", "-50:50", "2000:900"]:
+        request = {"op": "view", "record": {"game": "numbers", "setup": f"{board}; row 1; {points}"}}
+        assert refused(request) == ("bad-setup", "record.setup")
+
+
+def test_signs_do_not_hide_what_is_left_on_a_numbers_board() -> None:
+    board = "/".join([" ".join(["9", "-9"] * 5)] * 10)
+    request = {"op": "view", "record": {"game": "numbers", "setup": f"{board}; row 1; 100:0"}}
+    assert refused(request) == ("bad-setup", "record.setup")
+
+
+def test_positions_that_play_could_not_have_led_to_are_accepted() -> None:
+    shown = view("tictactoe", "OOOXX-X--")
+    assert shown["result"]["squares"] == ["a1", "b1", "c1"]
+    shown = view("othello", "X" + "-" * 62 + "O X")
+    assert shown["result"] == {"winner": "draw", "margin": 0, "squares": []}
+
+
+def test_spaces_around_an_othello_setup_do_no_harm() -> None:
+    assert view("othello", f"  {OTHELLO}\n")["setup"] == OTHELLO
+
+
+@pytest.mark.parametrize("text", ["{};row 2;7:-2", "{} ; row 2 ; 7 : -2", " {};  row 2  ;7 :-2 "])
+def test_spaces_around_the_marks_of_a_numbers_setup_do_no_harm(text: str) -> None:
+    shown = view("numbers", text.format(BOARD))
+    assert shown["setup"] == f"{BOARD}; row 2; 7:-2"
+    assert shown["score"] == {"first": 7, "second": -2}
+    assert (shown["turn"], shown["line"]) == ("first", {"row": 2})
+
+
+def test_a_column_to_choose_from_means_that_second_is_to_move() -> None:
+    shown = view("numbers", f"{BOARD}; column d; 0:0")
+    assert (shown["turn"], shown["line"]) == ("second", {"column": "d"})
+    assert list(shown["legal"]) == ["d1", "d2", "d3", "d4"]
+
+
+def test_cells_that_a_setup_calls_taken_belong_to_nobody() -> None:
+    shown = view("numbers", f"{BOARD.replace('7', '.')}; row 3; 0:0", ["a3"])
+    assert shown["cells"]["c3"] == {"taken": None, "value": None}
+    assert shown["cells"]["a3"] == {"taken": "first", "value": 5}
+
+
+@pytest.mark.parametrize("extra", [{"seed": 1}, {"size": 4}, {"seed": 1, "size": 4}])
+def test_seed_and_size_are_refused_beside_a_setup_and_in_other_games(extra: dict[str, int]) -> None:
+    fields = [f"record.{key}" for key in extra]
+    for given in [
+        record("numbers", f"{BOARD}; row 1; 0:0", None, **extra),
+        record("othello", None, None, **extra),
+        record("tictactoe", None, None, **extra),
+    ]:
+        code, field = refused({"op": "view", "record": given})
+        assert code == "bad-request"
+        assert field in fields
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("size", 3), ("size", 11), ("size", -1), ("seed", -1), ("seed", 2**32)]
+)
+def test_seed_and_size_have_their_ranges(key: str, value: int) -> None:
+    assert refused({"op": "view", "record": {"game": "numbers", key: value}}) == ("limit", f"record.{key}")
+
+
+def test_the_ends_of_the_ranges_are_inside() -> None:
+    for seed in [0, 2**32 - 1]:
+        for size in [4, 10]:
+            shown = view("numbers", seed=seed, size=size)
+            assert len(shown["cells"]) == size * size
+
+
+def test_the_reason_is_given_in_words() -> None:
+    for setup in ["OO-------", "OOOXXX---", "-"]:
+        assert len(error({"op": "view", "record": record("tictactoe", setup)})["message"]) > 10
