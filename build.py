@@ -426,8 +426,15 @@ def ask_engine(questions: Sequence[Mapping[str, Any]]) -> list[bytes]:
     if len(replies) != len(questions):
         raise Failure(f"The engine gave {len(replies)} replies to {len(questions)} questions.")
     for question, reply in zip(questions, replies, strict=True):
-        if "error" in json.loads(reply):
-            raise Failure(f"The engine refused {json.dumps(question)}:", reply.decode("utf-8", "replace"))
+        try:
+            refused = "error" in json.loads(reply)
+        except ValueError:
+            refused = True
+        if refused:
+            raise Failure(
+                f"The engine did not answer {json.dumps(question)} but said:",
+                reply.decode("utf-8", "replace"),
+            )
     return replies
 
 
