@@ -1,0 +1,112 @@
+"""The engine's figures: `build.py bench`. Under a minute.
+
+Times on one machine tell little to another. So what can be is given as a ratio of two things run in turn, in
+the same run: the obvious rules of tests/engine/obvious.py beside the engine's, doing the same work.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from engine.game import Position
+from engine.games import GAMES
+from engine.service import Conversation
+from tests.engine import obvious
+
+OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
+NUMBERS = obvious.drawn_numbers(1).setup()
+IMPORT_FIGURE = 60  # milliseconds
+
+READERS: dict[str, Callable[[str], obvious.Position]] = {
+    "tictactoe": obvious.read_tictactoe,
+    "othello": obvious.read_othello,
+    "numbers": obvious.read_numbers,
+}
+THOUGHTS = {  # what each game's minimax is given to read
+    "tictactoe": ("---------", 9),
+    "othello": (OTHELLO, 6),
+    "numbers": (NUMBERS, 5),
+}
+WALKS = {  # how far all lines of play are walked
+    "tictactoe": ("---------", 6),
+    "othello": (OTHELLO, 6),
+    "numbers": (NUMBERS, 5),
+}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def import_cost() -> float:
+    """Milliseconds that importing the engine adds to Python's own start: bare and full starts in turn."""
+
+    def start(code: str) -> float:
+        return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True))
+
+    start("import engine.service")  # compiles it, the first time
+    return 1000 * median(start("import engine.service") - start("pass") for _ in range(15))
+
+
+def thought(game: str) -> dict[str, Any]:
+    """The last reply of minimax, as anyone is given it who asks."""
+    setup, depth = THOUGHTS[game]
+    player = {"search": "minimax", "depth": depth, "ties": "first"}
+    request = {"op": "think", "record": {"game": game, "setup": setup}, "player": player}
+    last: dict[str, Any] = json.loads(list(Conversation().answer(json.dumps(request)))[-1])
+    return last
+
+
+def leaves(position: Position, depth: int) -> int:
+    """How many lines of play of a length there are, by the engine's rules."""
+    if depth == 0:
+        return 1
+    return sum(leaves(position.play(move), depth - 1) for move in position.moves())
+
+
+def obvious_leaves(position: obvious.Position, depth: int) -> int:
+    """The same by the obvious rules, which remember what they have worked out: here they begin anew."""
+    for thing in vars(obvious).values():
+        if hasattr(thing, "cache_clear"):
+            thing.cache_clear()
+    return obvious.leaves(position, depth)
+
+
+def main() -> None:
+    print(f"Python {platform.python_version()}, {platform.machine()}\n")
+
+    cost = import_cost()
+    print(f"Import: {cost:.0f} ms beyond Python's own start (to be under {IMPORT_FIGURE})\n")
+
+    print("Minimax:            depth    positions   positions/s")
+    for game, (_, depth) in THOUGHTS.items():
+        replies = [thought(game) for _ in range(3)]
+        speed = median(reply["nodes"] / reply["seconds"] for reply in replies)
+        print(f"  {game:<15} {depth:>7} {replies[0]['nodes']:>12,} {speed:>13,.0f}")
+
+    print("\nLines of play:      depth        lines    lines/s   obvious rules/s   ratio")
+    for game, (setup, depth) in WALKS.items():
+        fast, slow = GAMES[game].read(setup), READERS[game](setup)
+        count = leaves(fast, depth)
+        if count != obvious_leaves(slow, depth):
+            sys.exit(f"{game}: the engine counts {count} lines, the obvious rules do not")
+        pairs = [
+            (seconds(lambda: leaves(fast, depth)), seconds(lambda: obvious_leaves(slow, depth)))  # noqa: B023
+            for _ in range(3)
+        ]
+        speed, beside = (count / median(column) for column in zip(*pairs, strict=True))
+        ratio = median(there / here for here, there in pairs)
+        print(f"  {game:<15} {depth:>7} {count:>12,} {speed:>10,.0f} {beside:>17,.0f} {ratio:>7.1f}")
+
+
+if __name__ == "__main__":
+    main()
