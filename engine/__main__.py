@@ -28,8 +28,8 @@ def main(words: list[str]) -> int:
     try:
         for line in lines(sys.stdin.buffer):
             for reply in conversation.answer(line):
-                sys.stdout.write(reply + "\n")
-                sys.stdout.flush()
+                sys.stdout.buffer.write(reply.encode() + b"\n")
+                sys.stdout.buffer.flush()
     except KeyboardInterrupt:
         pass
     except BrokenPipeError:

@@ -3,8 +3,7 @@
 Nothing is converted: `true` is no number, 1.0 no integer, and a key that nobody asked for is refused.
 """
 
-from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, Self
 
 HUGE: Final = 10**600
 """Integers from here on are only known to be out of range."""
@@ -24,17 +23,21 @@ class Refusal(ValueError):
 class Fields:
     """A JSON object of a request, at `path` in it ("" is the request itself)."""
 
-    def __init__(self, value: object, path: str, allowed: Collection[str]) -> None:
+    def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, dict):
             raise Refusal(
                 "bad-request", f"{path or 'a request'} is a JSON object", path or None, expected="object"
             )
         self.values: dict[str, Any] = value
         self.path = path
-        for key in value:
+
+    def only(self, *allowed: str) -> Self:
+        """These fields, once it is sure that there are no others than `allowed`."""
+        for key in self.values:
             if key not in allowed:
                 field = self.field(brief(key))
                 raise Refusal("bad-request", f"nothing here is called {field}", field, key=brief(key))
+        return self
 
     def __contains__(self, key: str) -> bool:
         return key in self.values

@@ -38,7 +38,7 @@ def player(value: object, game: Game) -> Player:
     if isinstance(value, str):
         text = next((preset.player for preset in game.players if preset.id == value), value)
         value = spelled_out(text)
-    fields = Fields(value, "player", KEYS)
+    fields = Fields(value, "player").only(*KEYS)
     found = Player(
         search=fields.text("search"),
         depth=fields.integer("depth", 1, 100),
@@ -71,8 +71,8 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 
 def spelled_out(text: str) -> dict[str, Any]:
     """The object that a player's text stands for."""
-    search, *options = text.split()[: len(KEYS) + 1] or [""]
     wrong = Refusal("bad-player", f"no player is called {brief(text)}", "player", player=brief(text))
+    search, *options = text.split() or [""]
     if search not in SEARCHES:
         raise wrong
     found: dict[str, Any] = {"search": search}
@@ -84,7 +84,7 @@ def spelled_out(text: str) -> dict[str, Any]:
             found[key] = value
         elif re.fullmatch(r"-?[0-9]+", value):
             found[key] = int(value) if len(value) <= 600 else HUGE
-        elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]*\.?[0-9]+(e-?[0-9]+)?", value):
+        elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", value):
             found[key] = float(value)
         else:
             raise wrong

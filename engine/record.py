@@ -18,7 +18,7 @@ MOST_SEED: Final = 2**32 - 1
 
 PASSES: Final = ("pass", "pa", "ps", "--")
 # One entry of moves written as one string, or else whatever stands in its place.
-ENTRY: Final = re.compile(r"\s*(?:([Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+)|(\S+))")
+ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
 
 
 class Replay(NamedTuple):
@@ -55,7 +55,7 @@ def side_name(game: Game, side: Side) -> str:
 
 def replay(value: object) -> Replay:
     """Plays the record that `value` is; raises `Refusal`, which names the first thing that is wrong."""
-    fields = Fields(value, "record", ("game", "setup", "seed", "size", "moves"))
+    fields = Fields(value, "record").only("game", "setup", "seed", "size", "moves")
     name = fields.text("game")
     if name not in GAMES:
         raise Refusal(
@@ -159,4 +159,4 @@ def entries(fields: Fields) -> list[str]:
 def split(text: str) -> Iterator[str]:
     """The entries of moves written as one string, whether or not there is space between them."""
     for entry in ENTRY.finditer(text):
-        yield entry[1] or entry[2]
+        yield entry[0]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from engine.fields import HUGE, Fields, Refusal
+from engine.fields import HUGE, Fields, Refusal, brief
 from engine.game import FIRST, PASS, SECOND
 from engine.games import GAMES
 from engine.players import Player, listed, player, think
@@ -24,8 +24,17 @@ LONGEST_LINE: Final = 1 << 20
 DEEPEST_NESTING: Final = 100
 """Brackets within brackets. Python's own limit differs from one platform to another."""
 
+REQUESTS: Final[dict[str, tuple[str, ...]]] = {
+    "games": (),
+    "view": ("record",),
+    "think": ("record", "player"),
+    "stop": (),
+}
+"""What can be asked, and what each request holds beside `op` and `id`."""
+
 Reply = dict[str, Any]
-STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+# A JSON string, also one that never ends: so that the time to find all strings grows with the text alone.
+STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
 class Conversation:
@@ -51,11 +60,11 @@ class Conversation:
         return written(head, replies)
 
     def _replies(self, request: object, pause: Callable[[], object]) -> Iterator[Reply]:
-        keys = {"games": (), "view": ("record",), "think": ("record", "player"), "stop": ()}
-        op = Fields(request, "", request if isinstance(request, dict) else ()).text("op")
-        if op not in keys:
-            raise Refusal("unknown-op", f"there is no request called {op[:40]}", "op", op=op[:40])
-        fields = Fields(request, "", ("op", "id", *keys[op]))
+        fields = Fields(request, "")
+        op = fields.text("op")
+        if op not in REQUESTS:
+            raise Refusal("unknown-op", f"there is no request called {brief(op)}", "op", op=brief(op))
+        fields.only("op", "id", *REQUESTS[op])
         if op == "games":
             return iter([games()])
         if op == "view":
@@ -106,17 +115,21 @@ class Thinking:
 
 def parse(line: str | bytes) -> object:
     """The JSON value of a line; raises `Refusal`."""
-    data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-    if len(data.rstrip(b"\r\n")) > LONGEST_LINE:
-        raise Refusal("limit", f"a line has at most {LONGEST_LINE} bytes", None, least=0, most=LONGEST_LINE)
     try:
-        text = line if isinstance(line, str) else data.decode("utf-8")
-        if max(text.count("["), text.count("{")) > DEEPEST_NESTING:
+        data = line.encode() if isinstance(line, str) else line
+        if len(data.rstrip(b"\r\n")) > LONGEST_LINE:
+            raise Refusal(
+                "limit", f"a line has at most {LONGEST_LINE} bytes", None, least=0, most=LONGEST_LINE
+            )
+        text = data.decode()
+        if text.count("[") + text.count("{") > DEEPEST_NESTING:
             check_nesting(text)
         return json.loads(
             text, parse_int=integer, parse_constant=no_number, object_pairs_hook=without_repeats
         )
-    except (ValueError, RecursionError) as error:
+    except Refusal:
+        raise
+    except ValueError as error:
         raise Refusal("bad-json", f"this line is not JSON: {error}", None, reason=str(error)[:80]) from None
 
 

@@ -104,7 +104,7 @@ def start(seed: int, size: int) -> Numbers:
 
 def read(setup: str) -> Numbers:
     """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`; raises `SetupError`."""
-    parts = [part.strip() for part in setup.split(";")]
+    parts = [part.strip() for part in setup.split(";", 3)]
     if len(parts) != 3:
         raise SetupError(
             "parts", "a numbers setup has three parts: the rows; the line to choose from; the points"
@@ -125,10 +125,10 @@ def read(setup: str) -> Numbers:
 
 def read_board(text: str) -> tuple[int, bytes]:
     """How many rows there are, and their cells."""
-    rows = [row.split() for row in text.split("/")]
-    size = len(rows)
+    size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
         raise SetupError("size", f"a board has 4 to 10 rows, not {size}", rows=size)
+    rows = [row.split() for row in text.split("/")]
     for number, row in enumerate(rows, 1):
         if len(row) != size:
             raise SetupError(
@@ -144,7 +144,7 @@ def read_board(text: str) -> tuple[int, bytes]:
 
 def read_line(text: str, size: int) -> tuple[Side, int]:
     """Who is to move, and the index of the line to choose from."""
-    row = re.fullmatch(r"row\s+([0-9]{1,2})", text)
+    row = re.fullmatch(r"row\s+([1-9][0-9]?)", text)
     column = re.fullmatch(r"column\s+([a-z])", text)
     if row and 1 <= int(row[1]) <= size:
         return FIRST, int(row[1]) - 1

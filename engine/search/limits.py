@@ -78,11 +78,12 @@ class Limits:
         now = time.monotonic()
         if self.seconds is not None and now - self._started >= self.seconds:
             raise OutOfLimits
+        pace = LOOK / max(now - self._looked, 1e-6)
+        self._step = max(1, min(self._step * 2, int(self._step * pace)))
         if now - self._asked >= ASK:
             if self.stop():
                 raise OutOfLimits
             now = self._asked = time.monotonic()
-        self._step = max(1, min(self._step * 2, int(self._step * LOOK / max(now - self._looked, 1e-9))))
         self._looked = now
         self._aim()
 

@@ -97,16 +97,15 @@ def prove(position: Position, game: Game, low: int, high: int) -> Proof:
 def enclose(game: Game, value: int, read: bool) -> tuple[int, int]:
     """From where to where the true value lies of what minimax found to be worth `value`.
 
-    `read`: everything beneath was read to the end; then `value` is true. Otherwise it was a guess, unless
-    somebody wins by force: a win that holds the distance is exact, since a faster one would have been seen;
-    one that holds the margin may yet be higher.
+    `read`: everything beneath was read to the end. Otherwise `value` was a guess, unless somebody wins by
+    force: then it is true if it holds the distance, since a faster win would have been seen, and if it holds
+    the margin, that may yet be higher.
     """
-    if read or (abs(value) >= game.decisive and game.plies_of):
+    won = abs(value) >= game.decisive
+    if read or (won and game.plies_of):
         return value, value
-    if value >= game.decisive:
-        return value, INFINITY
-    if value <= -game.decisive:
-        return -INFINITY, value
+    if won:
+        return (value, INFINITY) if value > 0 else (-INFINITY, value)
     return -INFINITY, INFINITY
 
 
@@ -124,9 +123,12 @@ def conclude(
     """
     position, game = task.position, task.game
     best = max if position.turn == FIRST else min
-    value = best(move.value for move in tried)
-    equals = [move for move in tried if move.value == value]
+    value = best(one.value for one in tried)
+    equals = [one for one in tried if one.value == value]
     chosen = equals[int(luck * len(equals))]
+    low, high = best(one.low for one in tried), best(one.high for one in tried)
+    if game.plies_of and abs(value) >= game.decisive:
+        low = high = value  # the moves that are not known cannot win sooner, or it would have been seen
     scored = {
         one.move: Scored(one.move, one.value, "exact", prove(position, game, one.low, one.high))
         for one in tried
@@ -135,7 +137,7 @@ def conclude(
         depth=depth,
         move=chosen.move,
         value=value,
-        proof=prove(position, game, best(one.low for one in tried), best(one.high for one in tried)),
+        proof=prove(position, game, low, high),
         line=(chosen.move, *unroll(chosen.below)),
         moves=tuple(scored.get(move) or Scored(move) for move in position.moves()),
         complete=complete,
