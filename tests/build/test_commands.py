@@ -214,7 +214,7 @@ def test_addresses_and_machine_paths_are_found(project: ModuleType) -> None:
     )
     (root / "requirements.txt").write_text("--index-url somewhere\n")
     (root / "engine/notes.py").write_text(
-        "# see https://registry." + "npmjs.org and /ho" + "me/someone/notes\n"
+        "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes\n"
     )
     (root / "engine/fine.py").write_text("# see https://example.invalid/home/someone/notes, a/work/b\n")
     found = project.places_named()
