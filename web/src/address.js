@@ -14,6 +14,8 @@ const LONGEST = 4000;
 /** The boards that the site carries with it: drawn from for a visit without a seed, so that it is there at once. */
 export const CARRIED_SEEDS = 64;
 const USUAL_SIZE = 8;
+/** Where no game is named, and none was played before. */
+export const USUAL_GAME = 'othello';
 
 /** @param {number} below A whole number from 0 to below it, drawn by the browser. */
 export const draw = (below) => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
@@ -46,7 +48,7 @@ export function readAddress(hash, games) {
   const parts = path.split('/');
   /** @type {Problem | null} */
   let problem = null;
-  let game = games[0];
+  let game = /** @type {Game} */ (games.find(({ id }) => id === USUAL_GAME));
   let transcript = '';
   const words = new URLSearchParams(query);
   try {

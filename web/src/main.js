@@ -1,11 +1,11 @@
 // State, drawing, engine: the page. What changes goes through `dispatch`; all else follows from the state.
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { CARRIED_SEEDS, freshStart, LANGUAGES, draw as lot, readAddress, writeAddress } from './address.js';
+import { CARRIED_SEEDS, freshStart, LANGUAGES, draw as lot, readAddress, USUAL_GAME, writeAddress } from './address.js';
 import { createConductor } from './conduct.js';
 import { createEngine } from './engine.js';
 import { keep, kept } from './keep.js';
-import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, reduce, viewOf } from './state.js';
+import { gameOf, HUMAN, keyOf, mover, recordOf, reduce, viewOf } from './state.js';
 import { page } from './views/page.js';
 import { refused } from './views/play.js';
 import { createWords } from './words.js';
@@ -108,8 +108,8 @@ function writeHistory(step) {
 function open() {
   const named = location.hash.length > 2;
   const last = named ? null : kept('address');
-  let read = readAddress(named ? location.hash : (last ?? '#/othello'), games);
-  if (!named && read.problem) read = readAddress('#/othello', games);
+  let read = readAddress(named ? location.hash : (last ?? `#/${USUAL_GAME}`), games);
+  if (!named && read.problem) read = readAddress(`#/${USUAL_GAME}`, games);
   dispatch({ type: 'open', ...read });
   recall();
   prepare(state.start);
