@@ -499,6 +499,9 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
     pick = max if position.turn == "first" else min
     low, high = pick(low for low, _ in spans.values()), pick(high for _, high in spans.values())
 
+    if isinstance(position, TicTacToe) and position.proved(whole.value):
+        low = high = whole.value  # what is still open cannot be a faster win: it would have been seen
+
     def plies(low: int, high: int) -> int | None:
         if not isinstance(position, TicTacToe) or low != high:
             return None

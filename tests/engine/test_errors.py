@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import time
 from typing import Any
 
 import pytest
@@ -84,10 +85,49 @@ def test_a_line_that_is_no_request_is_answered_and_the_stream_goes_on(line: str 
         assert "games" in ask({"op": "games"}, conversation)[-1]
 
 
-def test_text_that_no_utf_8_could_hold_is_answered() -> None:
+def test_text_that_no_utf_8_could_hold_is_no_json() -> None:
     """A pipe cannot bring it, a message could: a string with half a character in it."""
-    assert len(ask('{"op": "games", "id": "\ud800"}')) == 1
-    assert len(ask("\ud800")) == 1
+    for line in ['{"op": "games", "id": "\ud800"}', "\ud800"]:
+        assert refused(line) == ("bad-json", None)
+
+
+BIG = 300_000
+HOSTILE: dict[str, str] = {
+    "nothing but space in the moves": json.dumps(of(game="othello", moves=" " * BIG)),
+    "space after a move": json.dumps(of(game="othello", moves="f5" + " " * BIG)),
+    "one long entry": json.dumps(of(game="othello", moves=["a" + "1" * BIG])),
+    "one long word in the moves": json.dumps(of(game="othello", moves="p" * BIG)),
+    "many moves": json.dumps(of(game="othello", moves="f5" * BIG)),
+    "an open string among brackets": "[" * 200 + '"' + '\\"' * BIG,
+    "quotes among brackets": "[" * 200 + '"' * BIG,
+    "backslashes among brackets": "[" * 200 + '"' + "\\" * BIG,
+    "brackets side by side": "[" + "[]," * BIG + "[]]",
+    "many keys": json.dumps({"op": "games", **dict.fromkeys(map(str, range(BIG // 5)), 1)}),
+    "a key as long as the line": json.dumps({"op": "games", "k" * BIG: 1}),
+    "an op as long as the line": json.dumps({"op": "v" * BIG}),
+    "a game as long as the line": json.dumps(of(game="o" * BIG)),
+    "a float without end": '{"op": "games", "id": 1' + "0" * BIG + ".5}",
+    "an integer without end": '{"op": "games", "id": 1' + "0" * BIG + "}",
+    "figures without end in a player": json.dumps(think("minimax seconds=" + "1" * BIG + "x")),
+    "options without end": json.dumps(think("minimax " * (BIG // 4))),
+    "points without end": json.dumps(of(game="numbers", setup=f"{BOARD}; row 1; {'1' * BIG}:x")),
+    "space within points": json.dumps(of(game="numbers", setup=f"{BOARD}; row 1; 1{' ' * BIG}x")),
+    "space within a line": json.dumps(of(game="numbers", setup=f"{BOARD}; row{' ' * BIG}x; 0:0")),
+    "parts without end": json.dumps(of(game="numbers", setup=";" * BIG)),
+    "rows without end": json.dumps(of(game="numbers", setup="/" * BIG + "; row 1; 0:0")),
+    "cells without end": json.dumps(of(game="numbers", setup="1 " * BIG + "/1/1/1; row 1; 0:0")),
+    "a long board": json.dumps(of(game="othello", setup="-" * BIG)),
+    "space around a board": json.dumps(of(game="tictactoe", setup=" " * BIG + "x")),
+}
+
+
+@pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
+def test_nothing_in_a_request_takes_much_time_before_its_limits_apply(line: str) -> None:
+    """Nor does any of it come back at length."""
+    start = time.perf_counter()
+    replies = answered(line)
+    assert time.perf_counter() - start < 1.5
+    assert "error" not in replies[0] or len(json.dumps(replies)) < 2000
 
 
 def test_a_line_of_just_a_mebibyte_is_read() -> None:

@@ -287,7 +287,8 @@ def test_a_draw_is_not_claimed_while_something_that_matters_is_unread() -> None:
 
 def test_a_win_is_claimed_as_soon_as_it_is_seen() -> None:
     reply = think("tictactoe", "OO-XX----", minimax(1, "", "first"))
-    assert (reply["value"], reply["outcome"], reply["moves"][0]["plies"]) == (99, "first", 1)
+    assert (reply["value"], reply["outcome"], reply["plies"]) == (99, "first", 1)
+    assert reply["moves"][0] == {"move": "c1", "value": 99, "bound": "exact", "outcome": "first", "plies": 1}
 
 
 def test_a_won_othello_game_shows_its_margin_when_read_to_the_end() -> None:
