@@ -8,6 +8,8 @@ from typing import Any, Final, Self
 HUGE: Final = 10**600
 """Integers from here on are only known to be out of range."""
 
+MOST_SEED: Final = 2**32 - 1
+
 
 class Refusal(ValueError):
     """A request that cannot be answered: the contract's code, message, field and (as `facts`) args."""

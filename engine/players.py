@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, cast
 
-from engine.fields import HUGE, Fields, Refusal, brief
+from engine.fields import HUGE, MOST_SEED, Fields, Refusal, brief
 from engine.game import Game, Position
 from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
@@ -46,7 +46,7 @@ def player(value: object, game: Game) -> Player:
         ties=cast(Ties, fields.text("ties")) if "ties" in fields else "random",
         nodes=fields.integer("nodes", 1, 10**9),
         seconds=fields.number("seconds", 0.001, 3600),
-        seed=fields.integer("seed", 0, 2**32 - 1),
+        seed=fields.integer("seed", 0, MOST_SEED),
         noise=fields.number("noise", 0, 1) or 0.0,
     )
     choose(fields, "search", found.search, suited(game))

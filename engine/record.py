@@ -9,13 +9,11 @@ from collections.abc import Iterator
 from random import SystemRandom
 from typing import Any, Final, NamedTuple
 
-from engine.fields import Fields, Refusal, brief
+from engine.fields import MOST_SEED, Fields, Refusal, brief
 from engine.game import FIRST, PASS, Cell, Game, Position, SetupError, Side
 from engine.games import GAMES
 
 MOST_MOVES: Final = 300
-MOST_SEED: Final = 2**32 - 1
-
 PASSES: Final = ("pass", "pa", "ps", "--")
 # One entry of moves written as one string, or else whatever stands in its place.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
@@ -58,9 +56,8 @@ def replay(value: object) -> Replay:
     fields = Fields(value, "record").only("game", "setup", "seed", "size", "moves")
     name = fields.text("game")
     if name not in GAMES:
-        raise Refusal(
-            "unknown-game", f"there is no game called {brief(name)}", "record.game", game=brief(name)
-        )
+        message = f"there is no game called {brief(name)}"
+        raise Refusal("unknown-game", message, "record.game", game=brief(name))
     game = GAMES[name]
     written = entries(fields)
     record, position = opening(game, fields)
@@ -122,9 +119,8 @@ def opening(game: Game, fields: Fields) -> tuple[dict[str, Any], Position]:
         try:
             position = game.read(fields.text("setup"))
         except SetupError as error:
-            raise Refusal(
-                "bad-setup", str(error), "record.setup", reason=error.reason, **error.facts
-            ) from None
+            facts = {"reason": error.reason, **error.facts}
+            raise Refusal("bad-setup", str(error), "record.setup", **facts) from None
         return {"game": game.id, "setup": position.setup()}, position
     if not game.sizes:
         return {"game": game.id}, game.start()
@@ -141,9 +137,7 @@ def entries(fields: Fields) -> list[str]:
         return []
     value = fields.any("moves")
     if not isinstance(value, (str, list)):
-        raise Refusal(
-            "bad-request", "record.moves is a list or a string", "record.moves", expected="list or string"
-        )
+        raise fields.wrong("moves", "list or string")
     found: list[str] = []
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):

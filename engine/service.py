@@ -116,11 +116,10 @@ class Thinking:
 def parse(line: str | bytes) -> object:
     """The JSON value of a line; raises `Refusal`."""
     try:
-        data = line.encode() if isinstance(line, str) else line
-        if len(data.rstrip(b"\r\n")) > LONGEST_LINE:
-            raise Refusal(
-                "limit", f"a line has at most {LONGEST_LINE} bytes", None, least=0, most=LONGEST_LINE
-            )
+        data = (line.encode() if isinstance(line, str) else line).rstrip(b"\r\n")
+        if len(data) > LONGEST_LINE:
+            message = f"a line has at most {LONGEST_LINE} bytes"
+            raise Refusal("limit", message, None, least=0, most=LONGEST_LINE)
         text = data.decode()
         if text.count("[") + text.count("{") > DEEPEST_NESTING:
             check_nesting(text)
@@ -266,5 +265,4 @@ def told(thought: Thought, played: Replay, limits: Limits) -> Reply:
             }
             for each in thought.moves
         ],
-        "done": False,
     }

@@ -4,8 +4,7 @@ FIRST takes a number from row 1; SECOND takes one from the column of that square
 that; and so on. A number counts for whoever takes it. When the row or the column of the square just taken is
 empty, the game is over and more points win. Stands on `engine.game` alone.
 
-Cells are bytes in square order: 0 is a taken square, any other byte is its number plus 10 (1 for −9, 19 for
-9).
+Cells are bytes in square order: 0 is a taken square, any other byte is its number plus 10, from 1 to 19.
 """
 
 import random
@@ -106,21 +105,19 @@ def read(setup: str) -> Numbers:
     """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`; raises `SetupError`."""
     parts = [part.strip() for part in setup.split(";", 3)]
     if len(parts) != 3:
-        raise SetupError(
-            "parts", "a numbers setup has three parts: the rows; the line to choose from; the points"
-        )
+        raise SetupError("parts", "a numbers setup has three parts: rows; line to choose from; points")
     size, board = read_board(parts[0])
     turn, lane = read_line(parts[1], size)
-    points = re.fullmatch(r"(-?[0-9]{1,9})\s*:\s*(-?[0-9]{1,9})", parts[2])
-    if not points:
+    score = re.fullmatch(r"(-?[0-9]{1,9})\s*:\s*(-?[0-9]{1,9})", parts[2])
+    if not score:
         raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
-    first, second = int(points[1]), int(points[2])
+    first, second = int(score[1]), int(score[2])
     if abs(first - second) + sum(abs(cell - ZERO) for cell in board if cell) >= WIN:
         raise SetupError("sum", "the margin and the numbers left come to 1000 or more")
-    lines = [board[at : at + size] for at in range(0, size * size, size)] + [
-        board[at::size] for at in range(size)
-    ]
-    return Numbers(size, board, turn, lane, first, second, over=not all(any(line) for line in lines))
+    rows = [board[at : at + size] for at in range(0, size * size, size)]
+    columns = [board[at::size] for at in range(size)]
+    over = not all(any(line) for line in rows + columns)
+    return Numbers(size, board, turn, lane, first, second, over)
 
 
 def read_board(text: str) -> tuple[int, bytes]:
@@ -131,28 +128,25 @@ def read_board(text: str) -> tuple[int, bytes]:
     rows = [row.split() for row in text.split("/")]
     for number, row in enumerate(rows, 1):
         if len(row) != size:
-            raise SetupError(
-                "shape", f"row {number} has {len(row)} cells, not {size}", row=number, cells=len(row)
-            )
+            message = f"row {number} has {len(row)} cells, not {size}"
+            raise SetupError("shape", message, row=number, cells=len(row), rows=size)
         for cell in row:
             if not re.fullmatch(r"\.|-?[1-9]", cell):
-                raise SetupError(
-                    "cell", f"row {number} has a cell that is neither ±1 to ±9 nor a point", row=number
-                )
+                message = f"row {number} has a cell that is neither ±1 to ±9 nor a point"
+                raise SetupError("cell", message, row=number)
     return size, bytes(0 if cell == "." else int(cell) + ZERO for row in rows for cell in row)
 
 
 def read_line(text: str, size: int) -> tuple[Side, int]:
-    """Who is to move, and the index of the line to choose from."""
+    """Who is to move, and the line to choose from, counted from 0."""
     row = re.fullmatch(r"row\s+([1-9][0-9]?)", text)
     column = re.fullmatch(r"column\s+([a-z])", text)
     if row and 1 <= int(row[1]) <= size:
         return FIRST, int(row[1]) - 1
     if column and ord(column[1]) - ord("a") < size:
         return SECOND, ord(column[1]) - ord("a")
-    raise SetupError(
-        "line", f"the line is row 1 to row {size} or column a to column {letter(size - 1)}", size=size
-    )
+    message = f"the line is row 1 to row {size} or column a to column {letter(size - 1)}"
+    raise SetupError("line", message, rows=size)
 
 
 def points(position: Numbers) -> int:
