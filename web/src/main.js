@@ -49,6 +49,7 @@ let state = {
   problem: null,
   note: null,
   noteArgs: {},
+  panel: null,
   cursor: 'a1',
   lang: html.lang, // as first.js found it
   langNamed: false,

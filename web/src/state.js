@@ -9,6 +9,7 @@
 /** @typedef {import('./contract.js').Thought} Thought */
 /** @typedef {import('./contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
+/** @typedef {'help' | 'setup' | 'text' | 'shelf'} Panel */
 
 /**
  * @typedef {object} State
@@ -29,6 +30,7 @@
  * @property {Problem | null} problem What is to be said besides the game: a bad address, an engine that failed.
  * @property {string | null} note The key of a passing remark ("copied"), with what it needs.
  * @property {{[name: string]: unknown}} noteArgs
+ * @property {Panel | null} panel What is opened beside the board instead of thought and moves.
  * @property {string} cursor The square that the Tab key reaches.
  * @property {string} lang The language shown,
  * @property {boolean} langNamed and whether the address names it.
@@ -144,6 +146,7 @@ export function redoTarget(state) {
  *  | {type: 'engine', engine: State['engine'], games?: Game[], problem?: Problem}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
+ *  | {type: 'panel', panel: Panel | null}
  *  | {type: 'cursor', square: string}
  *  | {type: 'language', lang: string} | {type: 'theme', theme: State['theme']}} Event
  */
@@ -235,6 +238,8 @@ function change(state, event) {
       return { ...state, problem: event.problem, thinking: false };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
+    case 'panel':
+      return { ...state, panel: event.panel };
     case 'cursor':
       return { ...state, cursor: event.square };
     case 'language':
