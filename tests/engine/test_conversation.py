@@ -263,3 +263,24 @@ def test_an_id_of_another_kind_is_refused() -> None:
         assert len(checked(replies)) == 1
         assert (replies[0]["error"]["code"], replies[0]["error"]["field"]) == ("bad-request", "id")
         assert "id" not in replies[0]
+
+
+def test_a_stop_between_two_replies_ends_the_thought() -> None:
+    conversation = Conversation()
+    replies = conversation.answer(json.dumps(LONG))
+    first = json.loads(next(replies))
+    assert first["done"] is False
+    assert said(json.dumps(STOP), conversation) == []
+    rest = [json.loads(reply) for reply in replies]
+    assert rest[-1]["stopped"] is True
+    assert rest[-1]["done"] is True
+    assert rest[-1]["seconds"] < 1
+
+
+def test_an_id_in_text_is_not_the_number_that_it_looks_like() -> None:
+    conversation = Conversation()
+    replies = conversation.answer(json.dumps({**LONG, "id": 1}))
+    next(replies)
+    assert ask({"op": "stop", "id": "1"}, conversation)[-1]["stopped"] is False
+    assert said('{"op": "stop", "id": 1}', conversation) == []
+    assert json.loads([*replies][-1])["stopped"] is True

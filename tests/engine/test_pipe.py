@@ -108,3 +108,13 @@ def test_the_engine_stands_on_the_standard_library_alone() -> None:
     )
     loaded = set(python("-c", code).stdout.decode().split())
     assert loaded - set(sys.stdlib_module_names) == {"engine"}
+
+
+def test_a_line_that_is_too_long_is_not_taken_for_its_beginning() -> None:
+    """Also where a carriage return stands just at the limit."""
+    start = GAMES + b" " * ((1 << 20) - len(GAMES))
+    assert "games" in replies(start + b"\n")[0]
+    assert "games" in replies(start + b"\r\n")[0]
+    for end in [b" ", b"\r", b"x", b"\r\r"]:
+        answered = replies(start + end + b"x" * 100 + b"\n" + GAMES)
+        assert [reply.get("error", {}).get("code") for reply in answered] == ["limit", None]
