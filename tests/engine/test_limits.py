@@ -135,7 +135,7 @@ def test_seconds_are_not_grossly_overrun(seconds: float) -> None:
         took = time.perf_counter() - start
         assert took < max(0.5, 10 * seconds)
         assert reply["move"] in view(game)["legal"] or game == "numbers"
-        assert reply["seconds"] <= took
+        assert reply["seconds"] <= took + 0.001
 
 
 def test_seconds_in_a_reply_are_those_that_passed() -> None:
