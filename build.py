@@ -93,6 +93,7 @@ def step(
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=not WINDOWS,  # so that it can be ended with all its children
+                close_fds=False,  # it holds the lock of `alone` as well, should it outlive us
             )
         except OSError as error:
             print(" failed", flush=True)
@@ -178,6 +179,7 @@ def alone() -> Iterator[None]:
         else:
             import fcntl
 
+            os.set_inheritable(handle.fileno(), True)
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
@@ -458,7 +460,7 @@ def board_markup(view: Mapping[str, Any], sides: Mapping[str, str]) -> str:
     heads = "".join(f'<span role="columnheader">{column}</span>' for column in columns)
     lines = [
         '<div class="board othello" role="grid" aria-label="Board" aria-busy="false">',
-        f'<div role="row" class="heads"><span role="columnheader" class="corner"></span>{heads}</div>',
+        f'<div role="row" class="heads"><span class="corner" aria-hidden="true"></span>{heads}</div>',
     ]
     for row in rows:
         lines.append(f'<div role="row"><span role="rowheader">{row}</span>')

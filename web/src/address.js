@@ -32,6 +32,18 @@ export function freshStart(game, seeds = CARRIED_SEEDS, size = undefined) {
   return { game, seed: draw(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
 }
 
+/**
+ * The file of this site that holds a start's view, where it carries one.
+ * @param {Record} start
+ */
+export function carriedStart(start) {
+  const fresh = freshStart(start.game);
+  if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
+  if (fresh.seed === undefined) return `start/${start.game}.json`;
+  const seed = start.seed ?? Number.NaN;
+  return Number.isInteger(seed) && seed >= 0 && seed < CARRIED_SEEDS ? `start/${start.game}-${seed}.json` : null;
+}
+
 /** A number where it is written as one; else the text, for the engine to refuse. @param {string} text */
 const numberOr = (text) =>
   /** @type {number} */ (/^\d{1,15}$/.test(text) ? Number(text) : /** @type {unknown} */ (text));

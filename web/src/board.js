@@ -57,7 +57,7 @@ export function board(props) {
     }}
   >
     <div role="row" class="heads">
-      <span role="columnheader" class="corner" aria-label=${t('board.rows')}></span>
+      <span class="corner" aria-hidden="true"></span>
       ${range(columns).map((c) => html`<span role="columnheader">${column(c)}</span>`)}
     </div>
     ${range(rows).map(

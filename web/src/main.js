@@ -1,7 +1,16 @@
 // State, drawing, engine: the page. What changes goes through `dispatch`; all else follows from the state.
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { CARRIED_SEEDS, freshStart, LANGUAGES, draw as lot, readAddress, USUAL_GAME, writeAddress } from './address.js';
+import {
+  CARRIED_SEEDS,
+  carriedStart,
+  freshStart,
+  LANGUAGES,
+  draw as lot,
+  readAddress,
+  USUAL_GAME,
+  writeAddress,
+} from './address.js';
 import { createConductor } from './conduct.js';
 import { createEngine } from './engine.js';
 import { keep, kept } from './keep.js';
@@ -134,11 +143,10 @@ function recall() {
 
 /** The first position of a game, where the site carries it. @param {Record} start */
 async function prepare(start) {
-  const { game, setup, seed, size } = start;
-  if (setup !== undefined || size !== undefined || (seed !== undefined && !(seed < CARRIED_SEEDS))) return;
   const key = keyOf(start);
-  if (state.views.has(key)) return;
-  const view = await carried(`start/${game}${seed === undefined ? '' : `-${seed}`}.json`).catch(() => null);
+  const file = carriedStart(start);
+  if (file === null || state.views.has(key)) return;
+  const view = await carried(file).catch(() => null);
   if (view) dispatch({ type: 'view', key, view });
 }
 

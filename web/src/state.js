@@ -173,11 +173,10 @@ export function reduce(state, event) {
   return { ...next, shown: viewOf(next) ?? next.shown };
 }
 
-/** The move that was next in the line keeps the line; any other replaces it. @param {State} state @param {string} move */
+/** A move ends the line, and what stood there instead is kept. @param {State} state @param {string} move */
 function played(state, move) {
-  const same = state.line[state.at] === move;
-  const line = same ? state.line : [...state.line.slice(0, state.at), move];
-  const kept = same || state.at === state.line.length ? state.kept : state.line;
+  const line = [...state.line.slice(0, state.at), move];
+  const kept = state.at === state.line.length ? state.kept : state.line;
   return { ...state, line, kept, at: state.at + 1, note: null };
 }
 

@@ -34,6 +34,7 @@ export function play(state, t, deeds) {
   const side = (side) => t(`side.${game.sides[side]}`);
   const playable = next?.player === HUMAN && !refused(state);
   return html`
+    <h1 class="unseen">${t.has(`game.${game.id}`) ? t(`game.${game.id}`) : game.id}</h1>
     <section class="table" aria-label=${t('table')}>
       ${seat(state, 'second', view, t, deeds)}
       <div class="frame">

@@ -33,7 +33,11 @@ export function seat(state, side, view, t, { dispatch }) {
       <optgroup label=${t('python')}>${others.map(option)}</optgroup>
       <optgroup label=${t('articles')}>${articles.map(option)}</optgroup>
     </select>
-    ${view?.score ? html`<output class="score" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</output>` : nothing}
+    ${
+      view?.score
+        ? html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`
+        : nothing
+    }
   </div>`;
 }
 

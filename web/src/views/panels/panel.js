@@ -13,15 +13,17 @@ const panels = {};
 
 /** The buttons that open them. @param {State} state @param {Words} t @param {Deeds} deeds */
 export const panelButtons = (state, t, { dispatch }) => html`<div class="panels" role="group" aria-label=${t('panels')}>
-  ${/** @type {Panel[]} */ (Object.keys(panels)).map(
-    (panel) => html`<button
+  ${
+    /** @type {Panel[]} */ (Object.keys(panels)).map(
+      (panel) => html`<button
       type="button"
       aria-expanded=${state.panel === panel ? 'true' : 'false'}
       @click=${() => dispatch({ type: 'panel', panel: state.panel === panel ? null : panel })}
     >
       ${t(`panel.${panel}`)}
     </button>`,
-  )}
+    )
+  }
 </div>`;
 
 /** The one that is open. @param {State} state @param {Words} t @param {Deeds} deeds */
