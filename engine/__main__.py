@@ -12,7 +12,7 @@ USAGE = "usage: python3 -m engine   (a request a line on standard input; see eng
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
     """The lines of `source`. Of one that is too long only as much is kept as shows that it is."""
-    while line := source.readline(LONGEST_LINE + 1):
+    while line := source.readline(LONGEST_LINE + 2):
         yield line
         while line and not line.endswith(b"\n"):
             line = source.readline(1 << 16)

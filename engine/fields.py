@@ -5,8 +5,10 @@ Nothing is converted: `true` is no number, 1.0 no integer, and a key that nobody
 
 from typing import Any, Final, Self
 
-HUGE: Final = 10**600
-"""Integers from here on are only known to be out of range."""
+DIGITS: Final = 600
+"""Of the longest integer that is read. Python's own limit may be set, but not below 640."""
+HUGE: Final = 10**DIGITS
+"""A longer integer counts as this one: it is out of every range."""
 
 MOST_SEED: Final = 2**32 - 1
 
@@ -96,3 +98,8 @@ class Fields:
 def brief(text: str) -> str:
     """Text from a request, short enough to be shown in an answer."""
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def whole(digits: str) -> int:
+    """The integer that is written there, as far as it can be read."""
+    return int(digits) if len(digits) <= DIGITS else -HUGE if digits.startswith("-") else HUGE

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, cast
 
-from engine.fields import HUGE, MOST_SEED, Fields, Refusal, brief
+from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import Game, Position
 from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
@@ -83,7 +83,7 @@ def spelled_out(text: str) -> dict[str, Any]:
         if key in ("evaluation", "ties"):
             found[key] = value
         elif re.fullmatch(r"-?[0-9]+", value):
-            found[key] = int(value) if len(value) <= 600 else HUGE
+            found[key] = whole(value)
         elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", value):
             found[key] = float(value)
         else:

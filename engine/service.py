@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from engine.fields import HUGE, Fields, Refusal, brief
+from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND
 from engine.games import GAMES
 from engine.players import Player, listed, player, think
@@ -98,6 +98,8 @@ class Conversation:
             for thought in thoughts:
                 best = thought
                 yield {**told(best, played, limits), "done": False}
+                if thinking.stopped:
+                    break
             stopped = {"stopped": True} if thinking.stopped else {}
             yield {**told(best, played, limits), **stopped, "done": True}
         finally:
@@ -116,16 +118,15 @@ class Thinking:
 def parse(line: str | bytes) -> object:
     """The JSON value of a line; raises `Refusal`."""
     try:
-        data = (line.encode() if isinstance(line, str) else line).rstrip(b"\r\n")
+        data = line.encode() if isinstance(line, str) else line
+        data = data.removesuffix(b"\n").removesuffix(b"\r")
         if len(data) > LONGEST_LINE:
             message = f"a line has at most {LONGEST_LINE} bytes"
             raise Refusal("limit", message, None, least=0, most=LONGEST_LINE)
         text = data.decode()
         if text.count("[") + text.count("{") > DEEPEST_NESTING:
             check_nesting(text)
-        return json.loads(
-            text, parse_int=integer, parse_constant=no_number, object_pairs_hook=without_repeats
-        )
+        return json.loads(text, parse_int=whole, parse_constant=no_number, object_pairs_hook=without_repeats)
     except Refusal:
         raise
     except ValueError as error:
@@ -139,11 +140,6 @@ def check_nesting(text: str) -> None:
         depth += 1 if bracket in "[{" else -1
         if depth > DEEPEST_NESTING:
             raise ValueError(f"brackets nest deeper than {DEEPEST_NESTING}")
-
-
-def integer(digits: str) -> int:
-    """An integer, but one of more digits than Python reads is only known to be out of range."""
-    return int(digits) if len(digits) <= 600 else -HUGE if digits.startswith("-") else HUGE
 
 
 def no_number(name: str) -> object:
@@ -165,7 +161,7 @@ def identity(request: object) -> Reply:
     if type(name) not in (str, int):
         raise Refusal("bad-request", "id is a string or an integer", "id", expected="string or integer")
     if name in (HUGE, -HUGE):
-        raise Refusal("limit", "id has at most 600 digits", "id", most=600)
+        raise Refusal("limit", f"id has at most {DIGITS} digits", "id", most=DIGITS)
     return {"id": name}
 
 
