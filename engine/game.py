@@ -67,6 +67,61 @@ class Position(Protocol):
 Evaluation = Callable[[Any], int]
 """A guess at a position of the game that it belongs to; always nearer to 0 than `Game.decisive`."""
 
+State = Any
+"""A position as a `Walk` has it: hashable, and equal to another just where the positions are the same."""
+
+Line = tuple[int, "Line"] | None
+"""A line of play: its first move and the rest of it. Forced passes are moves of it."""
+
+
+class Walk(Protocol):
+    """The fast way through a game, from one position on: states instead of Positions, few calls a node.
+
+    What a state is worth is said as the side to move there sees it: positive is good for the mover. Sides
+    take turns, and a forced pass is a turn. `plies` counts from the root. The same position is equal to
+    itself however it was reached, and whatever it is asked has always the same answer.
+    """
+
+    @property
+    def root(self) -> State: ...
+
+    def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
+        """Each move with the state after it, the promising first; a forced pass is one; none at the end.
+
+        `depth` plies are yet to be read: how much care the order deserves.
+        """
+
+    def final(self, state: State, plies: int) -> int:
+        """What a finished game is worth."""
+
+    def horizon(self, state: State, plies: int) -> int:
+        """What a state is worth that is not read further: the end of the game, or else a guess."""
+
+    def frontier(self, state: State, plies: int) -> Sequence[int]:
+        """What all children are worth to the mover of `state`, at once; none at the end of the game.
+
+        That is `-horizon(child, plies + 1)` of each of `children(state, 1)`, in their order.
+        """
+
+
+class Endgame(Protocol):
+    """A solver that reads a game to its end where little of it is left, on the states of its walk."""
+
+    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        """Whether it will likely have solved the root within what is left of the limits.
+
+        `nodes` it may still visit, `seconds` it may still take (None: as many as it likes); `pace` is how
+        many positions a second the search before it has visited, here and now: how fast this machine is.
+        """
+
+    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, Line]:
+        """What `state` is worth to its mover when read to the end, and the play expected.
+
+        True where it lies between `alpha` and `beta`; at or below `alpha` it is an upper bound, at or above
+        `beta` a lower one. It calls `visit` for every position, or for several at once: whatever that
+        raises ends the reading.
+        """
+
 
 class Preset(NamedTuple):
     """A player that the game lists."""
@@ -102,6 +157,10 @@ class Game(NamedTuple):
     """The least and the most rows of a board drawn by lot; None where there is but one start."""
     plies_of: Callable[[Any, int], int] | None = None
     """`plies_of(position, value)`: how far off the end is, where values hold that distance."""
+    walk: Callable[[Any, Evaluation], Walk] | None = None
+    """`walk(position, evaluation)`: the fast way on from a position. None: its Positions are walked."""
+    endgame: Callable[[Any, Callable[[int], None]], Endgame] | None = None
+    """`endgame(position, visit)`: a solver that takes over near the end, in searches free to do so."""
     margin_of: Callable[[int], int] | None = None
     """`margin_of(value)`: the margin in the value of a finished game, where values hold that margin."""
 

@@ -66,14 +66,14 @@ class Limits:
         self._next = self.visited
         self._aim()
 
-    def visit(self) -> None:
-        """Counts one position; raises `OutOfLimits` where a limit is met."""
-        if self.visited >= self._next:
-            self._look()
-        self.visited += 1
+    def visit(self, count: int = 1) -> None:
+        """Counts positions; raises `OutOfLimits` where a limit is met, and they are then not counted."""
+        if self.visited + count > self._next:
+            self._look(count)
+        self.visited += count
 
-    def _look(self) -> None:
-        if self.nodes is not None and self.visited >= self.nodes:
+    def _look(self, count: int) -> None:
+        if self.nodes is not None and self.visited + count > self.nodes:
             raise OutOfLimits
         now = time.monotonic()
         if self.seconds is not None and now - self._started >= self.seconds:

@@ -6,10 +6,10 @@ pass is a ply like any other.
 
 from collections.abc import Iterator
 
-from engine.game import FIRST, Position
+from engine.game import FIRST, Line, Position
 from engine.search.deepening import deepen
 from engine.search.limits import Limits
-from engine.search.thought import INFINITY, Line, Task, Thought, Tried, conclude, enclose
+from engine.search.thought import INFINITY, Task, Thought, Tried, conclude, enclose
 
 
 def minimax(task: Task, limits: Limits) -> Iterator[Thought]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, Literal, NamedTuple
 
-from engine.game import FIRST, SECOND, Evaluation, Game, Position, Side
+from engine.game import FIRST, SECOND, Evaluation, Game, Line, Position, Side
 from engine.search.limits import Limits
 
 Ties = Literal["first", "last", "random"]
@@ -16,9 +16,6 @@ Bound = Literal["exact", "lower", "upper"]
 
 INFINITY: Final = 1 << 30
 """Beyond every value."""
-
-Line = tuple[int, "Line"] | None
-"""A line of play: its first move and the rest of it. Forced passes are moves of it."""
 
 
 class Task(NamedTuple):

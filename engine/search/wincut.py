@@ -7,10 +7,10 @@ position beyond the depth, if one is given, counts as drawn.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from engine.game import FIRST, Game, Position
+from engine.game import FIRST, Game, Line, Position
 from engine.search.deepening import deepen
 from engine.search.limits import Limits
-from engine.search.thought import Line, Proof, Task, Thought, Tried, conclude, prove
+from engine.search.thought import Proof, Task, Thought, Tried, conclude, prove
 
 
 def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
