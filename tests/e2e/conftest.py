@@ -12,6 +12,7 @@ or one to another origin, unless it was expected: `watch.expect("404")`, `warm_w
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -34,9 +35,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    """The folder of the built page."""
-    return build.build()
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built page: a copy, which no other build takes away in the middle of a test."""
+    return shutil.copytree(build.build(), tmp_path_factory.mktemp("site") / "dist")
 
 
 @pytest.fixture(scope="session")
