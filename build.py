@@ -46,7 +46,7 @@ WEB = ROOT / "web"
 DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
 NODE_MODULES = WEB / "node_modules"
-WINDOWS = os.name == "nt"
+WINDOWS = sys.platform == "win32"
 
 
 class Failure(Exception):
@@ -126,7 +126,7 @@ def end_with_children(process: subprocess.Popen[bytes]) -> None:
     """End a step that still runs, with whatever it has started."""
     if process.poll() is not None:
         return
-    if WINDOWS:
+    if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
         with contextlib.suppress(ProcessLookupError):
@@ -167,13 +167,13 @@ def alone() -> Iterator[None]:
     The lock is held on this file, and the system lets go of it however the process ends.
     """
     with Path(__file__).open("rb") as handle:
-        if WINDOWS:
+        if sys.platform == "win32":
             import msvcrt
 
             handle.seek(1 << 30)  # far behind the end: Windows would keep others from reading what is locked
             while True:
                 with contextlib.suppress(OSError):
-                    msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+                    msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
                     break
                 time.sleep(0.2)
         else:
@@ -194,6 +194,7 @@ def alone() -> Iterator[None]:
 VENV_PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 STAMPS = VENV / "stamps"
 PYTHON = "{}.{}".format(*sys.version_info)
+PATIENCE_OF_NPM = ("--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=8000")  # else over a minute
 NETWORK = "see whether there is a network (behind a proxy, HTTPS_PROXY names it), then run it again."
 
 
@@ -250,7 +251,7 @@ def need_page_packages(development: bool) -> None:
     npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     step(
         "Installing the page's packages" + (" and tools for the web" if development else ""),
-        [node(), npm, "ci", "--fetch-retries=2", *([] if development else ["--omit=dev"])],
+        [node(), npm, "ci", *PATIENCE_OF_NPM, *([] if development else ["--omit=dev"])],
         cwd=WEB,
         advice=NETWORK,
         extra_environment={"PATH": f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"},
@@ -799,7 +800,7 @@ def system_browser() -> str | None:
 def install_browser() -> str | None:
     """Fetch a Chromium: Debian's as root on Debian, else Playwright's."""
     aptitude = shutil.which("apt-get") if Path("/etc/debian_version").exists() else None
-    if aptitude and os.geteuid() == 0:
+    if sys.platform == "linux" and aptitude and os.geteuid() == 0:
         impatient = [
             "-o",
             "Acquire::Retries=1",
