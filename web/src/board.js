@@ -9,6 +9,15 @@ import { number } from './pieces/number.js';
 /** @typedef {import('./contract.js').Cell} Cell */
 /** @typedef {import('./contract.js').View} View */
 /** @typedef {import('./contract.js').Side} Side */
+/**
+ * What a legal move is worth, to be written on its square.
+ * @typedef {object} Label
+ * @property {string} text
+ * @property {string} name  The same for somebody who hears it.
+ * @property {boolean} best  As good as any.
+ * @property {boolean} proved
+ * @property {boolean} good  Good for whoever would play it.
+ */
 /** @typedef {ReturnType<typeof import('./words.js').createWords>} Words */
 /**
  * How the cells of a game look and are called.
@@ -16,6 +25,8 @@ import { number } from './pieces/number.js';
  * @property {(cell: Cell, how: {t: Words, wait: string, fresh: boolean}) => unknown} draw  `fresh`: it has just come,
  *   and may be seen to come; `wait`: how long it waits before it moves.
  * @property {(cell: Cell, how: {t: Words, side: (side: Side) => string}) => string} name
+ * @property {(changes: {[square: string]: Cell}, t: Words) => string} [does]  What a move does besides, said of its square.
+ * @property {(cell: Cell) => string} text  One character or number, for a board written as text.
  */
 
 /** @type {{[game: string]: Piece}} */
@@ -34,7 +45,11 @@ const pieces = { othello: disc, tictactoe: mark, numbers: number };
  * @property {Words} t
  * @property {(side: Side) => string} side
  * @property {(square: string) => void} onPlay
+ * @property {{[square: string]: Label}} labels  What the moves are worth, where that is shown.
+ * @property {{[square: string]: number}} order  Which squares are played, and when, in the line of a hint.
+ * @property {{[square: string]: unknown}} preview  What the move under the pointer would change.
  * @property {(square: string) => void} onCursor
+ * @property {(square: string | null) => void} onPreview
  */
 
 const column = (/** @type {number} */ index) => String.fromCharCode(97 + index);
@@ -54,7 +69,13 @@ export function board(props) {
     @focusin=${(/** @type {FocusEvent} */ event) => {
       const square = /** @type {HTMLElement} */ (event.target).dataset.square;
       if (square && square !== props.cursor) props.onCursor(square);
+      props.onPreview(square ?? null);
     }}
+    @focusout=${() => props.onPreview(null)}
+    @pointerover=${(/** @type {PointerEvent} */ event) => {
+      if (event.pointerType === 'mouse') props.onPreview(squareAt(event));
+    }}
+    @pointerleave=${() => props.onPreview(null)}
   >
     <div role="row" class="heads">
       <span class="corner" aria-hidden="true"></span>
@@ -69,23 +90,39 @@ export function board(props) {
   </div>`;
 }
 
+/** @param {Event} event */
+const squareAt = (event) =>
+  /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest('[data-square]'))?.dataset
+    .square ?? null;
+
 /** @param {View['line']} lane @param {number} r @param {number} c */
 const inLane = (lane, r, c) => lane !== null && ('row' in lane ? lane.row === r + 1 : lane.column === column(c));
 
 /** @param {BoardProps} props @param {string} square @param {boolean} lane */
-function cell({ view, game, changed, playable, cursor, t, side, onPlay }, square, lane) {
+function cell({ view, game, changed, playable, cursor, labels, order, preview, t, side, onPlay }, square, lane) {
   const piece = pieces[game];
   const content = view?.cells[square];
   const known = content !== undefined;
   const legal = view !== null && square in view.legal;
   const last = view?.last === square;
+  const label = legal ? labels[square] : undefined;
   const how = { t, fresh: last, wait: square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : '' };
+  const will = square in preview ? (view?.turn ?? '') : '';
   const classes = [
     'square',
     legal && 'legal',
     last && 'last',
     lane && 'lane',
     view?.result?.squares.includes(square) && 'won',
+    will && `will ${will}`,
+    label && 'labelled',
+    square in order && 'hinted',
+  ].filter(Boolean);
+  const said = [
+    square,
+    known && piece.name(content, { t, side }),
+    legal && playable && piece.does?.(view.legal[square], t),
+    label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"
     ><button
@@ -94,12 +131,28 @@ function cell({ view, game, changed, playable, cursor, t, side, onPlay }, square
       data-square=${square}
       tabindex=${square === cursor ? 0 : -1}
       aria-disabled=${legal && playable ? 'false' : 'true'}
-      aria-label=${known ? `${square}${t('list')}${piece.name(content, { t, side })}` : square}
+      aria-label=${said.join(t('list'))}
       aria-current=${last ? 'true' : nothing}
       @click=${() => onPlay(square)}
-    >${known ? piece.draw(content, how) : nothing}</button></span
+    >${known ? piece.draw(content, how) : nothing}${
+      label
+        ? html`<span class="worth ${label.good ? 'good' : 'bad'} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" aria-hidden="true">${label.text}</span>`
+        : nothing
+    }${square in order ? html`<span class="order" aria-hidden="true">${order[square]}</span>` : nothing}</button></span
   >`;
 }
+
+/** The board in characters, a row a line, for whoever would rather read it. @param {View} view @param {number} rows @param {number} columns */
+export const boardText = (view, rows, columns) =>
+  [
+    `   ${range(columns).map(column).join('  ')}`,
+    ...range(rows).map((r) =>
+      [
+        String(r + 1).padStart(2),
+        ...range(columns).map((c) => pieces[view.game].text(view.cells[`${column(c)}${r + 1}`]).padStart(2)),
+      ].join(' '),
+    ),
+  ].join('\n');
 
 /** Moves of a king from one square to the other: discs turn outward from the move. @param {string} a @param {string} b */
 const distance = (a, b) =>

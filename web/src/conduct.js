@@ -1,29 +1,20 @@
-// From the state to the engine: which position is to be known and which thought to be thought follows from the state
-// alone. What is no longer wanted is dropped, so undo, a new game or another seat need no word of their own here.
+// Between the state and the engine: asks what the state wishes (wishes.js), and tells it what was answered. What is no
+// longer wished for is dropped, so undo, a new game or another seat need no word of their own here.
 
-import { keyOf, mover, pythonMoves, recordOf, viewOf, watching } from './state.js';
+import { keyOf, viewOf, watching } from './state.js';
+import { wantedThought, wantedView } from './wishes.js';
 
 /** @typedef {import('./contract.js').Record} Record */
+/** @typedef {import('./contract.js').Side} Side */
+/** @typedef {import('./contract.js').Thought} Thought */
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Event} Event */
+/** @typedef {import('./wishes.js').Question} Question */
 /** @typedef {ReturnType<typeof import('./engine.js').createEngine>['ask']} Ask */
 /** @typedef {{key: string, drop: () => void, stop: () => void}} UnderWay */
 
 /** Milliseconds between two drawings of a growing thought. */
 const GLANCE = 100;
-/** Milliseconds that a move stays before Python, playing itself, makes the next. */
-const PACE = 700;
-
-/**
- * The record to ask a view of next: the position on the board, then those before it (for their passes, and undo).
- * @param {State} state
- * @returns {Record | null}
- */
-function missing(state) {
-  if (!viewOf(state)) return recordOf(state);
-  for (let count = state.line.length; count >= 0; count--) if (!viewOf(state, count)) return recordOf(state, count);
-  return null;
-}
 
 /**
  * @param {Ask} ask
@@ -37,10 +28,9 @@ export function createConductor(ask, now, dispatch, settled) {
   /** @type {UnderWay | null} */
   let thought = null;
 
-  /** @param {State} state */
-  function conduct(state) {
-    const stuck = state.problem !== null && state.problem.code !== 'engine';
-    const record = stuck ? null : missing(state);
+  function conduct() {
+    const state = now();
+    const record = wantedView(state);
     const wanted = record && keyOf(record);
     if (view && view.key !== wanted) {
       view.drop();
@@ -48,49 +38,57 @@ export function createConductor(ask, now, dispatch, settled) {
     }
     if (record && wanted && !view) look(record, wanted);
 
-    const next = !stuck && pythonMoves(state) ? mover(state) : null;
-    const question = next && JSON.stringify([recordOf(state), next.player]);
-    if (thought && thought.key !== question) {
+    const question = wantedThought(state);
+    const key = question && JSON.stringify(question);
+    if (thought && thought.key !== key) {
       thought.drop();
       thought = null;
       dispatch({ type: 'thought-over' });
-    } else if (next && question && !thought) think(state, next, question);
+    } else if (question && key && !thought) think(state, question, key);
   }
 
   /** @param {Record} record @param {string} key */
   function look(record, key) {
     const asked = ask({ op: 'view', record });
-    view = { key, ...asked };
+    const mine = { key, ...asked };
+    view = mine;
     asked.answer.then(
       (reply) => {
-        view = null;
+        if (view === mine) view = null;
         dispatch({ type: 'view', key, view: reply });
       },
       (problem) => {
-        view = null;
+        if (view === mine) view = null;
         dispatch({ type: 'problem', problem });
       },
     );
   }
 
-  /** @param {State} state @param {NonNullable<ReturnType<typeof mover>>} next @param {string} key */
-  function think(state, { side, player }, key) {
+  /** @param {State} state @param {Question} question @param {string} key */
+  function think(state, question, key) {
+    const { kind, record, player } = question;
+    const about = keyOf(record);
+    const side = /** @type {Side} */ (viewOf(state)?.turn);
+    const from = state.at;
     let glanced = performance.now();
-    const asked = ask({ op: 'think', record: recordOf(state), player }, (reply) => {
+    const asked = ask({ op: 'think', record, player }, (reply) => {
+      if (thought !== mine) return;
+      if (kind === 'probe') asked.stop(); // it can: that is all we wanted to know
       if (performance.now() - glanced < GLANCE) return;
       glanced = performance.now();
-      dispatch({ type: 'thought', thought: reply });
+      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: reply, side, from } });
+      if (kind === 'values' || kind === 'hint') dispatch({ type: 'analysis', key: about, thought: reply });
     });
     const mine = { key, ...asked };
     thought = mine;
-    dispatch({ type: 'think', side });
-    const pause = watching(state) ? new Promise((resolve) => setTimeout(resolve, PACE)) : null;
+    dispatch({ type: 'think', kind });
+    const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, state.pace)) : null;
     asked.answer.then(
       async (reply) => {
-        await Promise.all([settled(), pause]);
+        if (kind === 'move') await Promise.all([settled(), pause]);
         if (thought !== mine) return;
         thought = null;
-        dispatch({ type: 'reply', thought: reply });
+        dispatch(/** @type {Event} */ (answered(reply)));
       },
       (problem) => {
         if (thought !== mine) return;
@@ -98,10 +96,17 @@ export function createConductor(ask, now, dispatch, settled) {
         dispatch({ type: 'problem', problem });
       },
     );
+
+    /** @param {Thought} reply */
+    function answered(reply) {
+      if (kind === 'probe') return { type: 'vetted', player };
+      if (kind === 'move') return { type: 'reply', saw: { thought: reply, side, from }, move: reply.move };
+      return { type: kind === 'review' ? 'judged' : 'analysis', key: about, thought: reply };
+    }
   }
 
   return {
-    conduct: () => conduct(now()),
+    conduct,
     /** The thought under way ends with its best answer so far, which is played. */
     stop: () => thought?.stop(),
   };

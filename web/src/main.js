@@ -14,9 +14,12 @@ import {
 import { createConductor } from './conduct.js';
 import { createEngine } from './engine.js';
 import { keep, kept } from './keep.js';
-import { gameOf, HUMAN, keyOf, mover, recordOf, reduce, viewOf } from './state.js';
+import { listen } from './keys.js';
+import { gameOf, HUMAN, keyOf, mover, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
+import { possible } from './views/actions.js';
 import { page } from './views/page.js';
-import { refused } from './views/play.js';
+import { stepped } from './views/thought.js';
+import { refused } from './wishes.js';
 import { createWords } from './words.js';
 
 /** @typedef {import('./contract.js').Record} Record */
@@ -51,9 +54,18 @@ let state = {
   paused: false,
   views: new Map(),
   shown: null,
-  thought: null,
-  thinker: null,
-  thinking: false,
+  step: false,
+  pace: Number(kept('pace')) || USUAL_PACE,
+  saw: null,
+  thinking: null,
+  analyses: new Map(),
+  judged: new Map(),
+  values: kept('values') === 'yes',
+  hint: null,
+  reviewing: false,
+  look: null,
+  preview: null,
+  vetted: new Set(),
   engine: 'booting',
   problem: null,
   note: null,
@@ -150,8 +162,10 @@ async function prepare(start) {
   if (view) dispatch({ type: 'view', key, view });
 }
 
-/** @param {import('./state.js').Seats} seats */
-function newGame(seats = state.seats) {
+/** @param {import('./state.js').Seats} [chosen] */
+function newGame(chosen = state.seats) {
+  // A player whom the engine has refused is not asked again.
+  const seats = state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
   const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
   dispatch({ type: 'new', start: freshStart(state.start.game, seeds, state.start.size), seats });
   prepare(state.start);
@@ -163,6 +177,7 @@ const deeds = {
   playSquare(square) {
     const next = mover(state);
     const view = viewOf(state);
+    if (state.look) return dispatch({ type: 'look', look: null });
     if (refused(state) || !view || view.result) return;
     const side = t()(`Side.${gameOf(state).sides[view.turn ?? 'first']}`);
     if (next?.player !== HUMAN) dispatch({ type: 'note', note: 'refused.turn', args: { side } });
@@ -178,6 +193,7 @@ const deeds = {
     const side = t()(`side.${gameOf(state).sides[seats.first === HUMAN ? 'first' : 'second']}`);
     dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side } });
   },
+  rematch: () => newGame({ first: state.seats.second, second: state.seats.first }),
   stop: conductor.stop,
   async share() {
     try {
@@ -188,6 +204,14 @@ const deeds = {
     }
   },
   retry: engine.start,
+  toggleValues() {
+    dispatch({ type: 'values' });
+    keep('values', state.values ? 'yes' : 'no');
+  },
+  setPace(pace) {
+    dispatch({ type: 'pace', pace });
+    keep('pace', String(pace));
+  },
   switchLanguage() {
     const lang = LANGUAGES[(LANGUAGES.indexOf(state.lang) + 1) % LANGUAGES.length];
     keep('lang', lang);
@@ -201,6 +225,30 @@ const deeds = {
   },
 };
 
+/** @param {number} at A place in the line, or beyond its ends. */
+const jump = (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), state.line.length) });
+/** One move along the line that is looked at, or along the game. @param {number} by */
+const walk = (by) => (state.look ? dispatch({ type: 'look', look: stepped(state, by) }) : jump(state.at + by));
+/** A deed where it can be done, by the name that its button has. @param {string} name */
+const done = (name) => () => possible(state, deeds)[name]?.();
+
+listen({
+  back: () => walk(-1),
+  forward: () => walk(1),
+  start: () => jump(0),
+  end: () => jump(state.line.length),
+  undo: done('undo'),
+  redo: done('redo'),
+  restore: done('restore'),
+  new: done('new'),
+  rematch: done('rematch'),
+  hint: done('hint'),
+  values: done('values'),
+  stop: () => (possible(state, deeds).continue ?? possible(state, deeds).stop)?.(),
+  step: done('step'),
+  type: () => /** @type {HTMLElement | null} */ (root.querySelector('input[name=move]'))?.focus(),
+  close: () => dispatch({ type: 'look', look: null }),
+});
 addEventListener('popstate', open);
 addEventListener('pagehide', remember);
 root.replaceChildren(); // the board of index.html, which is drawn again in its place

@@ -9,6 +9,8 @@
 /** @typedef {import('./contract.js').Thought} Thought */
 /** @typedef {import('./contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
+/** @typedef {{thought: Thought, side: Side, from: number}} Saw  `from`: how many moves had been played. */
+/** @typedef {{from: number, moves: string[], at: number}} Look  `moves` after the game's first `from`; the first `at` shown. */
 /** @typedef {'help' | 'setup' | 'text' | 'shelf'} Panel */
 
 /**
@@ -20,12 +22,21 @@
  * @property {number} at
  * @property {string[] | null} kept The line that a variation has replaced.
  * @property {Seats} seats Who plays: `human`, or a player as the engine reads it.
- * @property {boolean} paused Python waits although it is its turn (after undo, or stop while it plays itself).
+ * @property {boolean} paused Python waits although it is its turn (after undo, or a pause while it plays itself).
+ * @property {boolean} step It makes one move although it waits.
+ * @property {number} pace Milliseconds that Python, playing itself, leaves between its moves.
  * @property {Map<string, View>} views What the engine has said of positions, by `keyOf` their record. Only ever added to.
  * @property {View | null} shown The view last drawn: what stays on the board while another is awaited.
- * @property {Thought | null} thought The newest thought of this game, and
- * @property {Side | null} thinker whose it was.
- * @property {boolean} thinking Is a thought under way?
+ * @property {Saw | null} saw What Python saw when it last moved, or sees now.
+ * @property {'probe' | 'move' | 'hint' | 'values' | 'review' | null} thinking The kind of thought that is under way.
+ * @property {Map<string, Thought>} analyses What the adviser thinks of positions, by `keyOf`: from hints and values.
+ * @property {Map<string, Thought>} judged What the adviser thinks of the positions of games reviewed.
+ * @property {boolean} values Are the moves' values written on the squares?
+ * @property {string | null} hint The position, by `keyOf`, for which a hint is asked or shown.
+ * @property {boolean} reviewing Is the game being judged, move by move?
+ * @property {Look | null} look A line being stepped through on the board, besides the game.
+ * @property {string | null} preview The square whose move is shown before it is made.
+ * @property {Set<string>} vetted The players spelled out in addresses that the engine has accepted.
  * @property {'booting' | 'ready' | 'failed'} engine
  * @property {Problem | null} problem What is to be said besides the game: a bad address, an engine that failed.
  * @property {string | null} note The key of a passing remark ("copied"), with what it needs.
@@ -38,6 +49,8 @@
  */
 
 export const HUMAN = 'human';
+/** Milliseconds between the moves of Python that plays itself, unless somebody chooses another pace. */
+export const USUAL_PACE = 700;
 
 /** @param {Record} record */
 export const keyOf = (record) =>
@@ -68,22 +81,43 @@ export const gameOf = (state) => /** @type {Game} */ (state.games.find((game) =>
 export const usualSeats = (game) => ({ first: HUMAN, second: game.default });
 
 /**
+ * The position that is looked at besides the game, after so many of the line's moves.
+ * @param {State} state
+ * @param {Look} look
+ * @param {number} [count]
+ * @returns {Record}
+ */
+export const lookRecord = (state, look, count = look.at) => ({
+  ...state.start,
+  moves: [...state.line.slice(0, look.from), ...look.moves.slice(0, count)],
+});
+
+/**
  * What to draw: the engine's view; a move just played, drawn from what the view before said that it changes; or, while
  * neither is known, what was drawn last or the game's start, with nothing to play.
  * @param {State} state
  * @returns {View | null}
  */
 export function shownView(state) {
-  const known = viewOf(state);
+  const { look } = state;
+  const known = look ? state.views.get(keyOf(lookRecord(state, look))) : viewOf(state);
   if (known) return known;
-  const before = state.transcript === null && state.at > 0 ? viewOf(state, state.at - 1) : undefined;
-  const move = state.line[state.at - 1];
+  const before = viewBefore(state);
+  const move = look ? look.moves[look.at - 1] : state.line[state.at - 1];
   if (before?.legal[move]) {
     const cells = { ...before.cells, ...before.legal[move] };
     return { ...before, cells, legal: {}, turn: null, line: null, passed: null, last: move };
   }
   const stays = state.shown?.game === state.start.game ? state.shown : state.views.get(keyOf(state.start));
   return stays ? { ...stays, legal: {}, turn: null } : null;
+}
+
+/** The view before the last move that is shown. @param {State} state */
+export function viewBefore(state) {
+  const { look } = state;
+  if (look && look.at > 0) return state.views.get(keyOf(lookRecord(state, look, look.at - 1)));
+  const at = look ? look.from : state.at;
+  return at > 0 && state.transcript === null ? viewOf(state, at - 1) : undefined;
 }
 
 /**
@@ -102,7 +136,8 @@ export const watching = (state) => state.seats.first !== HUMAN && state.seats.se
 /** Is it for Python to move, now? @param {State} state */
 export function pythonMoves(state) {
   const next = mover(state);
-  return next !== null && next.player !== HUMAN && !state.paused && state.at === state.line.length;
+  if (next === null || next.player === HUMAN || state.at < state.line.length) return false;
+  return !state.paused || state.step;
 }
 
 /** Is it Python's turn, and does it wait to be told so? @param {State} state */
@@ -136,13 +171,18 @@ export function redoTarget(state) {
 /**
  * @typedef {{type: 'play', square: string}
  *  | {type: 'jump', at: number}
- *  | {type: 'resume'} | {type: 'pause'}
+ *  | {type: 'resume'} | {type: 'pause'} | {type: 'step'}
  *  | {type: 'open', start: Record, transcript: string, seats: Seats, lang: string | null, problem: Problem | null}
  *  | {type: 'new', start: Record, seats: Seats}
  *  | {type: 'seat', side: Side, player: string}
  *  | {type: 'view', key: string, view: View}
- *  | {type: 'think', side: Side} | {type: 'thought', thought: Thought} | {type: 'thought-over'}
- *  | {type: 'reply', thought: Thought & {move: string}}
+ *  | {type: 'think', kind: NonNullable<State['thinking']>} | {type: 'thought-over'}
+ *  | {type: 'saw', saw: Saw} | {type: 'reply', saw: Saw, move: string}
+ *  | {type: 'analysis', key: string, thought: Thought} | {type: 'judged', key: string, thought: Thought}
+ *  | {type: 'vetted', player: string}
+ *  | {type: 'hint'} | {type: 'values'} | {type: 'review', on: boolean}
+ *  | {type: 'look', look: Look | null} | {type: 'preview', square: string | null}
+ *  | {type: 'restore'} | {type: 'pace', pace: number}
  *  | {type: 'engine', engine: State['engine'], games?: Game[], problem?: Problem}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
@@ -158,9 +198,13 @@ const FRESH = {
   kept: null,
   transcript: null,
   paused: false,
-  thought: null,
-  thinker: null,
-  thinking: false,
+  step: false,
+  saw: null,
+  thinking: null,
+  hint: null,
+  reviewing: false,
+  look: null,
+  preview: null,
 };
 
 /**
@@ -173,11 +217,19 @@ export function reduce(state, event) {
   return { ...next, shown: viewOf(next) ?? next.shown };
 }
 
+/** Moves from an address that the engine has read are a line of ours from here on. @param {State} state @param {View} view */
+function readTranscript(state, view) {
+  if (state.transcript === null) return { ...state };
+  const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
+  state.views.set(keyOf(recordOf(read)), view);
+  return read;
+}
+
 /** A move ends the line, and what stood there instead is kept. @param {State} state @param {string} move */
 function played(state, move) {
   const line = [...state.line.slice(0, state.at), move];
   const kept = state.at === state.line.length ? state.kept : state.line;
-  return { ...state, line, kept, at: state.at + 1, note: null };
+  return { ...state, line, kept, at: state.at + 1, step: false, note: null, look: null, preview: null, hint: null };
 }
 
 /** @param {State} state @param {Event} event @returns {State} */
@@ -186,11 +238,25 @@ function change(state, event) {
     case 'play':
       return { ...played(state, event.square), paused: false, cursor: event.square };
     case 'reply':
-      return { ...played(state, event.thought.move), thought: event.thought, thinking: false };
+      return { ...played(state, event.move), saw: event.saw, thinking: null };
     case 'jump':
-      return { ...state, at: event.at, paused: watching(state), note: null };
+      return { ...state, at: event.at, paused: watching(state), step: false, note: null, look: null, preview: null };
     case 'pause':
-      return { ...state, paused: true };
+      return { ...state, paused: true, step: false };
+    case 'step':
+      return { ...state, paused: true, step: true };
+    case 'restore':
+      if (!state.kept) return state;
+      // What stands there now is kept in its turn: nothing is ever lost.
+      return {
+        ...state,
+        line: state.kept,
+        at: state.kept.length,
+        kept: state.line,
+        paused: true,
+        look: null,
+        note: null,
+      };
     case 'resume': {
       const whole = state.at === state.line.length;
       return { ...state, paused: false, line: state.line.slice(0, state.at), kept: whole ? state.kept : state.line };
@@ -203,9 +269,11 @@ function change(state, event) {
       if (known && state.line.join('').startsWith(transcript)) {
         // A place in the line that we have: back and forward walk in it.
         const at = state.line.findIndex((_, i) => state.line.slice(0, i).join('') === transcript);
-        return { ...here, at: at < 0 ? state.line.length : at, paused: false };
+        return { ...here, at: at < 0 ? state.line.length : at, paused: false, look: null, hint: null };
       }
-      return { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
+      const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
+      const view = viewOf(opened);
+      return view ? readTranscript(opened, view) : opened;
     }
     case 'new':
       return { ...state, ...FRESH, start: event.start, seats: event.seats, problem: null, note: null, cursor: 'a1' };
@@ -213,19 +281,35 @@ function change(state, event) {
       return { ...state, seats: { ...state.seats, [event.side]: event.player }, paused: false, problem: null };
     case 'view': {
       state.views.set(event.key, event.view);
-      if (state.transcript === null || event.key !== keyOf(recordOf(state))) return { ...state };
-      // The transcript of an address has been read: from here on it is a line of ours.
-      const line = event.view.moves;
-      const read = { ...state, transcript: null, line, at: line.length };
-      state.views.set(keyOf(recordOf(read)), event.view);
-      return read;
+      return event.key === keyOf(recordOf(state)) ? readTranscript(state, event.view) : { ...state };
     }
     case 'think':
-      return { ...state, thinking: true, thinker: event.side };
-    case 'thought':
-      return { ...state, thought: event.thought };
+      return { ...state, thinking: event.kind };
     case 'thought-over':
-      return { ...state, thinking: false };
+      return { ...state, thinking: null };
+    case 'saw':
+      return { ...state, saw: event.saw };
+    case 'analysis':
+      state.analyses.set(event.key, event.thought);
+      return { ...state };
+    case 'judged':
+      state.judged.set(event.key, event.thought);
+      return { ...state };
+    case 'vetted':
+      state.vetted.add(event.player);
+      return { ...state };
+    case 'hint':
+      return { ...state, hint: state.hint === keyOf(recordOf(state)) ? null : keyOf(recordOf(state)) };
+    case 'values':
+      return { ...state, values: !state.values };
+    case 'review':
+      return { ...state, reviewing: event.on };
+    case 'look':
+      return { ...state, look: event.look };
+    case 'preview':
+      return { ...state, preview: event.square };
+    case 'pace':
+      return { ...state, pace: event.pace };
     case 'engine':
       return {
         ...state,
@@ -234,7 +318,7 @@ function change(state, event) {
         problem: event.problem ?? (state.problem?.code === 'engine' ? null : state.problem),
       };
     case 'problem':
-      return { ...state, problem: event.problem, thinking: false };
+      return { ...state, problem: event.problem, thinking: null };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
     case 'panel':

@@ -16,4 +16,5 @@ export const mark = {
           ${strokes[/** @type {'first' | 'second'} */ (cell)]}
         </svg>`,
   name: (cell, { t }) => t(cell === null ? 'cell.empty' : `cell.mark.${cell}`),
+  text: (cell) => (cell === null ? '.' : cell === 'first' ? 'O' : 'X'),
 };

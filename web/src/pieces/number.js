@@ -19,4 +19,5 @@ export const number = {
     const { taken, value } = /** @type {Taken} */ (cell);
     return taken === null ? t('cell.taken') : t('cell.taken-by', { side: side(taken), value });
   },
+  text: (cell) => (typeof cell === 'number' ? String(cell) : '.'),
 };

@@ -12,7 +12,10 @@ import { play } from './play.js';
  * @property {(square: string) => void} playSquare
  * @property {() => void} newGame
  * @property {() => void} drawLots
+ * @property {() => void} rematch
  * @property {() => void} stop
+ * @property {() => void} toggleValues
+ * @property {(pace: number) => void} setPace
  * @property {() => void} share
  * @property {() => void} retry
  * @property {() => void} switchLanguage

@@ -1,70 +1,112 @@
 // The play view: the board between its two seats, and beside it what is going on.
 
+import { keyed } from '../../vendor/lit-html/directives/keyed.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { board } from '../board.js';
-import {
-  gameOf,
-  HUMAN,
-  mover,
-  pythonMoves,
-  pythonWaits,
-  redoTarget,
-  shownView,
-  undoTarget,
-  viewOf,
-  watching,
-} from '../state.js';
-import { number } from '../words.js';
+import { board, boardText } from '../board.js';
+import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, shownView, viewBefore } from '../state.js';
+import { refused } from '../wishes.js';
+import { actions } from './actions.js';
+import { advantage, advantageBar } from './advantage.js';
+import { moves } from './moves.js';
+import { openPanel, panelButtons } from './panels/panel.js';
 import { seat } from './seat.js';
 import { status } from './status.js';
 import { thought } from './thought.js';
+import { brief, signOf } from './worth.js';
 
 /** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../contract.js').View} View */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */
+
+/** How many moves of a hint's line are numbered on the board. */
+const HINTED = 5;
 
 /** @param {State} state @param {Words} t @param {Deeds} deeds */
 export function play(state, t, deeds) {
   const game = gameOf(state);
   const view = shownView(state);
-  const next = mover(state);
-  const before = state.transcript === null ? viewOf(state, state.at - 1) : undefined;
   /** @param {Side} side */
   const side = (side) => t(`side.${game.sides[side]}`);
-  const playable = next?.player === HUMAN && !refused(state);
+  const playable = !state.look && mover(state)?.player === HUMAN && !refused(state);
+  const rows = view ? height(view) : (state.start.size ?? game.rows);
+  const columns = view ? width(view) : (state.start.size ?? game.columns);
   return html`
     <h1 class="unseen">${t.has(`game.${game.id}`) ? t(`game.${game.id}`) : game.id}</h1>
     <section class="table" aria-label=${t('table')}>
       ${seat(state, 'second', view, t, deeds)}
       <div class="frame">
+        ${advantageBar(state, t)}
         ${board({
           view,
           game: game.id,
-          rows: view ? height(view) : (state.start.size ?? game.rows),
-          columns: view ? width(view) : (state.start.size ?? game.columns),
-          changed: (view?.last && before?.legal[view.last]) || {},
+          rows,
+          columns,
+          changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
           playable,
           busy: pythonMoves(state),
           cursor: state.cursor,
+          labels: state.look || !view ? {} : labels(state, view, t),
+          order: state.look || !view ? {} : hinted(state),
+          preview: (playable && state.preview && view?.legal[state.preview]) || {},
           t,
           side,
           onPlay: deeds.playSquare,
           onCursor: (square) => deeds.dispatch({ type: 'cursor', square }),
+          onPreview: (square) => square !== state.preview && deeds.dispatch({ type: 'preview', square }),
         })}
-        ${view?.passed ? html`<p class="passes" aria-hidden="true">${t('status.passes', { side: t(`Side.${game.sides[view.passed]}`) })}</p>` : nothing}
+        ${
+          view?.passed
+            ? keyed(
+                view.ply,
+                html`<p class="passes" aria-hidden="true">${t('status.passes', { side: t(`Side.${game.sides[view.passed]}`) })}</p>`,
+              )
+            : nothing
+        }
       </div>
       ${seat(state, 'first', view, t, deeds)}
     </section>
     <div class="side">
       <div class="status" role="status">${status(state, t)}</div>
-      ${notice(state, t, deeds)} ${actions(state, t, deeds)} ${thought(state, t)} ${moves(state, t, deeds)}
+      ${notice(state, t, deeds)} ${actions(state, t, deeds)} ${panelButtons(state, t, deeds)}
+      ${
+        state.panel
+          ? openPanel(state, t, deeds)
+          : html`${thought(state, t, deeds)} ${moves(state, t, deeds, view ? boardText(view, rows, columns) : '')}
+              ${advantage(state, t, deeds)}`
+      }
     </div>
   `;
 }
 
-/** Is there something to be said that stands in the way of the game? @param {State} state */
-export const refused = (state) => state.problem !== null && state.problem.code !== 'engine';
+/** What each legal move is worth to whoever is to move, where that is to be shown. @param {State} state @param {View} view @param {Words} t */
+function labels(state, view, t) {
+  const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
+  /** @type {{[square: string]: import('../board.js').Label}} */
+  const found = {};
+  if (!analysis || !view.turn) return found;
+  const sign = signOf(view.turn);
+  for (const each of analysis.moves) {
+    if (each.value === null) continue;
+    const best = each.bound === 'exact' && each.value === analysis.value;
+    const text = brief(each, view.turn, t);
+    const proved = each.outcome !== null;
+    const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
+    found[each.move] = { text, best, proved, good: sign * each.value >= 0, name: name.filter(Boolean).join(t('list')) };
+  }
+  return found;
+}
+
+/** The squares of the hint's line, in the order in which they are played. @param {State} state */
+function hinted(state) {
+  const key = keyOf(recordOf(state));
+  const line = state.hint === key ? (state.analyses.get(key)?.line ?? []) : [];
+  /** @type {{[square: string]: number}} */
+  const order = {};
+  for (const [index, square] of line.slice(0, HINTED).entries()) order[square] ??= index + 1;
+  return order;
+}
 
 /** @param {import('../contract.js').View} view */
 const squares = (view) => Object.keys(view.cells);
@@ -94,61 +136,4 @@ function notice(state, t, deeds) {
         : html`<p class="muted">${t('problem.then')}</p>`
     }
   </div>`;
-}
-
-/** @param {State} state @param {Words} t @param {Deeds} deeds */
-function actions(state, t, { dispatch, newGame, drawLots, stop, share }) {
-  const undo = undoTarget(state);
-  const redo = redoTarget(state);
-  const waits = pythonWaits(state);
-  /** @param {string} key @param {() => void} act @param {boolean} [possible] @param {string} [kind] */
-  const button = (key, act, possible = true, kind = '') =>
-    html`<button
-      type="button"
-      class=${kind}
-      aria-disabled=${possible ? 'false' : 'true'}
-      @click=${() => possible && act()}
-    >
-      ${t(key)}
-    </button>`;
-  const halt = watching(state) ? () => dispatch({ type: 'pause' }) : stop;
-  return html`<div class="actions" role="group" aria-label=${t('actions')}>
-    ${button('new', newGame, true, 'primary')}
-    ${button('undo', () => dispatch({ type: 'jump', at: undo ?? 0 }), undo !== null)}
-    ${button('redo', () => dispatch({ type: 'jump', at: redo ?? 0 }), redo !== null)}
-    ${waits ? button('continue', () => dispatch({ type: 'resume' })) : button('stop', halt, pythonMoves(state))}
-    ${button('lots', drawLots)} ${button('share', share, true, 'quiet')}
-  </div>`;
-}
-
-/** The moves played, passes between them; each leads back to its position. @param {State} state @param {Words} t @param {Deeds} deeds */
-function moves(state, t, { dispatch }) {
-  const game = gameOf(state);
-  /** @param {Side | null | undefined} side */
-  const pass = (side) => (side ? html`<li class="pass ${side}"><span>${t('pass')}</span></li>` : nothing);
-  return html`<section class="card" aria-labelledby="moves-title">
-    <h2 id="moves-title">${t('moves')} <small>${t('moves.count', { count: state.line.length })}</small></h2>
-    ${state.line.length === 0 ? html`<p class="muted">${t('moves.none')}</p>` : nothing}
-    <ol class="record">
-      ${pass(viewOf(state, 0)?.passed)}
-      ${state.line.map((move, index) => {
-        const side = viewOf(state, index)?.turn;
-        const name = side
-          ? `${number(index + 1, t.lang)}${t('list')}${t(`side.${game.sides[side]}`)}${t('list')}${move}`
-          : move;
-        return html`<li class=${side ?? ''}>
-            <button
-              type="button"
-              class=${index < state.at ? '' : 'ahead'}
-              aria-label=${name}
-              aria-current=${index === state.at - 1 ? 'step' : 'false'}
-              @click=${() => dispatch({ type: 'jump', at: index + 1 })}
-            >
-              ${move}
-            </button>
-          </li>
-          ${pass(viewOf(state, index + 1)?.passed)}`;
-      })}
-    </ol>
-  </section>`;
 }

@@ -1,72 +1,116 @@
-// What Python saw: how deep, how much, the line it expects, and what the moves are worth.
+// What Python saw, or the adviser sees: how deep, how much, the line it expects, and what the moves are worth.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf } from '../state.js';
-import { number, signed } from '../words.js';
+import { gameOf, keyOf, lookRecord, recordOf } from '../state.js';
+import { brief, signOf, told } from './worth.js';
 
+/** @typedef {import('../contract.js').Side} Side */
 /** @typedef {import('../contract.js').Thought} Thought */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
+/** @typedef {import('./page.js').Deeds} Deeds */
 
 /** How many moves are listed. */
 const BEST = 5;
 
-/** @param {State} state @param {Words} t */
-export function thought(state, t) {
-  const { thought, thinker } = state;
+/** @param {State} state @param {Words} t @param {Deeds} deeds */
+export function thought(state, t, deeds) {
+  const { saw } = state;
   const { sides } = gameOf(state);
-  const who = thinker ? t(`Side.${sides[thinker]}`) : '';
-  if (!thought || !thinker) {
-    return html`<section class="card thought" aria-labelledby="thought-title">
-      <h2 id="thought-title">${t('saw.title')}</h2>
-      <p class="muted">${t('saw.nothing')}</p>
-    </section>`;
+  const analysis = state.analyses.get(keyOf(recordOf(state)));
+  const turn = state.views.get(keyOf(recordOf(state)))?.turn;
+  if (analysis && turn && (state.values || state.hint === keyOf(recordOf(state)))) {
+    return card(
+      state,
+      t('saw.advice', { side: t(`Side.${sides[turn]}`) }),
+      { thought: analysis, side: turn, from: state.at },
+      t,
+      deeds,
+    );
   }
+  if (saw) return card(state, t('saw.by', { side: t(`Side.${sides[saw.side]}`) }), saw, t, deeds);
+  return html`<section class="card thought" aria-labelledby="thought-title">
+    <h2 id="thought-title">${t('saw.title')}</h2>
+    <p class="muted">${t('saw.nothing')}</p>
+  </section>`;
+}
+
+/** @param {State} state @param {string} title @param {import('../state.js').Saw} saw @param {Words} t @param {Deeds} deeds */
+function card(state, title, saw, t, deeds) {
+  const { thought, side } = saw;
+  const { sides } = gameOf(state);
+  /** @param {Side} side */
+  const name = (side) => t(`Side.${sides[side]}`);
   const facts = [
     t('saw.depth', { depth: thought.depth }),
     t('saw.positions', { count: thought.nodes }),
     t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
   return html`<section class="card thought" aria-labelledby="thought-title">
-    <h2 id="thought-title">${t('saw.by', { side: who })} <small>${thought.value === null ? nothing : facts.join(' · ')}</small></h2>
+    <h2 id="thought-title">${title} <small>${thought.value === null ? nothing : facts.join(' · ')}</small></h2>
     ${
       thought.value === null
         ? html`<p class="muted">${t('saw.random', { move: thought.move })}</p>`
-        : html`<p class="line"><b>${worth(thought, state, t)}</b> ${thought.line[0]} <span>${thought.line.slice(1).join(' ')}</span></p>
-            ${values(thought, thinker, t)}`
+        : html`<p class="expected"><b>${told(thought, side, t, name)}</b></p>
+            ${expected(state, saw, t, deeds)} ${values(thought, side, t)}`
     }
   </section>`;
 }
 
-/** The value in words where it is proved, else as a number that is good for first. @param {Thought} thought @param {State} state @param {Words} t */
-function worth(thought, state, t) {
-  const { sides } = gameOf(state);
-  if (thought.outcome === 'draw') return t('proof.draw');
-  if (thought.outcome) {
-    const side = t(`Side.${sides[thought.outcome]}`);
-    if (thought.plies !== null) return t('proof.wins-in', { side, count: thought.plies });
-    if (thought.margin !== null) return t('proof.wins-by', { side, count: Math.abs(thought.margin) });
-    return t('proof.wins', { side });
-  }
-  return signed(thought.value ?? 0, t.lang);
+/** The line, each move of which shows the board as it would be. @param {State} state @param {import('../state.js').Saw} saw @param {Words} t @param {Deeds} deeds */
+function expected(state, { thought, from }, t, { dispatch }) {
+  const { look } = state;
+  const looking = look && look.from === from && look.moves.join() === thought.line.join() ? look.at : 0;
+  /** @param {number} at */
+  const show = (at) => dispatch({ type: 'look', look: at > 0 ? { from, moves: thought.line, at } : null });
+  return html`<ol class="line" aria-label=${t('saw.line')}>
+      ${thought.line.map(
+        (move, index) => html`<li>
+          <button type="button" aria-pressed=${looking === index + 1 ? 'true' : 'false'} @click=${() => show(looking === index + 1 ? 0 : index + 1)}>
+            ${move}
+          </button>
+        </li>`,
+      )}
+    </ol>
+    ${
+      look
+        ? html`<p class="looking">
+            ${t('look.told', { at: look.at, count: look.moves.length })}
+            <button type="button" @click=${() => dispatch({ type: 'look', look: null })}>${t('look.leave')}</button>
+          </p>`
+        : nothing
+    }`;
 }
 
-/** The best moves for the thinker, with a bar for what each is worth to it. @param {Thought} thought @param {'first' | 'second'} thinker @param {Words} t */
-function values({ moves }, thinker, t) {
-  const sign = thinker === 'first' ? 1 : -1;
-  const seen = moves.filter((move) => move.value !== null).map((move) => ({ ...move, value: Number(move.value) }));
-  const best = seen.toSorted((a, b) => sign * (b.value - a.value)).slice(0, BEST);
-  const all = best.map(({ value }) => value);
-  const span = Math.max(...all) - Math.min(...all) || 1;
-  const share = (/** @type {number} */ value) => 1 - (Math.max(...all.map((v) => sign * v)) - sign * value) / span;
+/** Whether the line that is looked at has this step. @param {State} state @param {number} by */
+export function stepped(state, by) {
+  const { look } = state;
+  if (!look) return null;
+  const at = Math.min(Math.max(look.at + by, 0), look.moves.length);
+  return at === 0 ? null : state.views.has(keyOf(lookRecord(state, look, at - 1))) ? { ...look, at } : look;
+}
+
+/** The best moves for that side, with a bar for what each is worth to it. @param {Thought} thought @param {Side} side @param {Words} t */
+function values({ moves }, side, t) {
+  const sign = signOf(side);
+  const seen = moves
+    .filter((move) => move.value !== null)
+    .map((move) => ({ ...move, gain: sign * Number(move.value) }));
+  // A bound that only says "no better than" is no rival of an exact value.
+  const best = seen
+    .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
+    .slice(0, BEST);
+  const [most, least] = [best[0]?.gain ?? 0, best.at(-1)?.gain ?? 0];
+  /** @param {number} gain */
+  const share = (gain) => (most === least ? 100 : 8 + (92 * (gain - least)) / (most - least));
   return html`<table class="values">
     <caption class="unseen">${t('saw.values')}</caption>
     <tbody>
       ${best.map(
-        ({ move, value }) => html`<tr>
-          <th scope="row">${move}</th>
-          <td class="share"><span .style=${`--share:${(8 + 92 * share(value)).toFixed(0)}%`}></span></td>
-          <td>${number(value, t.lang)}</td>
+        (each) => html`<tr>
+          <th scope="row">${each.move}</th>
+          <td class="share"><span .style=${`--share:${share(each.gain).toFixed(0)}%`}></span></td>
+          <td>${brief(each, side, t)}</td>
         </tr>`,
       )}
     </tbody>
