@@ -180,11 +180,12 @@ def alone() -> Iterator[None]:
             import fcntl
 
             os.set_inheritable(handle.fileno(), True)
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                say("  Another build.py is at work here; waiting for it.")
-                fcntl.flock(handle, fcntl.LOCK_EX)
+            with contextlib.suppress(OSError):  # some file systems know no locks
+                try:
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    say("  Another build.py is at work here; waiting for it.")
+                    fcntl.flock(handle, fcntl.LOCK_EX)
         yield
 
 
