@@ -857,16 +857,17 @@ def find_browser() -> str:
 
 
 def attend(command: Sequence[str | Path], extra_environment: Mapping[str, str] | None = None) -> int:
-    """Run a command on this terminal to its end. On Ctrl-C it is given the time to tidy up."""
+    """Run a command on this terminal to its end. Ctrl-C reaches it too; it is given the time to tidy up."""
     environment = {**os.environ, **(extra_environment or {})}
     with subprocess.Popen([str(word) for word in command], cwd=ROOT, env=environment) as process:
         try:
             return process.wait()
         except KeyboardInterrupt:
-            process.send_signal(signal.SIGTERM if WINDOWS else signal.SIGINT)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(10)
-            process.kill()
+            for end in (process.terminate, process.kill):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(5)
+                    break
+                end()
             raise
 
 
@@ -980,8 +981,9 @@ def command_line() -> argparse.ArgumentParser:
     )
     words = parser.add_subparsers(dest="word", required=True, metavar="build | serve | test | check | bench")
 
-    def add(word: str, purpose: str) -> argparse.ArgumentParser:
-        return words.add_parser(word, help=purpose, description=purpose, allow_abbrev=False)
+    def add(word: str, purpose: str, more: str = "", usage: str | None = None) -> argparse.ArgumentParser:
+        description = f"{purpose} {more}"
+        return words.add_parser(word, help=purpose, description=description, usage=usage, allow_abbrev=False)
 
     build_word = add("build", "Make the static site, which works under any path of any static host.")
     build_word.add_argument(
@@ -999,9 +1001,9 @@ def command_line() -> argparse.ArgumentParser:
     )
     test_word = add(
         "test",
-        "Run the tests: the engine's, this command's, then the built page's in a Chromium. What this command "
-        "does not know is pytest's: `build.py test tests/engine -k othello`. "
-        f"{BROWSER_VARIABLE} may name the browser.",
+        "Run the tests: the engine's, this command's, then the built page's in a Chromium.",
+        f"What is not known here is pytest's. {BROWSER_VARIABLE} may name the browser to use.",
+        "build.py test [-h] [--all] [pytest's arguments, as in: tests/engine -k othello]",
     )
     test_word.add_argument("--all", action="store_true", help="the slow ones too")
     add(
