@@ -1,11 +1,13 @@
 // What can be done with the game, as buttons, each with its key.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { KEYS, keyFor } from '../keys.js';
 import { keyOf, pythonMoves, pythonWaits, recordOf, redoTarget, undoTarget, viewOf, watching } from '../state.js';
 import { refused } from '../wishes.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../state.js').Event} Event */
+/** @typedef {import('../keys.js').Deed} Deed */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */
 
@@ -55,14 +57,14 @@ export function actions(state, t, deeds) {
     aria-pressed=${name === 'hint' ? String(state.hint === keyOf(recordOf(state))) : nothing}
     @click=${() => can[name]?.()}
   >
-    ${t(name)}
+    ${t(name)}${Object.values(KEYS).includes(/** @type {Deed} */ (name)) ? html`<kbd aria-hidden="true">${keyFor(/** @type {Deed} */ (name))}</kbd>` : nothing}
   </button>`;
   return html`<div class="actions" role="group" aria-label=${t('actions')}>
     ${button('new', 'primary')} ${button('undo')} ${button('redo')} ${button('hint')}
     ${can.continue ? button('continue') : button('stop')} ${watching(state) ? button('step') : nothing}
     ${can.rematch ? button('rematch') : button('lots')} ${button('share')} ${can.restore ? button('restore') : nothing}
     <label class="switch">
-      <input type="checkbox" role="switch" .checked=${state.values} @change=${deeds.toggleValues} />${t('values')}
+      <input type="checkbox" role="switch" .checked=${state.values} @change=${deeds.toggleValues} />${t('values')}<kbd aria-hidden="true">${keyFor('values')}</kbd>
     </label>
     ${
       watching(state)

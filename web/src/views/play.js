@@ -69,7 +69,7 @@ export function play(state, t, deeds) {
     </section>
     <div class="side">
       <div class="status" role="status">${status(state, t)}</div>
-      ${notice(state, t, deeds)} ${actions(state, t, deeds)} ${panelButtons(state, t, deeds)}
+      ${notice(state, t, deeds)} ${about(state, t)} ${actions(state, t, deeds)} ${panelButtons(state, t, deeds)}
       ${
         state.panel
           ? openPanel(state, t, deeds)
@@ -78,6 +78,15 @@ export function play(state, t, deeds) {
       }
     </div>
   `;
+}
+
+/** Who the players are, where there is something to say of them: the articles' own. @param {State} state @param {Words} t */
+function about(state, t) {
+  const { sides } = gameOf(state);
+  const seated = /** @type {Side[]} */ (['first', 'second']).filter((side) => t.has(`about.${state.seats[side]}`));
+  return seated.map(
+    (side) => html`<p class="about"><b>${t(`Side.${sides[side]}`)}</b> ${t(`about.${state.seats[side]}`)}</p>`,
+  );
 }
 
 /** What each legal move is worth to whoever is to move, where that is to be shown. @param {State} state @param {View} view @param {Words} t */

@@ -33,12 +33,26 @@ export function seat(state, side, view, t, { dispatch }) {
       <optgroup label=${t('python')}>${others.map(option)}</optgroup>
       <optgroup label=${t('articles')}>${articles.map(option)}</optgroup>
     </select>
+    ${pile(view, side, t)}
+    ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
     ${
       view?.score
         ? html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`
         : nothing
     }
   </div>`;
+}
+
+/** The numbers that a side has taken, where the game is one of taking. @param {import('../contract.js').View | null} view @param {Side} side @param {Words} t */
+function pile(view, side, t) {
+  const taken = Object.values(view?.cells ?? {}).filter(
+    (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,
+  );
+  if (taken.length === 0) return nothing;
+  const values = taken.map((cell) => Number(/** @type {any} */ (cell).value)).toSorted((a, b) => b - a);
+  return html`<span class="pile" role="group" aria-label=${t('pile')}>
+    ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
+  </span>`;
 }
 
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
