@@ -81,8 +81,8 @@ def step(
 ) -> None:
     """Run a command, showing its title and how long it takes, and its output only if it fails."""
     began = time.monotonic()
-    alive = sys.stdout.isatty()
     print(f"  {title} ...", end="", flush=True)
+    again = f"\r  {title} ..." if sys.stdout.isatty() else ""  # on a terminal the line counts the seconds
     with tempfile.TemporaryFile() as output:
         try:
             process = subprocess.Popen(
@@ -107,13 +107,13 @@ def step(
                     passed = time.monotonic() - began
                     if passed > seconds:
                         break
-                    if alive:
-                        print(f"\r  {title} ... {passed:.0f} s", end="", flush=True)
+                    if again:
+                        print(f"{again} {passed:.0f} s", end="", flush=True)
         finally:
             end_with_children(process)
         passed = time.monotonic() - began
         if status == 0:
-            print(f"{chr(13) + '  ' + title + ' ...' if alive else ''} {passed:.1f} s", flush=True)
+            print(f"{again} {passed:.1f} s", flush=True)
             return
         print(" failed", flush=True)
         output.seek(0)
