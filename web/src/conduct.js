@@ -73,7 +73,6 @@ export function createConductor(ask, now, dispatch, settled) {
     let glanced = performance.now();
     const asked = ask({ op: 'think', record, player }, (reply) => {
       if (thought !== mine) return;
-      if (kind === 'probe') asked.stop(); // it can: that is all we wanted to know
       if (performance.now() - glanced < GLANCE) return;
       glanced = performance.now();
       if (kind === 'move') dispatch({ type: 'saw', saw: { thought: reply, side, from } });
@@ -81,6 +80,7 @@ export function createConductor(ask, now, dispatch, settled) {
     });
     const mine = { key, ...asked };
     thought = mine;
+    if (kind === 'probe') asked.stop(); // that it began to think is all we want to know
     dispatch({ type: 'think', kind });
     const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, state.pace)) : null;
     asked.answer.then(

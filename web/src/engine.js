@@ -15,7 +15,7 @@
 /** Seconds that Python may take to start before we say that it does not. */
 const PATIENCE = 30;
 /** Can Python, in the middle of a thought, be spoken to? */
-const HEARS = 'Suspending' in WebAssembly;
+export const HEARS = 'Suspending' in WebAssembly;
 
 const policy = window.trustedTypes?.createPolicy('sakiyomi', { createScriptURL: (address) => address });
 

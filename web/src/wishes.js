@@ -1,5 +1,6 @@
 // What the state wants to know of the engine: a position, and a thought. One of each at a time, the most needed first.
 
+import { HEARS } from './engine.js';
 import { gameOf, HUMAN, keyOf, lookRecord, pythonMoves, recordOf, viewOf } from './state.js';
 
 /** @typedef {import('./contract.js').Game} Game */
@@ -48,7 +49,7 @@ export function wantedThought(state) {
   const spelled = [state.seats.first, state.seats.second].find(
     (player) => !known(player, game) && !state.vetted.has(player),
   );
-  if (spelled) return { kind: 'probe', record, player: spelled };
+  if (spelled && HEARS) return { kind: 'probe', record, player: spelled };
   if (pythonMoves(state)) return { kind: 'move', record, player: state.seats[/** @type {Side} */ (view.turn)] };
   if (view.turn) {
     const analysis = state.analyses.get(key);
