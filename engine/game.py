@@ -107,6 +107,10 @@ class Walk(Protocol):
 class Endgame(Protocol):
     """A solver that reads a game to its end where little of it is left, on the states of its walk."""
 
+    @property
+    def plies(self) -> int:
+        """How many plies at most are between the root and the end."""
+
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         """Whether it will likely have solved the root within what is left of the limits.
 

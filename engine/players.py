@@ -15,7 +15,7 @@ from engine.search.limits import Limits
 from engine.search.thought import Task, Thought, Ties, prove
 
 TIES: Final = ("first", "last", "random")
-KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "noise")
+KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "multipv", "noise")
 
 
 class Player(NamedTuple):
@@ -29,6 +29,8 @@ class Player(NamedTuple):
     seconds: float | None = None
     seed: int | None = None
     """Of all chance that enters; None draws it from the system."""
+    multipv: int = 1
+    """How many of the best moves are to have exact values."""
     noise: float = 0.0
     """The share of moves that are played at random."""
 
@@ -47,6 +49,7 @@ def player(value: object, game: Game) -> Player:
         nodes=fields.integer("nodes", 1, 10**9),
         seconds=fields.number("seconds", 0.001, 3600),
         seed=fields.integer("seed", 0, MOST_SEED),
+        multipv=fields.integer("multipv", 1, 100) or 1,
         noise=fields.number("noise", 0, 1) or 0.0,
     )
     choose(fields, "search", found.search, suited(game))
@@ -110,7 +113,7 @@ def think(
     astray = by.noise > 0 and chance.random() < by.noise
     evaluate = game.evaluations[by.evaluation] if by.evaluation else undecided
     search = SEARCHES["random" if astray else by.search]
-    return limits, search(Task(position, game, evaluate, by.ties, chance), limits)
+    return limits, search(Task(position, game, evaluate, by.ties, chance, by.multipv), limits)
 
 
 def ended(game: Game, position: Position) -> Thought:

@@ -6,6 +6,8 @@ Each takes a `Task` and `Limits` and yields Thoughts (`engine.search.thought`).
 from typing import Final
 
 from engine.game import Game
+from engine.search.alphabeta import alphabeta
+from engine.search.best import best
 from engine.search.minimax import minimax
 from engine.search.random import uniform
 from engine.search.thought import Search
@@ -15,6 +17,8 @@ SEARCHES: Final[dict[str, Search]] = {
     "random": uniform,
     "minimax": minimax,
     "wincut": wincut,
+    "alphabeta": alphabeta,
+    "best": best,
 }
 
 

@@ -67,13 +67,14 @@ class Limits:
         self._aim()
 
     def visit(self, count: int = 1) -> None:
-        """Counts positions; raises `OutOfLimits` where a limit is met, and they are then not counted."""
+        """Counts positions, as many as the limits let; raises `OutOfLimits` where one is met."""
         if self.visited + count > self._next:
             self._look(count)
         self.visited += count
 
     def _look(self, count: int) -> None:
         if self.nodes is not None and self.visited + count > self.nodes:
+            self.visited = max(self.visited, self.nodes)
             raise OutOfLimits
         now = time.monotonic()
         if self.seconds is not None and now - self._started >= self.seconds:

@@ -28,6 +28,8 @@ class Task(NamedTuple):
     """Which of equally good moves is played, in square order or by `chance`."""
     chance: Random
     """Wherever a search needs chance; only its `random()` is used, the one sequence kept between Pythons."""
+    multipv: int = 1
+    """How many of the best moves have exact values."""
 
 
 class Proof(NamedTuple):
@@ -74,6 +76,7 @@ class Tried(NamedTuple):
     below: Line
     low: int
     high: int
+    bound: Bound = "exact"
 
 
 def prove(position: Position, game: Game, low: int, high: int) -> Proof:
@@ -106,6 +109,58 @@ def enclose(game: Game, value: int, read: bool) -> tuple[int, int]:
     return -INFINITY, INFINITY
 
 
+def beaten(task: Task, tried: Sequence[Tried], equals: bool) -> int:
+    """What a further move of the root must exceed, to its mover, so that its exact value is of interest.
+
+    That is the value of the last of the best moves whose values are asked for; a little less where all
+    `equals` are to be known.
+    """
+    mover = 1 if task.position.turn == FIRST else -1
+    exact = sorted((mover * one.value for one in tried if one.bound == "exact"), reverse=True)
+    return exact[task.multipv - 1] - equals if len(exact) >= task.multipv else -INFINITY
+
+
+def weigh(task: Task, move: int, value: int, below: Line, *, read: bool, bound: Bound) -> Tried:
+    """A move of the root that is worth `value`, or at least or at most so much (`bound`)."""
+    low, high = enclose(task.game, value, read)
+    return Tried(
+        move,
+        value,
+        below,
+        -INFINITY if bound == "upper" else low,
+        INFINITY if bound == "lower" else high,
+        bound,
+    )
+
+
+def settled(task: Task, tried: Sequence[Tried]) -> bool:
+    """Whether the best moves have their true values, so that reading further can tell no more of them."""
+    mover = 1 if task.position.turn == FIRST else -1
+    exact = sorted((one for one in tried if one.bound == "exact"), key=lambda one: -mover * one.value)
+    wanted = exact[: task.multipv]
+    if not wanted or any(one.low < one.high for one in wanted):
+        return False
+    least = wanted[-1].value
+    if task.game.plies_of and all(abs(one.value) >= task.game.decisive for one in wanted):
+        return True  # of no other move can it be that it wins sooner, or it would have been seen
+    return all(
+        one.low == one.high or (one.high < least if mover == 1 else one.low > least) for one in tried
+    )
+
+
+def lasting(task: Task, tried: Sequence[Tried]) -> list[Tried]:
+    """Of a settled root, its moves with what holds of them at every greater depth too."""
+    best, most = (max, min) if task.position.turn == FIRST else (min, max)
+    worse: Bound = "upper" if task.position.turn == FIRST else "lower"
+    value = best(one.value for one in tried if one.bound == "exact")
+
+    def limited(one: Tried) -> Tried:
+        limit = one.high if worse == "upper" else one.low
+        return one._replace(value=most(value, limit), bound=worse)
+
+    return [one if one.low == one.high else limited(one) for one in tried]
+
+
 def conclude(
     task: Task,
     tried: Sequence[Tried],
@@ -119,15 +174,16 @@ def conclude(
     Of equally good moves it is the one at `luck` of the way along them: 0 is the first that was tried.
     """
     position, game = task.position, task.game
-    best = max if position.turn == FIRST else min
-    value = best(one.value for one in tried)
-    equals = [one for one in tried if one.value == value]
+    best, worse = (max, "upper") if position.turn == FIRST else (min, "lower")
+    known = [one for one in tried if one.bound != worse] or tried
+    value = best(one.value for one in known)
+    equals = [one for one in known if one.value == value]
     chosen = equals[int(luck * len(equals))]
     low, high = best(one.low for one in tried), best(one.high for one in tried)
     if game.plies_of and abs(value) >= game.decisive:
         low = high = value  # the moves that are not known cannot win sooner, or it would have been seen
     scored = {
-        one.move: Scored(one.move, one.value, "exact", prove(position, game, one.low, one.high))
+        one.move: Scored(one.move, one.value, one.bound, prove(position, game, one.low, one.high))
         for one in tried
     }
     return Thought(

@@ -45,8 +45,9 @@ def test_the_three_games_are_listed_with_what_a_menu_needs() -> None:
 
 
 def test_searches_and_evaluations_are_those_of_this_issue() -> None:
-    assert set(GAMES["tictactoe"]["searches"]) == {"random", "minimax", "wincut"}
-    assert set(GAMES["othello"]["searches"]) == set(GAMES["numbers"]["searches"]) == {"random", "minimax"}
+    assert set(GAMES["tictactoe"]["searches"]) == {"random", "minimax", "wincut", "alphabeta", "best"}
+    for game in ["othello", "numbers"]:
+        assert set(GAMES[game]["searches"]) == {"random", "minimax", "alphabeta", "best"}
     assert GAMES["tictactoe"]["evaluations"] == []
     assert set(GAMES["othello"]["evaluations"]) == {"discs", "positional"}
     assert set(GAMES["numbers"]["evaluations"]) == {"points"}
