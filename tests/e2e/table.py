@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.engine.obvious import OTHELLO_START, Numbers, Othello, Position, TicTacToe, drawn_numbers
+from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers
 
 SIDES = {
     "othello": {"first": "Black", "second": "White"},
@@ -48,7 +48,7 @@ class Table:
         return self
 
     def walk(self, words: str) -> Table:
-        """Go to an address within the open page, by way of another game: nothing is left of an earlier one."""
+        """Go to an address within the open page, by way of another game: so nothing earlier is left."""
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
         expect(self.enabled).to_have_count(4)
         self._hash(words)
