@@ -16,7 +16,18 @@ from typing import Final
 from engine.game import FIRST, Line, State
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits, OutOfLimits
-from engine.search.thought import INFINITY, Bound, Task, Thought, Tried, beaten, conclude, lasting, settled, weigh
+from engine.search.thought import (
+    INFINITY,
+    Bound,
+    Task,
+    Thought,
+    Tried,
+    beaten,
+    conclude,
+    lasting,
+    settled,
+    weigh,
+)
 from engine.search.walk import all_ended, ended, walk
 
 ENTRIES: Final = 200_000

@@ -143,9 +143,7 @@ def settled(task: Task, tried: Sequence[Tried]) -> bool:
     least = wanted[-1].value
     if task.game.plies_of and all(abs(one.value) >= task.game.decisive for one in wanted):
         return True  # of no other move can it be that it wins sooner, or it would have been seen
-    return all(
-        one.low == one.high or (one.high < least if mover == 1 else one.low > least) for one in tried
-    )
+    return all(one.low == one.high or (one.high < least if mover == 1 else one.low > least) for one in tried)
 
 
 def lasting(task: Task, tried: Sequence[Tried]) -> list[Tried]:

@@ -1,4 +1,4 @@
-"""The number game "MiniMax" of article 003.
+"""The rules of the number game "MiniMax" of article 003.
 
 FIRST takes a number from row 1; SECOND takes one from the column of that square; FIRST one from the row of
 that; and so on. A number counts for whoever takes it. When the row or the column of the square just taken is
@@ -11,7 +11,7 @@ import random
 import re
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, Game, Preset, SetupError, Side
+from engine.game import FIRST, SECOND, Cell, SetupError, Side
 
 SMALLEST: Final = 4
 LARGEST: Final = 10
@@ -149,35 +149,6 @@ def read_line(text: str, size: int) -> tuple[Side, int]:
     raise SetupError("line", message, rows=size)
 
 
-def points(position: Numbers) -> int:
-    """The margin so far (article 003)."""
-    return position.first - position.second
-
-
 def margin_of(value: int) -> int:
     """The margin of the finished game that is worth `value`."""
     return value - WIN if value > 0 else value + WIN if value < 0 else 0
-
-
-GAME: Final = Game(
-    id="numbers",
-    sides=("row", "column"),
-    rows=8,
-    columns=8,
-    start=start,
-    read=read,
-    decisive=WIN,
-    margin_of=margin_of,
-    sizes=(SMALLEST, LARGEST),
-    evaluations={"points": points},
-    usual="points",
-    players=(
-        *(Preset(f"level-{n}", f"Level {n}", f"minimax depth={n}") for n in range(1, 7)),
-        Preset("random", "Random", "random"),
-        *(
-            Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first")
-            for n in range(1, 7)
-        ),
-    ),
-    default="level-3",
-)
