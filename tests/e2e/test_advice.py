@@ -1,4 +1,4 @@
-"""What the engine tells besides its moves: hints, values on the squares, lines to look at, the course of the game."""
+"""What the engine tells besides its moves: hints, values on squares, lines to look at, the game's course."""
 
 from __future__ import annotations
 

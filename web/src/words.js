@@ -22,7 +22,7 @@ export function createWords(table, lang) {
 }
 
 /** A number as the language writes it, with a minus sign that is one. @param {number} value @param {string} lang */
-export const number = (value, lang) => value.toLocaleString(lang).replace('-', '−');
+export const number = (value, lang) => (value + 0).toLocaleString(lang).replace('-', '−');
 
 /** The same, with its sign always. @param {number} value @param {string} lang */
 export const signed = (value, lang) => (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang);
