@@ -224,20 +224,20 @@ def test_a_thought_that_is_left_in_the_middle_leaves_nothing_behind() -> None:
 
 
 def clock(times: list[float]) -> Callable[[], None]:
-    return lambda: times.append(time.perf_counter())
+    return lambda: times.append(time.process_time())
 
 
 def test_a_thought_pauses_often() -> None:
-    """Every few milliseconds is the aim; half a second, three times in a row, is grossly wrong."""
+    """Every few milliseconds is the aim; half a second is grossly wrong.
+
+    Measured by this process's own time, so that what else the machine does is left out.
+    """
     for game in ["othello", "numbers", "tictactoe"]:
-        request = {"op": "think", "record": record(game), "player": {"search": "minimax", "seconds": 0.2}}
-        longest = []
-        for _ in range(3):
-            times = [time.perf_counter()]
-            ask(request, None, clock(times))
-            assert len(times) > 4
-            longest.append(max(b - a for a, b in itertools.pairwise(times)))
-        assert min(longest) < 0.5
+        request = {"op": "think", "record": record(game), "player": {"search": "minimax", "nodes": 50_000}}
+        times = [time.process_time()]
+        ask(request, None, clock(times))
+        assert len(times) > 4
+        assert max(b - a for a, b in itertools.pairwise(times)) < 0.5
 
 
 def test_a_conversation_answers_bytes_as_it_answers_text() -> None:

