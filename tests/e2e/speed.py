@@ -1,0 +1,113 @@
+"""How fast the page is, in figures: a test asserts that none is grossly wrong, the bench prints them.
+
+Each function drives a page that stands ready at the start of Othello, two people at the board.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.table import Table
+
+AIMS = {
+    "drawn": 50.0,  # milliseconds from a click to the drawn move, with the CPU four times slower
+    "longest task": 50.0,  # milliseconds, in a whole game
+    "squares": 0.0,  # squares touched by a move that it does not change
+    "layout shift": 0.0,
+    "own bytes": 60_000.0,  # of script and style, gzipped, lit-html included
+}
+
+WATCH_TASKS = """() => {
+    window.tasks = [];
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) window.tasks.push(entry.duration);
+    }).observe({type: "longtask"});
+}"""
+
+# From the click to the frame after the one that shows the disc: it begins when that one is painted.
+TIME_OF_MOVE = """square => new Promise(done => {
+    const button = document.querySelector(`[data-square="${square}"]`);
+    button.addEventListener("click", event => {
+        const seen = () => button.querySelector(".disc")
+            ? requestAnimationFrame(() => done(performance.now() - event.timeStamp))
+            : requestAnimationFrame(seen);
+        requestAnimationFrame(seen);
+    }, {capture: true, once: true});
+    button.click();
+})"""
+
+WATCH_SQUARES = """() => {
+    window.touched = new Set();
+    new MutationObserver(changes => {
+        for (const {target} of changes) {
+            const element = target instanceof Element ? target : target.parentElement;
+            const square = element?.closest("[data-square]");
+            if (square) window.touched.add(square.dataset.square);
+        }
+    }).observe(document.querySelector(".board"),
+        {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+
+
+def time_to_draw(page: Page, move: str, slower: int = 4) -> float:
+    """Milliseconds from a click to the frame in which its disc stands, on a CPU that many times slower."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    try:
+        return float(page.evaluate(TIME_OF_MOVE, move))
+    finally:
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        session.detach()
+
+
+def longest_task(page: Page, address: str, player: str, moves: int) -> float:
+    """Milliseconds of the longest task of the page's thread in so many moves against `player`."""
+    table = Table(page, address)
+    table.walk(f"#/othello?second={player}")
+    expect(table.enabled).to_have_count(4)
+    page.evaluate(WATCH_TASKS)
+    for _ in range(moves):
+        if not table.await_turn():
+            break
+        table.play(table.legal()[0])
+    return float(page.evaluate("() => Math.max(0, ...window.tasks)"))
+
+
+def squares_touched(page: Page, move: str) -> tuple[set[str], set[str]]:
+    """The squares of which a first move changes what is said, and those that were drawn anew."""
+    table = Table(page, "")
+    before = {square: name_of(table, square) for square in squares()}
+    page.evaluate(WATCH_SQUARES)
+    table.play(move)
+    table.await_moves(1)
+    expect(table.enabled).not_to_have_count(0)
+    changed = {square for square, name in before.items() if name != name_of(table, square)}
+    return changed | {move}, set(page.evaluate("() => [...window.touched]"))
+
+
+def squares() -> list[str]:
+    return [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
+
+
+def name_of(table: Table, square: str) -> list[str | None]:
+    """All that the page says of a square, by which one can tell that it has to be drawn anew."""
+    button = table.square(square)
+    said: list[Any] = [
+        button.get_attribute(name) for name in ("aria-label", "aria-disabled", "class", "tabindex")
+    ]
+    return said
+
+
+def own_bytes(site: Path) -> int:
+    """Bytes of the page's own scripts and styles, each gzipped by itself, lit-html included."""
+    version = next((site / "v").iterdir())
+    files = [
+        *version.glob("src/**/*.js"),
+        *version.glob("styles/*.css"),
+        *version.glob("vendor/lit-html/**/*.js"),
+    ]
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
