@@ -3,9 +3,10 @@
 FIRST plays ○ and begins, SECOND plays ×. Whoever owns a whole line has won. Stands on `engine.game` alone.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, Game, Preset, SetupError, Side
+from engine.game import FIRST, SECOND, Cell, Evaluation, Game, Preset, SetupError, Side
 
 LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
 """The three rows, three columns and two diagonals (article 002)."""
@@ -96,6 +97,33 @@ def read(setup: str) -> TicTacToe:
     return TicTacToe(first, second, SECOND if ahead else FIRST)
 
 
+class TicTacToeWalk:
+    """The fast way on from a position: a state is the mover's squares, and the other's nine bits higher."""
+
+    def __init__(self, root: TicTacToe, evaluate: Evaluation) -> None:
+        own, their = (root.first, root.second) if root.turn == FIRST else (root.second, root.first)
+        self.root = own | their << 9
+
+    def children(self, state: int, depth: int) -> Sequence[tuple[int, int]]:
+        own, their = state & FULL, state >> 9
+        if HAS_LINE[their]:
+            return ()
+        return [(move, their | (own | 1 << move) << 9) for move in OUTSIDE[own | their]]
+
+    def final(self, state: int, plies: int) -> int:
+        return plies - WIN if HAS_LINE[state >> 9] else 0
+
+    def horizon(self, state: int, plies: int) -> int:
+        return plies - WIN if HAS_LINE[state >> 9] else 0
+
+    def frontier(self, state: int, plies: int) -> Sequence[int]:
+        own, their = state & FULL, state >> 9
+        if HAS_LINE[their]:
+            return ()
+        win = WIN - plies - 1
+        return [win if HAS_LINE[own | 1 << move] else 0 for move in OUTSIDE[own | their]]
+
+
 def plies_of(position: TicTacToe, value: int) -> int:
     """How many plies below `position` the end lies that is worth `value`: a draw comes on a full board."""
     return WIN - abs(value) if value else len(position.moves())
@@ -110,6 +138,7 @@ GAME: Final = Game(
     read=read,
     decisive=WIN - 9,
     plies_of=plies_of,
+    walk=TicTacToeWalk,
     players=(
         Preset("level-1", "Level 1", "random"),
         Preset("level-2", "Level 2", "minimax depth=1"),
