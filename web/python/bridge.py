@@ -8,8 +8,9 @@ JavaScript (JSPI); elsewhere a thought runs to its end and the page replaces the
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
-from engine.service import Conversation
 from pyodide.ffi import can_run_sync, run_sync
+
+from engine.service import Conversation
 
 TICK = 0.03  # seconds between two looks at the messages: felt as at once, and under 1 % of the time
 
@@ -17,7 +18,7 @@ conversation = Conversation()
 
 
 def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable[None]]) -> None:
-    """Answer one line of the contract, each reply by a call of `send`; `tick` is done when messages were let in."""
+    """Answer one line, each reply by a call of `send`; `tick` is done when messages have been let in."""
     looked = monotonic()
 
     def pause() -> None:

@@ -140,14 +140,18 @@ function open() {
 /** Keep the position on the screen, so that it can be drawn the next time without waiting for Python. */
 function remember() {
   const view = viewOf(state);
-  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyOf(recordOf(state)), view }));
+  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyAsRead(), view }));
 }
 
+/** The key of the position as an address names it, with its moves in one text. */
+const keyAsRead = () => keyOf({ ...state.start, moves: state.transcript ?? state.line.slice(0, state.at).join('') });
+
+/** Draw a position that was on the screen last time, without waiting for Python. */
 function recall() {
   try {
     const { from, key, view } = JSON.parse(kept('view') ?? '{}');
-    if (from === import.meta.url && key === keyOf(recordOf(state)) && !viewOf(state))
-      dispatch({ type: 'view', key, view });
+    if (from !== import.meta.url || key !== keyAsRead() || viewOf(state)) return;
+    dispatch({ type: 'view', key: keyOf(recordOf(state)), view });
   } catch {
     // Not ours any more: Python will say.
   }
