@@ -70,6 +70,10 @@ function told(state, view, t) {
     );
   }
   if (view.passed) sentences.push(t('status.passes', { side: t(`Side.${sides[view.passed]}`) }));
+  if (view.line && mover(state)?.player === HUMAN) {
+    const { row, column } = /** @type {{row?: number, column?: string}} */ (view.line);
+    sentences.push(row === undefined ? t('line.column', { column }) : t('line.row', { row }));
+  }
   if (view.result && view.score)
     sentences.push(t('result.score', { first: view.score.first, second: view.score.second }));
   return sentences.join(t('sentence'));
