@@ -121,7 +121,7 @@ function cell({ view, game, changed, playable, cursor, labels, order, preview, t
   const said = [
     square,
     known && piece.name(content, { t, side }),
-    legal && playable && piece.does?.(view.legal[square], t),
+    legal && playable && Object.keys(view.legal[square]).length > 0 && piece.does?.(view.legal[square], t),
     label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"

@@ -29,11 +29,11 @@ export const KEYS = {
 /** What is shown for keys whose name is no letter. @type {{[key: string]: string}} */
 const SHOWN = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
+/** @param {string} key */
+export const shownKey = (key) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
 /** The key of a deed, as it is shown on its control. @param {Deed} deed */
-export function keyFor(deed) {
-  const key = Object.keys(KEYS).find((key) => KEYS[key] === deed) ?? '';
-  return SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-}
+export const keyFor = (deed) => shownKey(Object.keys(KEYS).find((key) => KEYS[key] === deed) ?? '');
 
 /**
  * The deed that a key asks for: none where somebody writes or chooses, or where the board has taken the key already.
@@ -52,12 +52,13 @@ export function deedOf(event) {
 /**
  * Deeds by their keys, from now on.
  * @param {{[deed in Deed]?: () => void}} deeds
+ * @param {(deed: Deed, letter: boolean) => boolean} heeded Is the key to be heeded now? `letter`: it is no more than that.
  */
-export function listen(deeds) {
+export function listen(deeds, heeded) {
   addEventListener('keydown', (event) => {
     const deed = deedOf(event);
     const act = deed && deeds[deed];
-    if (!act) return;
+    if (!act || !heeded(deed, event.key.length === 1)) return;
     event.preventDefault();
     act();
   });

@@ -11,6 +11,7 @@ import {
   USUAL_GAME,
   writeAddress,
 } from './address.js';
+import { createAside, emptyAside } from './aside.js';
 import { createConductor } from './conduct.js';
 import { createEngine } from './engine.js';
 import { keep, kept } from './keep.js';
@@ -71,6 +72,7 @@ let state = {
   note: null,
   noteArgs: {},
   panel: null,
+  aside: emptyAside(),
   cursor: 'a1',
   lang: html.lang, // as first.js found it
   langNamed: false,
@@ -86,9 +88,11 @@ function dispatch(event) {
   if (!drawing) queueMicrotask(draw);
   drawing = true;
   conductor.conduct();
+  aside.conduct();
 }
 
 const conductor = createConductor(engine.ask, () => state, dispatch, settled);
+const aside = createAside(engine.ask, () => state, dispatch);
 
 function draw() {
   drawing = false;
@@ -178,6 +182,7 @@ function newGame(chosen = state.seats) {
 /** @type {import('./views/page.js').Deeds} */
 const deeds = {
   dispatch,
+  aside: aside.deeds,
   playSquare(square) {
     const next = mover(state);
     const view = viewOf(state);
@@ -236,23 +241,30 @@ const walk = (by) => (state.look ? dispatch({ type: 'look', look: stepped(state,
 /** A deed where it can be done, by the name that its button has. @param {string} name */
 const done = (name) => () => possible(state, deeds)[name]?.();
 
-listen({
-  back: () => walk(-1),
-  forward: () => walk(1),
-  start: () => jump(0),
-  end: () => jump(state.line.length),
-  undo: done('undo'),
-  redo: done('redo'),
-  restore: done('restore'),
-  new: done('new'),
-  rematch: done('rematch'),
-  hint: done('hint'),
-  values: done('values'),
-  stop: () => (possible(state, deeds).continue ?? possible(state, deeds).stop)?.(),
-  step: done('step'),
-  type: () => /** @type {HTMLElement | null} */ (root.querySelector('input[name=move]'))?.focus(),
-  close: () => dispatch({ type: 'look', look: null }),
-});
+listen(
+  {
+    back: () => walk(-1),
+    forward: () => walk(1),
+    start: () => jump(0),
+    end: () => jump(state.line.length),
+    undo: done('undo'),
+    redo: done('redo'),
+    restore: done('restore'),
+    new: done('new'),
+    rematch: done('rematch'),
+    hint: done('hint'),
+    values: done('values'),
+    stop: () => (possible(state, deeds).continue ?? possible(state, deeds).stop)?.(),
+    step: done('step'),
+    type: () => /** @type {HTMLElement | null} */ (root.querySelector('input[name=move]'))?.focus(),
+    close: () => (state.panel ? aside.deeds.closePanel() : dispatch({ type: 'look', look: null })),
+    help: () => aside.deeds.panel('help'),
+    setup: () => aside.deeds.panel('setup'),
+    text: () => aside.deeds.panel('text'),
+    shelf: () => aside.deeds.panel('shelf'),
+  },
+  aside.heeded,
+);
 addEventListener('popstate', open);
 addEventListener('pagehide', remember);
 root.replaceChildren(); // the board of index.html, which is drawn again in its place

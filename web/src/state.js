@@ -41,7 +41,8 @@
  * @property {Problem | null} problem What is to be said besides the game: a bad address, an engine that failed.
  * @property {string | null} note The key of a passing remark ("copied"), with what it needs.
  * @property {{[name: string]: unknown}} noteArgs
- * @property {Panel | null} panel What is opened beside the board instead of thought and moves.
+ * @property {Panel | null} panel What is opened beside the board instead of thought and moves,
+ * @property {import('./aside.js').Aside} aside and what the panels hold.
  * @property {string} cursor The square that the Tab key reaches.
  * @property {string} lang The language shown,
  * @property {boolean} langNamed and whether the address names it.
@@ -186,7 +187,7 @@ export function redoTarget(state) {
  *  | {type: 'engine', engine: State['engine'], games?: Game[], problem?: Problem}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
- *  | {type: 'panel', panel: Panel | null}
+ *  | {type: 'panel', panel: Panel | null} | {type: 'aside', aside: Partial<import('./aside.js').Aside>}
  *  | {type: 'cursor', square: string}
  *  | {type: 'language', lang: string} | {type: 'theme', theme: State['theme']}} Event
  */
@@ -214,6 +215,8 @@ const FRESH = {
  */
 export function reduce(state, event) {
   const next = change(state, event);
+  // A position is set up beside a game: with another game on the board it is put aside.
+  if (next.start !== state.start && next.panel === 'setup') next.panel = null;
   return { ...next, shown: viewOf(next) ?? next.shown };
 }
 
@@ -323,6 +326,8 @@ function change(state, event) {
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
     case 'panel':
       return { ...state, panel: event.panel };
+    case 'aside':
+      return { ...state, aside: { ...state.aside, ...event.aside } };
     case 'cursor':
       return { ...state, cursor: event.square };
     case 'language':

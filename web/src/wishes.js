@@ -42,7 +42,7 @@ export function wantedView(state) {
 /** @param {State} state @returns {Question | null} */
 export function wantedThought(state) {
   const view = viewOf(state);
-  if (refused(state) || !view) return null;
+  if (refused(state) || !view || state.panel === 'setup') return null; // while a position is set up, the game waits
   const record = recordOf(state);
   const key = keyOf(record);
   const game = gameOf(state);

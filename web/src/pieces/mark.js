@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 
-const strokes = {
+export const strokes = {
   first: svg`<path pathLength="1" d="M54 17C30 13 14 33 17 56c3 20 20 30 38 27 20-3 31-19 28-38C80 27 66 15 45 18"/>`,
   second: svg`<path pathLength="1" d="M23 22C40 39 59 59 78 79"/><path pathLength="1" d="M79 21C61 40 41 60 22 80"/>`,
 };

@@ -9,6 +9,7 @@ import { play } from './play.js';
  * What the page can ask for.
  * @typedef {object} Deeds
  * @property {(event: import('../state.js').Event) => void} dispatch
+ * @property {ReturnType<typeof import('../aside.js').createAside>['deeds']} aside Those of the panels.
  * @property {(square: string) => void} playSquare
  * @property {() => void} newGame
  * @property {() => void} drawLots

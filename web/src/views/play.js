@@ -2,13 +2,16 @@
 
 import { keyed } from '../../vendor/lit-html/directives/keyed.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { detailsOf } from '../aside.js';
 import { board, boardText } from '../board.js';
+import { draftView } from '../setup.js';
 import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, shownView, viewBefore } from '../state.js';
 import { refused } from '../wishes.js';
 import { actions } from './actions.js';
 import { advantage, advantageBar } from './advantage.js';
 import { moves } from './moves.js';
 import { openPanel, panelButtons } from './panels/panel.js';
+import { explain } from './problem.js';
 import { seat } from './seat.js';
 import { status } from './status.js';
 import { thought } from './thought.js';
@@ -26,18 +29,20 @@ const HINTED = 5;
 /** @param {State} state @param {Words} t @param {Deeds} deeds */
 export function play(state, t, deeds) {
   const game = gameOf(state);
-  const view = shownView(state);
+  const draft = state.panel === 'setup' ? state.aside.draft : null; // then the board is that of the panel
+  const view = draft ? draftView(draft) : shownView(state);
   /** @param {Side} side */
   const side = (side) => t(`side.${game.sides[side]}`);
-  const playable = !state.look && mover(state)?.player === HUMAN && !refused(state);
+  const playable = draft !== null || (!state.look && mover(state)?.player === HUMAN && !refused(state));
+  const marked = !draft && !state.look;
   const rows = view ? height(view) : (state.start.size ?? game.rows);
   const columns = view ? width(view) : (state.start.size ?? game.columns);
   return html`
     <h1 class="unseen">${t.has(`game.${game.id}`) ? t(`game.${game.id}`) : game.id}</h1>
     <section class="table" aria-label=${t('table')}>
       ${seat(state, 'second', view, t, deeds)}
-      <div class="frame">
-        ${advantageBar(state, t)}
+      <div class="frame ${draft ? 'setting' : ''}" @keydown=${draft ? deeds.aside.draftKey : nothing}>
+        ${draft ? nothing : advantageBar(state, t)}
         ${board({
           view,
           game: game.id,
@@ -45,14 +50,14 @@ export function play(state, t, deeds) {
           columns,
           changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
           playable,
-          busy: pythonMoves(state),
+          busy: !draft && pythonMoves(state),
           cursor: state.cursor,
-          labels: state.look || !view ? {} : labels(state, view, t),
-          order: state.look || !view ? {} : hinted(state),
+          labels: !marked || !view ? {} : labels(state, view, t),
+          order: !marked || !view ? {} : hinted(state),
           preview: (playable && state.preview && view?.legal[state.preview]) || {},
           t,
           side,
-          onPlay: deeds.playSquare,
+          onPlay: draft ? deeds.aside.draftSquare : deeds.playSquare,
           onCursor: (square) => deeds.dispatch({ type: 'cursor', square }),
           onPreview: (square) => square !== state.preview && deeds.dispatch({ type: 'preview', square }),
         })}
@@ -69,7 +74,7 @@ export function play(state, t, deeds) {
     </section>
     <div class="side">
       <div class="status" role="status">${status(state, t)}</div>
-      ${notice(state, t, deeds)} ${about(state, t)} ${actions(state, t, deeds)} ${panelButtons(state, t, deeds)}
+      ${notice(state, t, deeds)} ${draft ? nothing : [about(state, t), actions(state, t, deeds)]} ${panelButtons(state, t, deeds)}
       ${
         state.panel
           ? openPanel(state, t, deeds)
@@ -128,21 +133,24 @@ const width = (view) => squares(view).length / height(view);
 function notice(state, t, deeds) {
   const { problem } = state;
   if (!problem) return nothing;
-  const game = gameOf(state);
-  const side = /** @type {Side} */ (problem.args.side);
-  const args = {
-    ...problem.args,
-    message: problem.message,
-    side: game.sides[side] ? t(`side.${game.sides[side]}`) : side,
-  };
-  const key = `problem.${problem.code}`;
   return html`<div class="notice" role="alert">
-    <p>${t.has(key) ? t(key, args) : problem.message}</p>
+    <p>${explain(problem, gameOf(state), t)}</p>
     ${
       problem.code === 'engine'
-        ? html`<button type="button" @click=${deeds.retry}>${t('retry')}</button>
-            <details><summary>${t('details')}</summary><p><code>${problem.message}</code></p></details>`
+        ? html`<button type="button" @click=${deeds.retry}>${t('retry')}</button>`
         : html`<p class="muted">${t('problem.then')}</p>`
     }
+    <button
+      type="button"
+      class="quiet"
+      @click=${(/** @type {Event} */ event) =>
+        deeds.aside.copyDetails(problem, /** @type {Element} */ (event.currentTarget).nextElementSibling)}
+    >
+      ${t('details.copy')}
+    </button>
+    <details>
+      <summary>${t('details')}</summary>
+      <pre>${detailsOf(state, problem)}</pre>
+    </details>
   </div>`;
 }

@@ -56,7 +56,7 @@ function pile(view, side, t) {
 }
 
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
-function playerName(player, t) {
+export function playerName(player, t) {
   const level = /^level-(\d+)$/.exec(player.id);
   if (level) return t('player.level', { level: Number(level[1]) });
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, HUMAN, mover, pythonMoves, viewOf } from '../state.js';
 import { number } from '../words.js';
+import { draftStatus } from './panels/setup.js';
 
 /** @typedef {import('../contract.js').Side} Side */
 /** @typedef {import('../contract.js').View} View */
@@ -11,6 +12,7 @@ import { number } from '../words.js';
 
 /** @param {State} state @param {Words} t */
 export function status(state, t) {
+  if (state.panel === 'setup') return draftStatus(state, t);
   const known = viewOf(state);
   // A position that Python will tell in a moment changes nothing in the sentence; one that waits for its start does.
   const view = known ?? (state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null);

@@ -1,26 +1,34 @@
 // What opens beside the board, in place of thought and moves: rules and keys, a position set up by hand, the game as text,
 // the games kept on this device. Never over the board: there is no modal.
 
+import { keyed } from '../../../vendor/lit-html/directives/keyed.js';
+import { ref } from '../../../vendor/lit-html/directives/ref.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { keyFor } from '../../keys.js';
+import { help } from './help.js';
+import { setup } from './setup.js';
+import { shelf } from './shelf.js';
+import { text } from './text.js';
 
 /** @typedef {import('../../state.js').State} State */
 /** @typedef {import('../../state.js').Panel} Panel */
 /** @typedef {import('../page.js').Words} Words */
 /** @typedef {import('../page.js').Deeds} Deeds */
 
-/** @type {{[panel in Panel]?: (state: State, t: Words, deeds: Deeds) => unknown}} */
-const panels = {};
+/** @type {{[panel in Panel]: (state: State, t: Words, deeds: Deeds) => unknown}} */
+const panels = { help, setup, text, shelf };
 
 /** The buttons that open them. @param {State} state @param {Words} t @param {Deeds} deeds */
-export const panelButtons = (state, t, { dispatch }) => html`<div class="panels" role="group" aria-label=${t('panels')}>
+export const panelButtons = (state, t, { aside }) => html`<div class="panels" role="group" aria-label=${t('panels')}>
   ${
     /** @type {Panel[]} */ (Object.keys(panels)).map(
       (panel) => html`<button
       type="button"
+      data-panel=${panel}
       aria-expanded=${state.panel === panel ? 'true' : 'false'}
-      @click=${() => dispatch({ type: 'panel', panel: state.panel === panel ? null : panel })}
+      @click=${() => aside.panel(panel)}
     >
-      ${t(`panel.${panel}`)}
+      ${t(`panel.${panel}`)}<kbd aria-hidden="true">${keyFor(panel)}</kbd>
     </button>`,
     )
   }
@@ -30,11 +38,23 @@ export const panelButtons = (state, t, { dispatch }) => html`<div class="panels"
 export function openPanel(state, t, deeds) {
   const panel = state.panel && panels[state.panel];
   if (!state.panel || !panel) return nothing;
-  return html`<section class="card panel" aria-labelledby="panel-title">
-    <h2 id="panel-title">
-      ${t(`panel.${state.panel}`)}
-      <button type="button" class="quiet" @click=${() => deeds.dispatch({ type: 'panel', panel: null })}>${t('panel.close')}</button>
-    </h2>
-    ${panel(state, t, deeds)}
-  </section>`;
+  return keyed(
+    state.panel,
+    html`<section class="card panel for-${state.panel}" aria-labelledby="panel-title" tabindex="-1" ${ref(opened)}>
+      <h2 id="panel-title">
+        ${t(`panel.${state.panel}`)}
+        <button type="button" class="quiet" @click=${deeds.aside.closePanel}>
+          ${t('panel.close')}<kbd aria-hidden="true">${keyFor('close')}</kbd>
+        </button>
+      </h2>
+      ${panel(state, t, deeds)}
+    </section>`,
+  );
+}
+
+/** Whoever opens a panel goes on in it; where a position is set up, the board stays in sight. @param {Element} [section] */
+function opened(section) {
+  const panel = /** @type {HTMLElement | undefined} */ (section);
+  // Once it is in the page.
+  if (panel) queueMicrotask(() => panel.focus({ preventScroll: panel.classList.contains('for-setup') }));
 }
