@@ -1,0 +1,80 @@
+"""Alpha-beta says what minimax says, of fewer positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.engine.door import record, stream, think
+from tests.engine.trials import Trial, late_trial, open_trial, says_what_minimax_says
+
+
+def agrees(trial: Trial, ties: str, seed: int) -> None:
+    truth = trial.think("minimax", ties=ties, seed=seed)
+    reply = trial.think("alphabeta", ties=ties, seed=seed)
+    says_what_minimax_says(trial, reply, truth)
+    assert (reply["move"], reply["line"]) == (truth["move"], truth["line"])
+    assert reply["nodes"] <= truth["nodes"]
+
+
+@pytest.mark.parametrize(("ties", "nodes"), [("first", 20866), ("last", 20866), ("random", 31621)])
+def test_the_empty_tictactoe_board_takes_the_known_number_of_positions(ties: str, nodes: int) -> None:
+    """Last in square order is first on the turned board; where all equal moves are known it takes more."""
+    reply = think("tictactoe", None, {"search": "alphabeta", "ties": ties})
+    assert (reply["nodes"], reply["value"], reply["outcome"], reply["depth"]) == (nodes, 0, "draw", 9)
+
+
+def test_it_agrees_in_the_middle_of_games() -> None:
+    rng = random.Random(1)
+    for _ in range(120):
+        agrees(open_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+
+
+def test_it_agrees_where_games_end_and_passes_are_forced() -> None:
+    rng = random.Random(2)
+    for _ in range(60):
+        agrees(late_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+
+
+def test_any_of_the_equal_moves_may_be_drawn_and_no_other() -> None:
+    rng = random.Random(3)
+    seen = 0
+    while seen < 6:
+        trial = open_trial(rng, 2)
+        truth = trial.think("minimax", ties="first")
+        equals = {move["move"] for move in truth["moves"] if move["value"] == truth["value"]}
+        if 1 < len(equals) < 5:
+            seen += 1
+            played = {trial.think("alphabeta", ties="random", seed=seed)["move"] for seed in range(60)}
+            assert played == equals
+
+
+def test_it_gives_the_exact_value_of_as_many_moves_as_are_asked_for() -> None:
+    rng = random.Random(4)
+    for _ in range(40):
+        trial = open_trial(rng, 3)
+        truth = trial.think("minimax", ties="first")
+        for multipv in [2, 3, 100]:
+            reply = trial.think("alphabeta", ties="first", multipv=multipv)
+            says_what_minimax_says(trial, reply, truth, multipv)
+
+
+def test_it_counts_its_cutoffs_and_visits_far_fewer_positions() -> None:
+    player = {"depth": 6, "evaluation": "points", "ties": "first"}
+    plain = think("numbers", None, {"search": "minimax", **player}, seed=1)
+    pruned = think("numbers", None, {"search": "alphabeta", **player}, seed=1)
+    assert plain["cutoffs"] == 0
+    assert pruned["cutoffs"] > 100
+    assert pruned["nodes"] * 5 < plain["nodes"]
+
+
+def test_it_deepens_under_a_limit_and_keeps_it() -> None:
+    for nodes in [100, 1000, 20000]:
+        replies = stream(record("othello"), {"search": "alphabeta", "nodes": nodes, "ties": "first"})
+        assert [reply["depth"] for reply in replies[:-1]] == list(range(1, len(replies)))
+        assert 0.98 * nodes <= replies[-1]["nodes"] <= 1.02 * nodes
+        last = replies[-1]
+        alone = think("othello", None, {"search": "alphabeta", "depth": last["depth"], "ties": "first"})
+        for key in ["move", "value", "line", "moves"]:
+            assert last[key] == alone[key]

@@ -1,0 +1,219 @@
+"""The best search: minimax's values at every depth, whatever its table holds; a good answer at any moment."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+
+import pytest
+
+from engine.service import Conversation
+from tests.engine.door import Reply, ask, python, read, record, said, stream, think, timeless
+from tests.engine.obvious import TicTacToe, all_tictactoe, drawn_numbers, middle, random_numbers, thought
+from tests.engine.trials import Trial, late_trial, open_trial, says_what_minimax_says
+
+MODULE = sys.modules["engine.search.best"]
+SIZES = [1, 100, 200_000]
+OPENINGS = [record("othello", None, "f5d6c3"), record("numbers", seed=3), record("tictactoe", None, "b2")]
+
+
+def agrees(trial: Trial, ties: str, seed: int, exact: int = 1) -> None:
+    truth = trial.think("minimax", ties=ties, seed=seed)
+    reply = trial.think("best", ties=ties, seed=seed, multipv=exact)
+    says_what_minimax_says(trial, reply, truth, exact)
+    assert reply["move"] == truth["move"]
+    for said_of, true in zip(reply["moves"], truth["moves"], strict=True):
+        if true["value"] == truth["value"]:
+            assert said_of["bound"] == "exact", "all of the best moves are known as such"
+
+
+@pytest.mark.parametrize("entries", SIZES)
+def test_its_values_are_minimaxs_in_the_middle_of_games(
+    entries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MODULE, "ENTRIES", entries)
+    rng = random.Random(entries)
+    for _ in range(70):
+        agrees(open_trial(rng, 5), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+
+
+@pytest.mark.parametrize("entries", SIZES)
+def test_its_values_are_minimaxs_where_games_end_and_passes_are_forced(
+    entries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MODULE, "ENTRIES", entries)
+    rng = random.Random(entries)
+    for _ in range(50):
+        agrees(late_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+
+
+def test_as_many_moves_as_are_asked_for_have_exact_values() -> None:
+    rng = random.Random(4)
+    for trial in [open_trial(rng, 4) for _ in range(30)] + [late_trial(rng) for _ in range(30)]:
+        agrees(trial, "first", 0, exact=rng.choice([2, 3, 100]))
+
+
+def test_every_tictactoe_position_is_read_to_its_end() -> None:
+    rng = random.Random(5)
+    for position in rng.sample([p for p in all_tictactoe() if p.moves()], 250):
+        reply = think("tictactoe", position.setup(), {"search": "best", "ties": "last"})
+        truth = think("tictactoe", position.setup(), {"search": "minimax", "ties": "last"})
+        for key in ["move", "value", "outcome", "plies"]:
+            assert reply[key] == truth[key], position.setup()
+
+
+def test_small_number_boards_are_read_to_their_end() -> None:
+    for seed in range(10):
+        board = drawn_numbers(seed, 4)
+        reply = think("numbers", board.setup(), {"search": "best", "seconds": 5, "ties": "first"})
+        whole = think("numbers", board.setup(), {"search": "alphabeta", "depth": 100, "ties": "first"})
+        for key in ["move", "value", "outcome", "margin"]:
+            assert reply[key] == whole[key]
+        assert reply["margin"] is not None
+
+
+def test_it_stops_when_nothing_more_can_change() -> None:
+    reply = think("tictactoe", "OO-XX----", {"search": "best", "depth": 9})
+    assert (reply["value"], reply["plies"], reply["depth"]) == (99, 1, 1)
+    reply = think("tictactoe", "O---X---O", {"search": "best", "seconds": 3600})
+    assert (reply["outcome"], reply["depth"]) == ("draw", 6)
+    rng = random.Random(6)
+    for _ in range(10):
+        numbers = random_numbers(rng, 4, 0.5)
+        if numbers.moves():
+            reply = think("numbers", numbers.setup(), {"search": "best", "nodes": 10**9, "seconds": 3600})
+            assert reply["margin"] == thought(numbers, 100, "points")["margin"]
+
+
+def test_a_win_that_is_proved_leaves_only_what_is_true_of_the_other_moves() -> None:
+    rng = random.Random(7)
+    for _ in range(150):
+        position = middle(TicTacToe(), rng, 2, 7)
+        reply = think("tictactoe", position.setup(), {"search": "best", "depth": 9})
+        truth = think("tictactoe", position.setup(), {"search": "minimax", "depth": 9})
+        for told, true in zip(reply["moves"], truth["moves"], strict=True):
+            if told["bound"] == "exact":
+                assert told["value"] == true["value"]
+            elif told["bound"] == "upper":
+                assert told["value"] >= true["value"]
+            else:
+                assert told["value"] <= true["value"]
+
+
+def test_it_answers_after_each_depth_and_not_too_often() -> None:
+    for given in OPENINGS:
+        replies = stream(given, {"search": "best", "seconds": 1, "ties": "first"})
+        depths = [reply["depth"] for reply in replies]
+        assert depths == sorted(depths)
+        assert set(depths) >= set(range(1, depths[-1]))
+        assert len(replies) <= 20 + depths[-1] + 2
+        assert replies[-1]["seconds"] < 1.2
+
+
+def test_an_answer_within_a_depth_is_the_best_of_what_was_compared_at_it() -> None:
+    """Stopped by every number of positions: a move is never one that another was found to be better than."""
+    seen = 0
+    known_of: dict[int, Reply] = {}
+    for nodes in range(200, 6000, 97):
+        last = think("othello", None, {"search": "best", "nodes": nodes, "ties": "first"}, "f5d6c3")
+        known = [move for move in last["moves"] if move["value"] is not None]
+        if len(known) < len(last["moves"]):
+            seen += 1
+            assert len(known) >= 2
+        values = [move["value"] for move in known if move["bound"] != "lower"]
+        assert last["value"] == min(values), "White is to move"
+        depth = last["depth"]
+        if depth not in known_of:
+            known_of[depth] = think(
+                "othello", None, {"search": "alphabeta", "depth": depth, "multipv": 100}, "f5d6c3"
+            )
+        whole = known_of[depth]
+        for told, true in zip(last["moves"], whole["moves"], strict=True):
+            if told["bound"] == "exact":
+                assert told["value"] == true["value"]
+            elif told["bound"] == "lower":
+                assert told["value"] <= true["value"]
+            elif told["bound"] == "upper":
+                assert told["value"] >= true["value"]
+    assert seen
+
+
+@pytest.mark.parametrize("nodes", [1000, 5000, 50_000])
+def test_nodes_are_kept_within_two_in_a_hundred(nodes: int) -> None:
+    for given in OPENINGS[:2]:
+        reply = stream(given, {"search": "best", "nodes": nodes})[-1]
+        assert 0.98 * nodes <= reply["nodes"] <= 1.02 * nodes
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.3])
+def test_seconds_are_not_grossly_overrun(seconds: float) -> None:
+    for given in OPENINGS:
+        start = time.perf_counter()
+        reply = stream(given, {"search": "best", "seconds": seconds})[-1]
+        assert time.perf_counter() - start < max(0.5, 10 * seconds)
+        assert reply["move"]
+
+
+def test_an_answer_depends_on_nothing_that_was_asked_before() -> None:
+    """Among others stopped at any moment, in one conversation and the next."""
+    rng = random.Random(8)
+    players = [{"search": "best", "nodes": 3000, "ties": "first"}, {"search": "best", "depth": 4, "seed": 1}]
+    asked: list[Reply] = [
+        {"op": "think", "record": given, "player": player} for given in OPENINGS for player in players
+    ]
+    alone = [timeless(ask(request)[-1]) for request in asked]
+    conversation = Conversation()
+    for _ in range(40):
+        index = rng.randrange(len(asked))
+        if rng.random() < 0.5:
+            stopped_at_random(conversation, rng)
+        assert timeless(ask(asked[index], conversation)[-1]) == alone[index]
+
+
+def stopped_at_random(conversation: Conversation, rng: random.Random) -> None:
+    """A long thought that is stopped at one of its pauses, or left where it is."""
+    pauses, last = 0, rng.randint(1, 8)
+
+    def pause() -> None:
+        nonlocal pauses
+        pauses += 1
+        if pauses == last:
+            said('{"op": "stop", "id": "long"}', conversation)
+
+    player = {"search": "best", "seconds": 60}
+    line = json.dumps({"op": "think", "id": "long", "record": rng.choice(OPENINGS[:2]), "player": player})
+    replies = conversation.answer(line, pause)
+    if rng.random() < 0.2:
+        next(replies)
+        replies.close()  # type: ignore[attr-defined]
+        return
+    reply = read(list(replies)[-1])
+    assert reply["stopped"] is True
+    assert reply["line"][0] == reply["move"]
+    assert reply["depth"] >= 1
+
+
+def test_an_answer_depends_on_no_hash_seed() -> None:
+    lines = "".join(
+        json.dumps({"op": "think", "record": given, "player": {"search": "best", "nodes": 4000, "seed": 3}})
+        + "\n"
+        for given in OPENINGS
+    ).encode()
+    answers = []
+    for seed in ["0", "1", "4242"]:
+        out = python("-m", "engine", given=lines, PYTHONHASHSEED=seed).stdout
+        answers.append([timeless(read(line)) for line in out.decode().splitlines()])
+    assert answers[0] == answers[1] == answers[2]
+    assert len(answers[0]) > 10
+
+
+def test_a_larger_table_visits_fewer_positions() -> None:
+    """So that the sizes of the other tests are known to make a difference."""
+    visited = {}
+    for entries in SIZES:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "ENTRIES", entries)
+            visited[entries] = think("tictactoe", None, {"search": "best", "depth": 8})["nodes"]
+    assert visited[1] > 1.2 * visited[100] > 1.2 * visited[200_000]
