@@ -3,8 +3,10 @@
 from typing import Final
 
 from engine.game import Game, Preset
+from engine.games.othello.endgame import Endgame
 from engine.games.othello.evaluations import discs, positional
 from engine.games.othello.rules import WIN, margin_of, read, start
+from engine.games.othello.walk import Boards
 
 GAME: Final = Game(
     id="othello",
@@ -15,6 +17,8 @@ GAME: Final = Game(
     read=read,
     decisive=WIN,
     margin_of=margin_of,
+    walk=Boards,
+    endgame=Endgame,
     evaluations={"discs": discs, "positional": positional},
     usual="positional",
     players=(

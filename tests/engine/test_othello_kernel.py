@@ -1,0 +1,145 @@
+"""Boards side by side say what the obvious rules say of each of them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.game import FIRST, PASS
+from engine.games.othello import evaluations, kernel
+from engine.games.othello.walk import Boards, position_of
+from tests.engine import obvious
+
+
+def bits(rows: obvious.Othello, side: str) -> int:
+    disc = "X" if side == "first" else "O"
+    return sum(1 << 8 * r + c for r in range(8) for c in range(8) if rows.rows[r][c] == disc)
+
+
+def bits_of(names: list[str]) -> int:
+    return sum(1 << "abcdefgh".index(name[0]) + 8 * int(name[1]) - 8 for name in names if name != "pass")
+
+
+def board(of: obvious.Othello) -> int:
+    return kernel.board_of(bits(of, "first"), bits(of, "second"), int(of.turn == "second"))
+
+
+def sample(number: int, seed: int) -> list[obvious.Othello]:
+    """Boards from random games, and boards on which anything lies anywhere."""
+    rng = random.Random(seed)
+    found: list[obvious.Othello] = []
+    while len(found) < number // 2:
+        for each, _ in obvious.line_of_play(obvious.OTHELLO_START, rng):
+            assert isinstance(each, obvious.Othello)
+            found.append(each)
+    while len(found) < number:
+        found.append(obvious.random_othello(rng))
+    return found
+
+
+SAMPLE = sample(1500, seed=1)
+BOARDS = [board(each) for each in SAMPLE]
+
+
+def places(of: obvious.Othello, side: str) -> int:
+    return bits_of(obvious.Othello(of.rows, side).places(side))
+
+
+def after(of: obvious.Othello) -> list[int]:
+    return [board(of.play(move)) for move in of.moves() if move != "pass"]
+
+
+def test_a_board_is_taken_apart_into_what_it_was_made_of() -> None:
+    for each, its in zip(SAMPLE, BOARDS, strict=True):
+        assert kernel.discs_of(its) == (bits(each, "first"), bits(each, "second"))
+        assert kernel.side_of(its) == (each.turn == "second")
+        assert position_of(its).setup() == each.setup()
+
+
+def test_legal_moves_are_the_obvious_ones() -> None:
+    for each, its in zip(SAMPLE, BOARDS, strict=True):
+        assert kernel.legal_of(its) == places(each, each.turn)
+
+
+def test_children_are_the_obvious_ones() -> None:
+    for each, its in zip(SAMPLE, BOARDS, strict=True):
+        assert kernel.children(its, kernel.legal_of(its)) == after(each)
+
+
+def test_a_way_says_nothing_is_changed_just_where_it_is_not_legal() -> None:
+    for each, its in zip(SAMPLE[::5], BOARDS[::5], strict=True):
+        for side in (0, 1):
+            legal = places(each, ("first", "second")[side])
+            empty = ~(bits(each, "first") | bits(each, "second"))
+            for square, (plus, upright, times, oblique) in enumerate(kernel.ways(side)):
+                if empty >> square & 1:
+                    change = upright[its & plus] | oblique[its & times]
+                    assert (change != 0) == legal >> square & 1
+
+
+def test_tables_that_are_full_start_afresh_and_answer_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "ROOM", 3)
+    kernel.ways.cache_clear()
+    for each, its in zip(SAMPLE[:300], BOARDS, strict=False):
+        assert kernel.children(its, kernel.legal_of(its)) == after(each)
+    assert max(len(way.upright) for side in (0, 1) for way in kernel.ways(side)) == 3
+    kernel.ways.cache_clear()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 10, 33, 512])
+def test_a_shelf_says_of_each_board_what_the_board_alone_says(number: int) -> None:
+    """Whatever lies on the boards beside it: moves of one side, of both, and how many they are."""
+    for at in range(0, len(SAMPLE) - number, max(number, 100)):
+        some = SAMPLE[at : at + number]
+        shelf = kernel.shelf_of(BOARDS[at : at + number])
+        firsts, seconds = ([places(each, side) for each in some] for side in ("first", "second"))
+        assert kernel.lower_lanes(kernel.moves_of(shelf, 0, number), number) == firsts
+        assert kernel.lower_lanes(kernel.moves_of(shelf, 1, number), number) == seconds
+        both = kernel.moves_of_both(shelf, number)
+        assert kernel.lower_lanes(both, number) == firsts
+        assert kernel.lower_lanes(both >> kernel.LANE, number) == seconds
+        freedom = kernel.counts(both, 2 * number)
+        assert list(freedom[::2]) == [moves.bit_count() for moves in firsts]
+        assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
+
+
+def test_full_lanes_are_counted_too() -> None:
+    lanes = kernel.repeated((1 << 64) - 1, kernel.LANE, 7)
+    assert list(kernel.counts(lanes, 7)) == [64] * 7
+
+
+@pytest.mark.parametrize(("depth", "leaves"), list(enumerate([1, 4, 12, 56, 244, 1396, 8200, 55092, 390216])))
+def test_lines_from_the_start_are_as_many_as_everybody_counts(depth: int, leaves: int) -> None:
+    assert kernel.perft(board(obvious.OTHELLO_START), depth) == leaves
+
+
+def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> None:
+    rng = random.Random(2)
+    for each in [obvious.random_othello(rng, empty=0.12) for _ in range(60)]:
+        for depth in range(1, 5):
+            assert kernel.perft(board(each), depth) == obvious.leaves(each, depth)
+
+
+@pytest.mark.parametrize("evaluation", ["discs", "positional"])
+def test_the_walk_knows_the_moves_the_ends_and_the_evaluations(evaluation: str) -> None:
+    evaluate = {"discs": evaluations.discs, "positional": evaluations.positional}[evaluation]
+    for each in SAMPLE[::3]:
+        sign = 1 if each.turn == FIRST else -1
+        walk = Boards(position_of(board(each)), evaluate)
+        moves = [PASS if move == "pass" else bits_of([move]).bit_length() - 1 for move in each.moves()]
+        boards = [board(each.play(move)) for move in each.moves()]
+        for depth in (1, 4):
+            assert sorted(walk.children(walk.root, depth)) == sorted(zip(moves, boards, strict=True))
+        judged = [
+            sign * (obvious.EVALUATIONS[evaluation](child) if child.moves() else child.value(1))
+            for child in map(each.play, (move for _, move in sorted(zip(moves, each.moves(), strict=True))))
+        ]
+        by_move = dict(
+            zip((move for move, _ in walk.children(walk.root, 1)), walk.frontier(walk.root, 0), strict=True)
+        )
+        assert [by_move[move] for move in sorted(moves)] == judged
+        if each.moves():
+            assert walk.horizon(walk.root, 0) == sign * obvious.EVALUATIONS[evaluation](each)
+        else:
+            assert walk.horizon(walk.root, 0) == walk.final(walk.root, 0) == sign * each.value(0)
