@@ -48,7 +48,9 @@ class Table:
         return self
 
     def walk(self, words: str) -> Table:
-        """Go to an address within the open page, by way of another game: so nothing earlier is left."""
+        """Go to an address within the open page, in English, by way of another game: nothing of before stays."""
+        if self.button("English").count():
+            self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
         expect(self.enabled).to_have_count(4)
         self._hash(words)

@@ -1,0 +1,86 @@
+"""Every word is there in every language, and none that is not shown."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.e2e.conftest import ROOT
+
+LOCALES = ROOT / "web" / "locales"
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+NUMBERED = {"en": {"one", "other"}, "ja": {"other"}}  # the forms of plural that a language has
+
+
+def words(lang: str) -> dict[str, str]:
+    table = json.loads((LOCALES / f"{lang}.json").read_text("utf-8"))
+    assert isinstance(table, dict)
+    return table
+
+
+def source() -> str:
+    """All modules of the page, without what their comments say."""
+    code = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "web" / "src").rglob("*.js")))
+    return re.sub(r"/\*.*?\*/|(?m:^ *//[^\n]*$)", "", code, flags=re.DOTALL)
+
+
+def plain(keys: set[str]) -> set[str]:
+    """Keys without their form of plural."""
+    return {key.rsplit(".", 1)[0] if key.rsplit(".", 1)[-1] in PLURALS else key for key in keys}
+
+
+def test_every_file_of_words_is_a_language_that_the_page_offers() -> None:
+    assert {path.stem for path in LOCALES.glob("*.json")} == set(NUMBERED)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    english, japanese = set(words("en")), set(words("ja"))
+    assert plain(english) == plain(japanese)
+    for lang, keys in (("en", english), ("ja", japanese)):
+        for key in keys:
+            stem, _, form = key.rpartition(".")
+            if form in PLURALS:
+                assert form in NUMBERED[lang], f"{lang}: {key}"
+                assert f"{stem}.other" in keys, f"{lang}: {key} has no other"
+
+
+@pytest.mark.parametrize("lang", NUMBERED)
+def test_no_word_is_empty_or_left_in_the_other_language(lang: str) -> None:
+    other = words("ja" if lang == "en" else "en")
+    same = {"python", "sentence", "list"}
+    for key, text in words(lang).items():
+        assert text.strip() or key in same, key
+        if re.search("[A-Za-z]{2}", text) and key not in same and lang == "ja":
+            assert text != other.get(key), f"{key} is English: {text}"
+
+
+def test_both_languages_fill_in_the_same_facts() -> None:
+    english, japanese = words("en"), words("ja")
+    for key in set(english) & set(japanese):
+        facts = [set(re.findall(r"\{(\w+)\}", table[key])) for table in (english, japanese)]
+        assert facts[0] == facts[1], key
+
+
+def test_every_key_is_used_in_the_page() -> None:
+    """As it stands, or as `stem.${…}` with its stem."""
+    code = source()
+    stems = set(re.findall(r"[`'\"]([\w.-]+[.-])\$\{", code))
+    unused = [
+        key
+        for key in plain(set(words("en")))
+        if not re.search(rf"[`'\"]{re.escape(key)}[`'\"]", code)
+        and not any(key.startswith(stem) for stem in stems)
+    ]
+    assert not unused, unused
+
+
+def test_every_key_that_the_page_uses_is_there() -> None:
+    keys = set(words("en")) | plain(set(words("en")))
+    used = set(re.findall(r"\bt(?:\(\))?\(\s*'([\w.-]+)'", source()))
+    assert len(used) > 20
+    assert used <= keys, used - keys
+    built = set(re.findall(r"\bt(?:\(\))?\(\s*`([\w.-]+[.-])\$\{", source()))
+    for stem in built:
+        assert any(key.startswith(stem) for key in keys), stem

@@ -1,0 +1,174 @@
+"""Python refused: board and game stay, a sentence says so, and Try again works once the fault is gone.
+
+Each of these tests needs a page of its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.gate import PYTHON, Fault, Gate
+from tests.e2e.stage import AxeCheck, Watch, ready
+from tests.e2e.table import PROMPT, Table, replay
+from tests.engine.obvious import OTHELLO_START
+
+QUICK = PROMPT.replace(" ", "+")
+NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
+SAYS_SO = re.compile(r"Python", re.IGNORECASE)
+
+
+def says_that_python_failed(table: Table) -> None:
+    failed = table.page.locator('html[data-engine="failed"]')
+    failed.wait_for(state="attached")
+    expect(table.alert).to_contain_text(SAYS_SO)
+    expect(table.button("Try again")).to_be_visible()
+    expect(table.grid).to_be_visible()
+    expect(table.button("New game")).to_be_visible()
+
+
+def try_again(table: Table) -> None:
+    table.button("Try again").click()
+    ready(table.page)
+    expect(table.alert).to_have_count(0)
+    table.await_moves(2)  # the move that was made meanwhile is answered
+    assert table.await_turn()
+    table.await_board(table.position())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind"),
+    [
+        ("**/src/worker.js", "missing"),
+        ("**/src/worker.js", "refused"),
+        ("**/engine.zip", "missing"),
+        ("**/engine.zip", "corrupted"),
+        ("**/pyodide.mjs", "missing"),
+        ("**/pyodide.asm.mjs", "missing"),
+        (PYTHON, "missing"),
+        (PYTHON, "refused"),
+        (PYTHON, "corrupted"),
+        ("**/python_stdlib.zip", "missing"),
+        ("**/pyodide-lock.json", "missing"),
+    ],
+)
+def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
+    page: Page, address: str, watch: Watch, pattern: str, kind: str
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect(r"console (error|warning)|uncaught")  # whatever Pyodide has to say of it
+    fault = Fault(page.context, pattern, kind)
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    table.play("d3")
+    says_that_python_failed(table)
+    table.await_board(replay(OTHELLO_START, ["d3"]))
+    table.await_moves(1)
+    assert "#/othello/d3" in page.url
+    fault.mend()
+    try_again(table)
+
+
+def test_trying_again_while_the_fault_is_there_says_so_again(page: Page, address: str, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    fault = Fault(page.context, "**/engine.zip", "missing")
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    table.play("d3")
+    for _ in range(2):
+        says_that_python_failed(table)
+        table.button("Try again").click()
+    says_that_python_failed(table)
+    fault.mend()
+    try_again(table)
+
+
+def test_with_python_failed_games_can_still_be_opened_and_undone(
+    page: Page, address: str, watch: Watch, axe: AxeCheck
+) -> None:
+    watch.expect(NETWORK)
+    Fault(page.context, "**/engine.zip", "missing")
+    table = Table(page, address).visit()
+    says_that_python_failed(table)
+    table.play("d3")
+    table.button("Undo").click()
+    table.await_board(OTHELLO_START)
+    page.get_by_role("link", name="Tic-tac-toe").click()
+    table.play("b2")
+    says_that_python_failed(table)
+    table.await_moves(1)
+    axe(page)
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("button", name="再試行")).to_be_visible()
+    expect(table.alert).to_contain_text("Python")
+    axe(page)
+
+
+def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> None:
+    page.clock.install()
+    gate = Gate(page.context, PYTHON)
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    table.play("d3")
+    page.clock.fast_forward(25_000)
+    expect(page.locator("html")).to_have_attribute("data-engine", "booting")
+    expect(table.alert).to_have_count(0)
+    page.clock.fast_forward(6_000)
+    says_that_python_failed(table)
+    table.await_board(replay(OTHELLO_START, ["d3"]))
+    page.clock.resume()
+    gate.open()
+    try_again(table)
+
+
+# The page's own files
+
+
+@pytest.mark.parametrize("name", ["main.js", "state.js", "lit-html.js", "games.json", "en.json"])
+def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
+    page: Page, address: str, watch: Watch, name: str
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect(rf"uncaught: .*({re.escape(name)}|404)")
+    fault = Fault(page.context, f"**/{name}", "missing")
+    page.goto(address)
+    sentence = page.get_by_role("alert")
+    expect(sentence).to_contain_text("could not be loaded")
+    expect(sentence).to_contain_text("読み込めません")
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-engine", "failed")
+    fault.mend()
+    with page.expect_navigation():
+        sentence.get_by_role("button", name=re.compile("Try again")).click()
+    expect(page.get_by_role("combobox")).to_have_count(2)
+    Table(page, address).await_board(OTHELLO_START)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_without_javascript_the_board_is_there_and_a_sentence_says_what_is_needed(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect(r"failed \(csp\)")
+    page.goto(address)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_text("JavaScript, which is switched off")).to_be_visible()
+    expect(page.get_by_text("JavaScriptを有効に")).to_be_visible()
+
+
+def test_without_webassembly_it_says_that_python_cannot_start(page: Page, address: str, watch: Watch) -> None:
+    watch.expect(r"console (error|warning)|uncaught")
+    page.add_init_script("delete globalThis.WebAssembly;")
+    table = Table(page, address).visit()
+    says_that_python_failed(table)
+    table.await_board(OTHELLO_START)
+
+
+def test_a_worker_that_is_refused_is_said(page: Page, address: str, watch: Watch) -> None:
+    watch.expect(r"console error")
+    page.add_init_script(
+        "globalThis.Worker = class { constructor() { throw new Error('no workers here'); } };"
+    )
+    table = Table(page, address).visit()
+    says_that_python_failed(table)
+    table.play("d3")
+    table.await_board(replay(OTHELLO_START, ["d3"]))
