@@ -42,9 +42,9 @@ export const emptyAside = () => ({
 /** Which build of the page this is, from where it lies. */
 export const VERSION = /\/v\/([^/]+)\//.exec(import.meta.url)?.[1] ?? '';
 
-/** Once what was dispatched has been drawn. @param {string} selector */
-const focusOn = (selector) =>
-  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus());
+/** Once what was dispatched has been drawn. @param {string} selector @param {boolean} [preventScroll] */
+const focusOn = (selector, preventScroll) =>
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus({ preventScroll }));
 
 const BOARD = '[role="grid"] [tabindex="0"]';
 
@@ -64,6 +64,9 @@ export function createAside(ask, now, dispatch) {
     raw: /** @type {string | null} */ (null),
     own: false,
   };
+
+  /** What had the focus when a panel was opened, and has it again when it is closed. @type {HTMLElement | null} */
+  let cameFrom = null;
 
   /** @param {Partial<Aside>} aside */
   const tell = (aside) => dispatch({ type: 'aside', aside });
@@ -112,7 +115,7 @@ export function createAside(ask, now, dispatch) {
     if (before && !place.own) {
       // A game of an earlier visit: going on with it, we go on writing it; looking back in it changes nothing.
       const [here, there] = [movesIn(text), movesIn(raw ?? '')];
-      if (there.startsWith(here) && there !== here) return;
+      if (there.startsWith(here)) return;
       if (!here.startsWith(there)) place.id = newId();
     } else if (before && raw !== place.raw) place.id = newId(); // another tab plays on from the same game
     place.raw = `{"when":${Date.now()},${text.slice(1)}`;
@@ -172,16 +175,21 @@ export function createAside(ask, now, dispatch) {
     panel(panel) {
       const state = now();
       if (state.panel === panel) return deeds.closePanel();
+      if (!state.panel) cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
       if (panel === 'setup' && state.aside.draft?.game !== state.start.game) deeds.draftFromGame();
       if (panel === 'shelf') refresh();
       dispatch({ type: 'panel', panel });
+      focusOn('.panel', panel === 'setup'); // where a position is set up, the board stays in sight
     },
     closePanel() {
       const { panel } = now();
       if (!panel) return;
+      const inside = document.activeElement?.closest('.panel');
       dispatch({ type: 'panel', panel: null });
       tell({ gone: [] });
-      focusOn(`[data-panel="${panel}"]`);
+      if (!inside) return;
+      if (cameFrom?.isConnected && cameFrom !== document.body) cameFrom.focus();
+      else focusOn(`[data-panel="${panel}"]`);
     },
 
     /** @param {Draft | null} draft */
@@ -236,7 +244,7 @@ export function createAside(ask, now, dispatch) {
       try {
         /** @type {View} */
         const view = await ask({ op: 'view', record: { ...read.start, moves: read.transcript } }).answer;
-        if (now().aside.pasted !== aside.pasted) return; // written over while Python was starting
+        if (now().aside.pasted !== aside.pasted || now().panel !== 'text') return; // no longer wanted
         const { game, setup } = view.record;
         const begin = read.start.setup === undefined ? read.start : { game, setup };
         tell({ pasted: '' });
@@ -283,7 +291,7 @@ export function createAside(ask, now, dispatch) {
     },
     bringBack() {
       const { games, aside } = now();
-      for (const [id, text] of aside.gone) store(id, text, games);
+      for (const [id, text] of aside.gone) if (stored(id) === null) store(id, text, games);
       tell({ gone: [] });
       refresh();
       focusOn('.panel');

@@ -52,6 +52,9 @@ const pieces = { othello: disc, tictactoe: mark, numbers: number };
  * @property {(square: string | null) => void} onPreview
  */
 
+/** What is said of a square: its name, and what stands on it. @param {string} game @param {string} square @param {Cell} cell @param {{t: Words, side: (side: Side) => string}} how */
+export const squareName = (game, square, cell, how) => `${square}${how.t('list')}${pieces[game].name(cell, how)}`;
+
 const column = (/** @type {number} */ index) => String.fromCharCode(97 + index);
 const range = (/** @type {number} */ count) => Array.from({ length: count }, (_, index) => index);
 

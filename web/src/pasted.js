@@ -35,9 +35,11 @@ export function readPasted(pasted, start, games) {
   const body = /^[-XO]{64}/i.test(first) ? first : text; // of a file of positions, the first
   const [board] = body.split(';');
   if (/^[-XO\s]*[XO][-XO\s]*$|^[-\s]{5,}$/i.test(board)) {
+    const [, cells, mover = ''] = /** @type {RegExpExecArray} */ (/^\s*(.*?)(?:\s+([XO])\s*)?$/is.exec(board));
     const squares = board.replace(/\s/g, '').toUpperCase();
     if (squares.length <= 10) return position('tictactoe', squares);
-    return position('othello', `${squares.slice(0, 64)} ${squares.slice(64)}`.trim());
+    if (squares.length === 65) return position('othello', `${squares.slice(0, 64)} ${squares[64]}`);
+    return position('othello', `${cells.replace(/\s/g, '')} ${mover}`.toUpperCase().trim());
   }
   if (/^[-.\d\s/]+$/.test(board) && /[\d.]\s*[\s/]\s*[-.\d]/.test(board)) {
     const [, line = 'row 1', points = '0:0'] = body.split(';').map((part) => part.trim().toLowerCase());

@@ -11,6 +11,7 @@
  * @property {string[]} cells In square order, as the setup text writes them.
  * @property {string} line Whose move it is: `X` or `O`; in Numbers the line to choose from, `row 1` or `column d`.
  * @property {[string, string]} points In Numbers; as they were typed.
+ * @property {string | null} touched The square last changed.
  * @property {string | null} minus In Numbers, the square in which a minus sign has just been typed.
  * @property {string | null} checked The setup text that the engine has looked at, and what it said of it:
  * @property {View | null} view the position, or
@@ -28,7 +29,17 @@ export function readSetup(game, text) {
   const [board, line = '', points = '0:0'] = game === 'numbers' ? text.split(/\s*;\s*/) : text.split(' ');
   const [first, second] = points.split(':');
   const cells = game === 'numbers' ? board.trim().split(/[\s/]+/) : [...board];
-  return { game, cells, line, points: [first, second], minus: null, checked: null, view: null, problem: null };
+  return {
+    game,
+    cells,
+    line,
+    points: [first, second],
+    touched: null,
+    minus: null,
+    checked: null,
+    view: null,
+    problem: null,
+  };
 }
 
 /** @param {Draft} draft */
@@ -52,7 +63,8 @@ export const squareAt = (index, columns) =>
 /** @param {Draft} draft @param {string} square @param {string} cell @returns {Draft} */
 export function put(draft, square, cell) {
   const at = indexOf(draft, square);
-  return { ...draft, cells: draft.cells.map((before, index) => (index === at ? cell : before)), minus: null };
+  const cells = draft.cells.map((before, index) => (index === at ? cell : before));
+  return { ...draft, cells, touched: square, minus: null };
 }
 
 /** What a click on a square makes of it: the next thing that can stand there. @param {Draft} draft @param {string} square */
@@ -86,6 +98,7 @@ export const clear = (draft) => ({
   ...draft,
   cells: draft.cells.map(() => MARKS[draft.game]?.[0] ?? TAKEN),
   points: ['0', '0'],
+  touched: null,
   minus: null,
 });
 
@@ -98,7 +111,7 @@ export function resize(draft, size) {
   });
   const [word, which] = draft.line.split(' ');
   const on = word === 'row' ? Number(which) <= size : which.charCodeAt(0) - 97 < size;
-  return { ...draft, cells, line: on ? draft.line : 'row 1', minus: null };
+  return { ...draft, cells, line: on ? draft.line : 'row 1', touched: null, minus: null };
 }
 
 /** The lines that can be chosen from. @param {Draft} draft */

@@ -3,6 +3,7 @@
 
 import { readAddress, writeAddress } from './address.js';
 import { viewOf } from './state.js';
+import { refused } from './wishes.js';
 
 /** @typedef {import('./contract.js').Game} Game */
 /** @typedef {import('./contract.js').Side} Side */
@@ -58,7 +59,7 @@ export function readEntry(id, text, games) {
 
 /** What is to be kept of the game under way: nothing of one without a move. @param {State} state */
 export function entryText(state) {
-  if (state.transcript !== null || state.line.length === 0 || state.problem) return null;
+  if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
   const view = viewOf(state, state.line.length);
   const { winner = null, margin = null } = view?.result ?? {};
   const address = writeAddress({ ...state, at: state.line.length, langNamed: false });

@@ -216,7 +216,10 @@ const FRESH = {
 export function reduce(state, event) {
   const next = change(state, event);
   // A position is set up beside a game: with another game on the board it is put aside.
-  if (next.start !== state.start && next.panel === 'setup') next.panel = null;
+  if (next.start !== state.start && state.aside.draft) {
+    next.aside = { ...next.aside, draft: null };
+    if (next.panel === 'setup') next.panel = null;
+  }
   return { ...next, shown: viewOf(next) ?? next.shown };
 }
 

@@ -2,7 +2,6 @@
 // the games kept on this device. Never over the board: there is no modal.
 
 import { keyed } from '../../../vendor/lit-html/directives/keyed.js';
-import { ref } from '../../../vendor/lit-html/directives/ref.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { keyFor } from '../../keys.js';
 import { help } from './help.js';
@@ -40,7 +39,7 @@ export function openPanel(state, t, deeds) {
   if (!state.panel || !panel) return nothing;
   return keyed(
     state.panel,
-    html`<section class="card panel for-${state.panel}" aria-labelledby="panel-title" tabindex="-1" ${ref(opened)}>
+    html`<section class="card panel for-${state.panel}" aria-labelledby="panel-title" tabindex="-1">
       <h2 id="panel-title">
         ${t(`panel.${state.panel}`)}
         <button type="button" class="quiet" @click=${deeds.aside.closePanel}>
@@ -50,11 +49,4 @@ export function openPanel(state, t, deeds) {
       ${panel(state, t, deeds)}
     </section>`,
   );
-}
-
-/** Whoever opens a panel goes on in it; where a position is set up, the board stays in sight. @param {Element} [section] */
-function opened(section) {
-  const panel = /** @type {HTMLElement | undefined} */ (section);
-  // Once it is in the page.
-  if (panel) queueMicrotask(() => panel.focus({ preventScroll: panel.classList.contains('for-setup') }));
 }

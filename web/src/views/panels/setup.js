@@ -1,8 +1,8 @@
 // A position set up by hand: what stands on the squares is changed on the board itself, the rest here.
 
-import { live } from '../../../vendor/lit-html/directives/live.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { clear, lines, put, resize, SIZES, sizeOf, TAKEN, writeSetup } from '../../setup.js';
+import { squareName } from '../../board.js';
+import { cellsOf, clear, lines, put, resize, SIZES, sizeOf, TAKEN, writeSetup } from '../../setup.js';
 import { gameOf } from '../../state.js';
 import { number } from '../../words.js';
 import { explain } from '../problem.js';
@@ -47,7 +47,7 @@ function mover(draft, state, t, aside) {
         ><input
           type="radio"
           name="turn"
-          .checked=${live(draft.line === MOVERS[side])}
+          .checked=${draft.line === MOVERS[side]}
           @change=${() => aside.draft({ ...draft, line: MOVERS[side] })}
         />${t(`Side.${sides[side]}`)}</label
       >`,
@@ -111,7 +111,7 @@ function numbers(draft, state, t, aside, dispatch) {
             type="text"
             size="4"
             autocomplete="off"
-            .value=${live(draft.points[index])}
+            .value=${draft.points[index]}
             @input=${(/** @type {InputEvent} */ event) => {
               const text = /** @type {HTMLInputElement} */ (event.target).value.normalize('NFKC').replace('−', '-');
               aside.draft({ ...draft, points: index ? [draft.points[0], text] : [text, draft.points[1]] });
@@ -138,5 +138,9 @@ export function draftStatus(state, t) {
     const passes = view.passed ? `${t('setup.passes', { side: side(view.passed) })}${t('sentence')}` : '';
     return passes + (view.turn ? t('status.to-move', { side: side(view.turn) }) : '');
   };
-  return html`<p><strong>${t('setup.status')}</strong> ${said()}</p>`;
+  const touched = draft?.touched;
+  /** @type {Parameters<typeof squareName>[3]} */
+  const how = { t, side: (side) => t(`side.${sides[side]}`) };
+  const heard = draft && touched ? squareName(draft.game, touched, cellsOf(draft)[touched], how) : nothing;
+  return html`<p><span class="unseen">${heard}</span> <strong>${t('setup.status')}</strong> ${said()}</p>`;
 }

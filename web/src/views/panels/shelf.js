@@ -1,6 +1,5 @@
 // The games kept on this device.
 
-import { repeat } from '../../../vendor/lit-html/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { readAddress, writeAddress } from '../../address.js';
 import { HUMAN } from '../../state.js';
@@ -34,9 +33,7 @@ export function shelf(state, t, { aside }) {
         : nothing
     }
     <ul class="shelf">
-      ${repeat(
-        shelf,
-        ({ id }) => id,
+      ${shelf.map(
         (entry) => html`<li>
           <button type="button" class="kept" aria-current=${entry.address === here ? 'true' : 'false'} @click=${() => aside.openGame(entry)}>
             ${told(entry, state, t)}

@@ -1,6 +1,5 @@
 // The game as text: pasted in, or copied out; and as a picture.
 
-import { live } from '../../../vendor/lit-html/directives/live.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { writeAddress } from '../../address.js';
 import { picture, token } from '../../picture.js';
@@ -24,7 +23,7 @@ export function text(state, t, { aside }) {
       autocapitalize="off"
       aria-describedby=${pastedProblem ? 'paste-wrong paste-kinds' : 'paste-kinds'}
       aria-invalid=${pastedProblem ? 'true' : 'false'}
-      .value=${live(pasted)}
+      .value=${pasted}
       @input=${(/** @type {InputEvent} */ event) => aside.paste(/** @type {HTMLTextAreaElement} */ (event.target).value)}
     ></textarea>
     ${
