@@ -13,7 +13,7 @@ where no guess entered it; so no answer depends on what the table still holds.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.game import FIRST, Line, State
+from engine.game import FIRST, Endgame, Line, State
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits, OutOfLimits
 from engine.search.thought import (
@@ -38,6 +38,9 @@ PACE: Final = 0.05
 AROUND: Final = 8
 """How far from the last depth's value the first move's is looked for before it is looked for everywhere."""
 
+SOLVED_AFTER: Final = 3
+"""Plies to read before it is asked whether the rest can be solved: by then it is known how fast this goes."""
+
 Look = Callable[[State, int, int], tuple[int, Line]]
 """What a child of the root is worth to its mover, and the play expected, given alpha and beta."""
 Entry = tuple[int, int, int, bool, Line]
@@ -59,8 +62,9 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
     young: dict[State, Entry] = {}  # the table: a full half becomes the old one, and the old one is dropped
     old: dict[State, Entry] = {}
     killers: dict[int, int] = {}  # by ply, the last move that cut others off
-    guesses = 0
-    spoken = limits.elapsed()
+    guesses = 0  # positions met so far whose value is a guess
+    tried: list[Tried] = []  # moves of the root, at the depth that is being read
+    spoken = limits.elapsed()  # when the last answer was given
 
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, Line]:
         """What `state`, with `depth` plies yet to read, is worth to its mover, and the play expected.
@@ -143,8 +147,8 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
 
         return glance
 
-    def attempt(look: Look, move: int, child: State, tried: list[Tried], near: int | None) -> None:
-        """Adds a move that may be worth `near` to those `tried`: its value, or that it is no better."""
+    def attempt(look: Look, move: int, child: State, near: int | None) -> None:
+        """Adds to the moves tried one that may be worth `near`: its value, or that it is no better."""
         before = guesses
         low, high = beaten(task, tried, equals=True), INFINITY
 
@@ -171,46 +175,88 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
             tried.pop()
         add("exact")
 
-    def told(depth: int, tried: list[Tried]) -> Thought:
+    def told(depth: int) -> Thought:
         """The answer that follows from the moves tried so far."""
         in_order = sorted(tried, key=lambda one: one.move, reverse=task.ties == "last")
         return conclude(task, in_order, depth, complete=False, luck=luck)
 
-    def overtaken(tried: list[Tried]) -> bool:
+    def overtaken() -> bool:
         """Whether the move last tried is better than all before it."""
         if len(tried) < 2 or tried[-1].bound == worse:
             return False
         return all(mover * one.value < mover * tried[-1].value for one in tried[:-1])
 
-    order = list(children_of(way.root, limits.depth or DEEPEST))
-    near: int | None = None
-    for depth in range(1, (limits.depth or DEEPEST) + 1):
-        if depth > 1:
-            limits.impose()
-        look = reader(depth)
-        tried: list[Tried] = []
-        changed = False
+    def sweep(depth: int, look: Look, known: Sequence[Tried] = ()) -> Iterator[Thought]:
+        """Tries the moves of the root in order; answers when one overtakes the others, and at the end.
+
+        Of moves that are `known` to be no better than others nothing more is asked. Where the limits end it,
+        what was found till then is said if it is news, and `OutOfLimits` goes on up.
+        """
+        nonlocal tried, spoken
+        tried = []
+        news = False
+        limit = {one.move: one for one in known if one.bound == worse}
         try:
             visit()
             for move, child in order:
-                attempt(look, move, child, tried, near)
-                if overtaken(tried):
-                    changed = True
+                if move in limit and mover * limit[move].value <= beaten(task, tried, equals=True):
+                    tried.append(limit[move])
+                    continue
+                attempt(look, move, child, near)
+                if overtaken():
+                    news = True
                     if limits.elapsed() - spoken > PACE:
-                        yield told(depth, tried)
+                        yield told(depth)
                         spoken = limits.elapsed()
         except OutOfLimits:
-            if changed or overtaken(tried):
-                yield told(depth, tried)
-            return
+            if news or overtaken() or (known and tried):
+                tried += [one for one in known if all(one.move != other.move for other in tried)]
+                yield told(depth)
+            raise
         if settled(task, tried):
-            yield told(depth, lasting(task, tried))
-            return
-        yield told(depth, tried)
+            tried = lasting(task, tried)
+        yield told(depth)
         spoken = limits.elapsed()
+
+    def solved(solver: Endgame) -> Iterator[Thought]:
+        """Who wins, and then by how much."""
+        nonlocal tried
+        outcomes = []
+        visit()
+        for move, child in order:
+            found, below = solver.solve(child, -1, 1)
+            bound: Bound = "exact" if found == 0 else better if found < 0 else worse
+            outcomes.append(weigh(task, move, -mover * found, below, read=True, bound=bound))
+            if found < 0:
+                break
+        tried = outcomes
+        yield told(solver.plies)
+        rank(outcomes)
+        yield from sweep(solver.plies, solver.solve, outcomes)
+
+    def rank(tried: Sequence[Tried]) -> None:
+        """Puts the best of the moves tried first, for the next time."""
         worth = {one.move: mover * one.value for one in tried}
-        order.sort(key=lambda pair: worth[pair[0]], reverse=True)
-        near = worth[order[0][0]]
+        order.sort(key=lambda pair: worth.get(pair[0], -INFINITY), reverse=True)
+
+    order = list(children_of(way.root, limits.depth or DEEPEST))
+    near: int | None = None
+    free = limits.depth is None
+    solver = game.endgame(task.position, visit) if game.endgame and free else None
+    try:
+        for depth in range(1, (limits.depth or DEEPEST) + 1):
+            if depth > 1:
+                limits.impose()
+            yield from sweep(depth, reader(depth))
+            if settled(task, tried):
+                return
+            rank(tried)
+            near = max(mover * one.value for one in tried if one.bound == "exact")
+            if solver and depth >= SOLVED_AFTER and solver.finishes(*limits.left(), limits.pace()):
+                yield from solved(solver)
+                return
+    except OutOfLimits:
+        return
 
 
 def rebased(value: int, plies: int, decisive: int) -> int:

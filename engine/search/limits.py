@@ -57,6 +57,16 @@ class Limits:
         """Seconds since these limits began."""
         return time.monotonic() - self._started
 
+    def left(self) -> tuple[int | None, float | None]:
+        """How many positions and seconds are left; None where they are not limited."""
+        nodes = None if self.nodes is None else max(0, self.nodes - self.visited)
+        seconds = None if self.seconds is None else max(0.0, self.seconds - self.elapsed())
+        return nodes, seconds
+
+    def pace(self) -> float:
+        """How many positions a second have been visited so far."""
+        return self.visited / max(self.elapsed(), 1e-6)
+
     def lift(self) -> None:
         """From here on the search is not interrupted."""
         self._next = sys.maxsize

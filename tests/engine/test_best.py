@@ -11,7 +11,15 @@ import pytest
 
 from engine.service import Conversation
 from tests.engine.door import Reply, ask, python, read, record, said, stream, think, timeless
-from tests.engine.obvious import TicTacToe, all_tictactoe, drawn_numbers, middle, random_numbers, thought
+from tests.engine.obvious import (
+    TicTacToe,
+    all_tictactoe,
+    drawn_numbers,
+    middle,
+    random_numbers,
+    random_othello,
+    thought,
+)
 from tests.engine.trials import Trial, late_trial, open_trial, says_what_minimax_says
 
 MODULE = sys.modules["engine.search.best"]
@@ -72,6 +80,34 @@ def test_small_number_boards_are_read_to_their_end() -> None:
         for key in ["move", "value", "outcome", "margin"]:
             assert reply[key] == whole[key]
         assert reply["margin"] is not None
+
+
+def test_without_a_depth_othello_is_solved_near_its_end() -> None:
+    rng = random.Random(9)
+    seen = 0
+    while seen < 25:
+        board = random_othello(rng, 0.1)
+        empty = board.setup().count("-")
+        if board.moves() in ([], ["pass"]) or not 4 <= empty <= 8:
+            continue
+        seen += 1
+        exact = rng.choice([1, 1, 3, 100])
+        player = {"search": "best", "nodes": 10**6, "ties": "first", "multipv": exact}
+        replies = stream(record("othello", board.setup()), player)
+        truth = think(
+            "othello", board.setup(), {"search": "alphabeta", "depth": 20, "ties": "random", "seed": 1}
+        )
+        for key in ["value", "outcome"]:
+            assert replies[-1][key] == truth[key]
+        value = truth["value"]
+        assert replies[-1]["margin"] == (value - 10_000 if value > 0 else value + 10_000 if value < 0 else 0)
+        equals = [
+            move["move"] for move in truth["moves"] if move["value"] == value and move["bound"] == "exact"
+        ]
+        assert replies[-1]["move"] == equals[0]
+        assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
+        says = [move for move in replies[-1]["moves"] if move["bound"] == "exact"]
+        assert len(says) >= min(exact, len(truth["moves"]))
 
 
 def test_it_stops_when_nothing_more_can_change() -> None:
@@ -204,9 +240,9 @@ def test_an_answer_depends_on_no_hash_seed() -> None:
     answers = []
     for seed in ["0", "1", "4242"]:
         out = python("-m", "engine", given=lines, PYTHONHASHSEED=seed).stdout
-        answers.append([timeless(read(line)) for line in out.decode().splitlines()])
+        answers.append([timeless(reply) for reply in map(read, out.decode().splitlines()) if reply["done"]])
     assert answers[0] == answers[1] == answers[2]
-    assert len(answers[0]) > 10
+    assert len(answers[0]) == len(OPENINGS)
 
 
 def test_a_larger_table_visits_fewer_positions() -> None:
