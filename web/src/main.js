@@ -80,13 +80,22 @@ let state = {
 };
 const t = () => /** @type {ReturnType<typeof createWords>} */ (words.get(state.lang) ?? words.get('en'));
 
-let drawing = false;
+/** Is a drawing of the state due? */
+let due = false;
+/** Has a person moved since the address was written? */
+let moved = false;
 /** @param {import('./state.js').Event} event */
 function dispatch(event) {
   state = reduce(state, event);
-  writeHistory(event.type === 'play');
-  if (!drawing) queueMicrotask(draw);
-  drawing = true;
+  moved ||= event.type === 'play';
+  if (!due) queueMicrotask(draw);
+  due = true;
+}
+
+/** What follows from the state when it is on the screen: the address, and what is asked of the engine. */
+function follow() {
+  writeHistory(moved);
+  moved = false;
   conductor.conduct();
   aside.conduct();
 }
@@ -95,7 +104,8 @@ const conductor = createConductor(engine.ask, () => state, dispatch, settled);
 const aside = createAside(engine.ask, () => state, dispatch);
 
 function draw() {
-  drawing = false;
+  due = false;
+  setTimeout(follow);
   const { dataset } = html;
   dataset.engine = state.engine;
   dataset.game = state.start.game;
