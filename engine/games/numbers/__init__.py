@@ -1,8 +1,10 @@
-"""The number game "MiniMax": `rules` has the positions, `walk` the fast way through them and the guesses."""
+"""The number game "MiniMax": `rules` has the positions, `walk` the fast way through them,
+`endgame` the reading to the end."""
 
 from typing import Final
 
 from engine.game import Game, Preset
+from engine.games.numbers.endgame import Endgame
 from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, margin_of, read, start
 from engine.games.numbers.walk import NumbersWalk, points
 
@@ -16,6 +18,7 @@ GAME: Final = Game(
     decisive=WIN,
     margin_of=margin_of,
     walk=NumbersWalk,
+    endgame=Endgame,
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points},
     usual="points",

@@ -7,11 +7,15 @@ stands in tables made at its root, where each line's squares are sorted by their
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from engine.game import FIRST, SECOND, Evaluation
-from engine.games.numbers.rules import TAKEN, WIN, ZERO, Numbers
+from engine.game import FIRST, Evaluation
+from engine.games.numbers.rules import WIN, ZERO, Numbers
 
 State = tuple[int, int, int]
+
+SPARSE: Final = 30
+"""With at most so many numbers left, ends are near, and the order of the moves is worth a closer look."""
 
 
 def points(position: Numbers) -> int:
@@ -33,9 +37,9 @@ class NumbersWalk:
         self.root: State = (left, 2 * size if root.over else lane, margin)
         self._size = size
         self._first = root.turn == FIRST
-        self._over = 2 * size
+        self.over = self._over = 2 * size
         self._mask = [*masks, 0]
-        # Of each line the squares, the largest number first: bit, number, the line across and its mask, square.
+        # Of each line the squares, largest number first: bit, number, the line across and its mask, square.
         self._line: list[list[tuple[int, int, int, int, int]]] = [
             sorted(
                 (
@@ -51,6 +55,8 @@ class NumbersWalk:
         self._evaluate = evaluate
 
     def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
+        if state[0].bit_count() <= SPARSE:
+            return self.by_reply(state)
         left, lane, margin = state
         over = self._over
         alone = left & self._mask[lane]
@@ -59,6 +65,25 @@ class NumbersWalk:
             for bit, number, across, mask, square in self._line[lane]
             if left & bit
         ]
+
+    def by_reply(self, state: State) -> Sequence[tuple[int, State]]:
+        """The children in the order of what a move gains less the best reply to it; ends by the margin."""
+        left, lane, margin = state
+        line, over = self._line, self._over
+        alone = left & self._mask[lane]
+        found = []
+        for bit, number, across, mask, square in line[lane]:
+            if left & bit:
+                if bit == alone or left & mask == bit:
+                    ahead = margin + number
+                    found.append((-ahead * WIN, square, (left ^ bit, over, -ahead)))
+                    continue
+                for other, reply, _, _, _ in line[across]:
+                    if left & other and other != bit:
+                        found.append((reply - number, square, (left ^ bit, across, -margin - number)))
+                        break
+        found.sort()
+        return [(square, child) for _, square, child in found]
 
     def final(self, state: State, plies: int) -> int:
         return decided(state[2])
