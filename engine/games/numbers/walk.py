@@ -55,7 +55,7 @@ class NumbersWalk:
         self._evaluate = evaluate
 
     def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
-        if state[0].bit_count() <= SPARSE:
+        if depth > 1 and state[0].bit_count() <= SPARSE:
             return self.by_reply(state)
         left, lane, margin = state
         over = self._over
