@@ -145,7 +145,7 @@ def test_it_answers_after_each_depth_and_not_too_often() -> None:
         assert depths == sorted(depths)
         assert set(depths) >= set(range(1, depths[-1]))
         assert len(replies) <= 20 + depths[-1] + 2
-        assert replies[-1]["seconds"] < 1.2
+        assert replies[-1]["seconds"] < 5
 
 
 def test_an_answer_within_a_depth_is_the_best_of_what_was_compared_at_it() -> None:

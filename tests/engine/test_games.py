@@ -50,7 +50,7 @@ def test_searches_and_evaluations_are_those_of_this_issue() -> None:
         assert set(GAMES[game]["searches"]) == {"random", "minimax", "alphabeta", "best"}
     assert GAMES["tictactoe"]["evaluations"] == []
     assert set(GAMES["othello"]["evaluations"]) == {"discs", "positional"}
-    assert set(GAMES["numbers"]["evaluations"]) == {"points"}
+    assert set(GAMES["numbers"]["evaluations"]) == {"points", "prospect"}
 
 
 def test_the_players_of_the_articles_are_listed() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Game, Preset
 from engine.games.numbers.endgame import Endgame
 from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, margin_of, read, start
-from engine.games.numbers.walk import NumbersWalk, points
+from engine.games.numbers.walk import NumbersWalk, points, prospect
 
 GAME: Final = Game(
     id="numbers",
@@ -20,7 +20,7 @@ GAME: Final = Game(
     walk=NumbersWalk,
     endgame=Endgame,
     sizes=(SMALLEST, LARGEST),
-    evaluations={"points": points},
+    evaluations={"points": points, "prospect": prospect},
     usual="points",
     players=(
         *(Preset(f"level-{n}", f"Level {n}", f"minimax depth={n}") for n in range(1, 7)),

@@ -9,11 +9,13 @@ stands in tables made at its root, where each line's squares are sorted by their
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import FIRST, Evaluation
+from engine.game import FIRST, SECOND, Evaluation
 from engine.games.numbers.rules import WIN, ZERO, Numbers
 
 State = tuple[int, int, int]
 
+FAR: Final = 200
+"""A margin beyond which a prospect might come near to a win."""
 SPARSE: Final = 30
 """With at most so many numbers left, ends are near, and the order of the moves is worth a closer look."""
 
@@ -21,6 +23,22 @@ SPARSE: Final = 30
 def points(position: Numbers) -> int:
     """The margin so far (article 003)."""
     return position.first - position.second
+
+
+def prospect(position: Numbers) -> int:
+    """Four times the margin so far, and what the line to choose from holds for the mover; in quarter points.
+
+    What it holds: twice the largest number and the next two. Fitted by least squares to what a reading of
+    nine plies gains from here, 5,767 positions of play: 0.47, 0.26 and 0.23 of the three.
+    """
+    numbers = sorted([position.board[square] - ZERO for square in position.moves()], reverse=True)[:3]
+    mover = 1 if position.turn == FIRST else -1
+    return mover * short(4 * mover * points(position) + numbers[0] + sum(numbers))
+
+
+def short(value: int) -> int:
+    """The nearest that a guess may be."""
+    return max(1 - WIN, min(WIN - 1, value))
 
 
 class NumbersWalk:
@@ -36,7 +54,8 @@ class NumbersWalk:
         margin = root.first - root.second if root.turn == FIRST else root.second - root.first
         self.root: State = (left, 2 * size if root.over else lane, margin)
         self._size = size
-        self._first = root.turn == FIRST
+        self._board = root.board
+        self._total = root.first + root.second + sum(cell - ZERO for cell in root.board if cell)
         self.over = self._over = 2 * size
         self._mask = [*masks, 0]
         # Of each line the squares, largest number first: bit, number, the line across and its mask, square.
@@ -89,9 +108,19 @@ class NumbersWalk:
         return decided(state[2])
 
     def horizon(self, state: State, plies: int) -> int:
-        return decided(state[2]) if state[1] == self._over else state[2]
+        if state[1] == self._over:
+            return decided(state[2])
+        if self._evaluate is points:
+            return state[2]
+        value = self._evaluate(self._position(state))
+        return value if self._firsts(state) else -value
 
     def frontier(self, state: State, plies: int) -> Sequence[int]:
+        """All children's worth. Hot: half of a search's time is spent here."""
+        if self._evaluate is not points:
+            if self._evaluate is prospect and -FAR < state[2] < FAR:
+                return self._prospects(state)
+            return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
         left, lane, margin = state
         alone = left & self._mask[lane]
         return [
@@ -99,6 +128,53 @@ class NumbersWalk:
             for bit, number, _, mask, _ in self._line[lane]
             if left & bit
         ]
+
+    def _prospects(self, state: State) -> Sequence[int]:
+        """`frontier` by `prospect`, where no guess can come near to a win."""
+        left, lane, margin = state
+        lines = self._line
+        alone = left & self._mask[lane]
+        values = []
+        for bit, number, across, mask, _ in lines[lane]:
+            if left & bit:
+                if bit == alone or left & mask == bit:
+                    values.append(decided(margin + number))
+                    continue
+                rest = left ^ bit
+                held = 0
+                wanted = 3
+                for other, reply, _, _, _ in lines[across]:
+                    if rest & other:
+                        held += reply
+                        wanted -= 1
+                        if wanted == 2:
+                            held += reply
+                        elif not wanted:
+                            break
+                values.append(4 * (margin + number) - held)
+        return values
+
+    def _firsts(self, state: State) -> bool:
+        """Whether FIRST is to move: rows are FIRST's to choose from."""
+        return state[1] < self._size
+
+    def _position(self, state: State) -> Numbers:
+        """The position that a state stands for, of a game that goes on."""
+        left, lane, margin = state
+        first = self._firsts(state)
+        board = bytes(cell if left >> square & 1 else 0 for square, cell in enumerate(self._board))
+        total = self._total - sum(cell - ZERO for cell in board if cell)
+        ahead = margin if first else -margin
+        points_of_first = (total + ahead) // 2
+        return Numbers(
+            self._size,
+            board,
+            FIRST if first else SECOND,
+            lane if first else lane - self._size,
+            points_of_first,
+            total - points_of_first,
+            over=False,
+        )
 
 
 def decided(margin: int) -> int:
