@@ -88,7 +88,9 @@ export function createConductor(ask, now, dispatch, settled) {
         if (kind === 'move') await Promise.all([settled(), pause]);
         if (thought !== mine) return;
         thought = null;
-        dispatch(/** @type {Event} */ (answered(reply)));
+        // The state may have moved on since, and not been followed yet: then nobody wants this any more.
+        const wanted = JSON.stringify(wantedThought(now())) === key;
+        dispatch(wanted ? /** @type {Event} */ (answered(reply)) : { type: 'thought-over' });
       },
       (problem) => {
         if (thought !== mine) return;

@@ -83,6 +83,7 @@ export function createEngine() {
       become('ready', reply.games);
       return;
     }
+    if (reply.stopped === false) return; // there was nothing left to stop
     const asked = waiting.get(reply.id);
     if (!asked) {
       if (!reply.id && reply.error) fail(reply.error.message); // not about any request: about Python itself

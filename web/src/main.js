@@ -182,10 +182,11 @@ async function prepare(start) {
 
 /** @param {import('./state.js').Seats} [chosen] */
 function newGame(chosen = state.seats) {
-  // A player whom the engine has refused is not asked again.
-  const seats = state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
+  // What the engine has refused is not asked again.
+  const bad = refused(state);
+  const seats = bad && state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
   const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
-  dispatch({ type: 'new', start: freshStart(state.start.game, seeds, state.start.size), seats });
+  dispatch({ type: 'new', start: freshStart(state.start.game, seeds, bad ? undefined : state.start.size), seats });
   prepare(state.start);
 }
 

@@ -16,10 +16,14 @@ self.onmessage = (event) => answer(event.data);
 const send = (reply) => self.postMessage(reply);
 
 // A turn of the event loop, by a message to ourselves: a timer would be held back to 4 ms and more.
+// Several thoughts may wait at once, where one was stopped and the next has begun.
 const loop = new MessageChannel();
+/** @type {((value?: unknown) => void)[]} */
+const ticking = [];
+loop.port1.onmessage = () => ticking.shift()?.();
 const tick = () =>
   new Promise((resolve) => {
-    loop.port1.onmessage = resolve;
+    ticking.push(resolve);
     loop.port2.postMessage(null);
   });
 
