@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Route
+from playwright.sync_api import BrowserContext, Page, Route
 
 PYTHON = "**/pyodide.asm.wasm"
 
@@ -44,9 +44,23 @@ class Fault:
     """What is asked for under a pattern goes wrong, until it is mended."""
 
     def __init__(self, context: BrowserContext, pattern: str, kind: str = "missing") -> None:
-        self._context = context
-        self._pattern = pattern
-        context.route(pattern, FAULTS[kind])
+        self._kind = kind
+        self._mended = False
+        self.met = False
+        """Whether it has gone wrong."""
+        context.route(pattern, self._spoil)
+
+    def _spoil(self, route: Route) -> None:
+        if self._mended:
+            route.continue_()
+        else:
+            FAULTS[self._kind](route)
+            self.met = True
+
+    def await_met(self, page: Page) -> None:
+        """Wait until it has gone wrong."""
+        while not self.met:
+            page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
 
     def mend(self) -> None:
-        self._context.unroute(self._pattern)
+        self._mended = True

@@ -48,7 +48,7 @@ class Table:
         return self
 
     def walk(self, words: str) -> Table:
-        """Go to an address within the open page, in English, by way of another game: nothing of before stays."""
+        """Go to an address within the open page, in English, and by way of another game."""
         if self.button("English").count():
             self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
@@ -73,6 +73,7 @@ class Table:
 
     @property
     def game(self) -> str:
+        self.await_address("/")
         named = re.match(r"#/(\w+)", self.hash)
         assert named, self.hash
         return named[1]
@@ -101,6 +102,7 @@ class Table:
             return OTHELLO_START
         if self.game == "tictactoe":
             return TicTacToe()
+        self.await_address("seed=")
         seed = re.search(r"\bseed=(\d+)", self.hash)
         size = re.search(r"\bsize=(\d+)", self.hash)
         assert seed, self.hash
@@ -115,6 +117,10 @@ class Table:
     def await_moves(self, number: int) -> None:
         """Wait until so many moves stand in the list; passes do not count."""
         expect(self.record.get_by_role("button")).to_have_count(number)
+
+    def await_address(self, words: str) -> None:
+        """Wait until these words stand in the address."""
+        expect(self.page).to_have_url(re.compile(f"#.*{re.escape(words)}"))
 
     def await_turn(self) -> bool:
         """Wait until a person can play, or the game is over; true if they can play."""

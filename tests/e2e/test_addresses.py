@@ -53,7 +53,9 @@ def test_reloading_and_opening_elsewhere_gives_the_same_game(
 ) -> None:
     table = Table(page, address).visit(f"#/othello?second={QUICK}")
     play_some(table, 2)
-    moves, words, position = table.moves(), table.hash, table.position()
+    moves, position = table.moves(), table.position()
+    table.await_address("".join(moves))
+    words = table.hash
     page.reload()
     for other in (table, elsewhere.visit(words)):
         other.await_moves(4)
@@ -75,12 +77,14 @@ def test_a_person_s_move_adds_one_entry_and_python_s_none(table: Table) -> None:
     table.walk(f"#/othello?second={QUICK}")
     before = history(table)
     play_some(table, 3)
+    table.await_address("".join(table.moves()))
     assert history(table) == before + 3
     table.button("Undo").click()
     table.await_board(replay(OTHELLO_START, table.moves()[:4]))
     table.seat("White").select_option(label="You")
     table.page.get_by_role("button", name="日本語").click()
     table.page.get_by_role("button", name="English").click()
+    table.await_address("second=human")
     assert history(table) == before + 3
 
 
@@ -88,6 +92,7 @@ def test_back_and_forward_walk_over_one_s_own_moves(table: Table) -> None:
     table.walk(f"#/othello?second={QUICK}")
     play_some(table, 2)
     moves = table.moves()
+    table.await_address("".join(moves))
     boards = [replay(OTHELLO_START, moves[:ply]) for ply in (0, 2, 4)]
     table.page.go_back()
     table.await_board(boards[1])
@@ -113,6 +118,7 @@ def test_back_leads_from_one_game_to_the_one_before(table: Table) -> None:
     table.walk(f"#/tictactoe?second={'minimax+ties%3Dfirst'}")
     play_some(table, 1)
     moves = table.moves()
+    table.await_address("".join(moves))
     table.page.get_by_role("link", name="Othello").click()
     table.await_board(OTHELLO_START)
     table.page.go_back()
@@ -134,7 +140,7 @@ def test_an_address_opened_twice_is_the_same_game_twice(table: Table) -> None:
 def test_moves_are_read_as_people_write_them(table: Table, words: str) -> None:
     table.walk(f"#/othello/{words}?second=human")
     table.await_moves(3)
-    assert table.hash.startswith("#/othello/f5d6c3")
+    table.await_address("/othello/f5d6c3")
 
 
 @pytest.mark.parametrize(
@@ -162,6 +168,7 @@ def test_a_setup_a_seed_and_a_size_are_obeyed(table: Table, words: str, position
     assert table.legal() == start.moves()  # type: ignore[attr-defined]
     table.play(table.legal()[0])
     table.await_moves(1)
+    table.await_address(f"/{table.moves()[0]}")
     kept = re.search(r"(setup|seed)=[^&]+", table.hash)
     asked = re.search(r"(setup|seed)=[^&]+", words)
     assert kept
@@ -187,7 +194,7 @@ def test_the_language_of_the_address_is_spoken_and_stays_in_it(table: Table) -> 
     table.play("b2")
     moves = table.page.get_by_role("region", name="棋譜").get_by_role("listitem")
     expect(moves).to_have_count(2)
-    assert "lang=ja" in table.hash
+    table.await_address("lang=ja")
     table.walk("#/tictactoe?lang=en")
     expect(table.page.locator("html")).to_have_attribute("lang", "en")
     expect(table.button("New game")).to_be_visible()
@@ -201,6 +208,7 @@ def test_no_game_named_opens_othello_at_first_and_later_the_last_game_played(
     page.get_by_role("link", name="Tic-tac-toe").click()
     table.seat("Second").select_option(label="You")
     table.play("b2")
+    table.await_address("/tictactoe/b2")
     again = Table(context.new_page(), address).visit()
     again.await_board(replay(TicTacToe(), ["b2"]))
     again.page.get_by_role("link", name="Sakiyomi").click()
@@ -211,6 +219,7 @@ def test_share_gives_the_address(page: Page, address: str, context: BrowserConte
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     table = Table(page, address).visit("#/othello?second=human")
     table.play("f5")
+    table.await_address("/f5")
     table.button("Share").click()
     expect(table.status).to_contain_text(re.compile("address", re.IGNORECASE))
     assert page.evaluate("() => navigator.clipboard.readText()") == page.url

@@ -59,13 +59,17 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
 ) -> None:
     watch.expect(NETWORK)
     watch.expect(r"console (error|warning)|uncaught")  # whatever Pyodide has to say of it
+    page.clock.install()
     fault = Fault(page.context, pattern, kind)
     table = Table(page, address).visit(f"#/othello?second={QUICK}")
     table.play("d3")
+    fault.await_met(page)
+    if pattern == PYTHON:  # what Pyodide does not tell is told by the clock at the latest
+        page.clock.fast_forward(31_000)
     says_that_python_failed(table)
     table.await_board(replay(OTHELLO_START, ["d3"]))
     table.await_moves(1)
-    assert "#/othello/d3" in page.url
+    table.await_address("/othello/d3")
     fault.mend()
     try_again(table)
 
@@ -151,16 +155,37 @@ def test_without_javascript_the_board_is_there_and_a_sentence_says_what_is_neede
     watch.expect(r"failed \(csp\)")
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
-    expect(page.get_by_text("JavaScript, which is switched off")).to_be_visible()
-    expect(page.get_by_text("JavaScriptを有効に")).to_be_visible()
+    for lang, words in (("en", "needs JavaScript"), ("ja", "JavaScriptを有効に")):
+        sentence = page.locator("noscript").locator(f":lang({lang})")
+        expect(sentence).to_be_visible()
+        assert words in sentence.inner_text()
 
 
 def test_without_webassembly_it_says_that_python_cannot_start(page: Page, address: str, watch: Watch) -> None:
     watch.expect(r"console (error|warning)|uncaught")
     page.add_init_script("delete globalThis.WebAssembly;")
-    table = Table(page, address).visit()
-    says_that_python_failed(table)
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("WebAssembly|Python"))
+    expect(page.locator("html")).to_have_attribute("data-engine", "failed")
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_where_python_cannot_hear_during_a_thought_another_worker_takes_over(
+    page: Page, address: str
+) -> None:
+    page.add_init_script("delete WebAssembly.Suspending;")
+    table = Table(page, address).visit("#/othello?second=minimax+depth%3D40")
+    ready(page)
+    table.play("d3")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    table.button("Undo").click()
     table.await_board(OTHELLO_START)
+    table.seat("White").select_option(label="Level 1")
+    table.play("f5")
+    table.await_moves(2)
+    assert table.moves()[0] == "f5"
+    table.await_board(table.position())
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
 def test_a_worker_that_is_refused_is_said(page: Page, address: str, watch: Watch) -> None:

@@ -181,7 +181,9 @@ def test_a_new_game_of_numbers_has_another_board_of_the_same_size(table: Table) 
     table.await_board(table.start())
     boards = [table.start()]
     for _ in range(3):
+        before = table.page.url
         table.button("New game").click()
+        expect(table.page).not_to_have_url(before)
         expect(table.enabled).to_have_count(6)
         board = table.start()
         assert isinstance(board, Numbers)

@@ -74,6 +74,7 @@ def test_another_game_in_the_middle_of_a_thought_is_not_played_into(table: Table
 
 def test_the_browser_s_back_in_the_middle_of_a_thought_takes_the_move_back(table: Table) -> None:
     in_thought(table)
+    table.await_address("/d3")
     table.page.go_back()
     table.await_board(OTHELLO_START)
     expect(table.grid).to_have_attribute("aria-busy", "false")
