@@ -35,7 +35,7 @@ ENTRIES: Final = 200_000
 PACE: Final = 0.05
 """Seconds at least between two answers within a depth."""
 
-AROUND: Final = 8
+AROUND: Final = 20
 """How far from the last depth's value the first move's is looked for before it is looked for everywhere."""
 
 SOLVED_AFTER: Final = 3
