@@ -1025,9 +1025,16 @@ def command_line() -> argparse.ArgumentParser:
         "check",
         "Run ruff, mypy, biome and tsc, and see that no file names a registry or a path of one machine.",
     )
-    add(
+    bench_word = add(
         "bench",
-        "Print the engine's figures: speed of each game, obvious rules beside fast ones, cost of import.",
+        "Print the figures of engine and page. With --strength, play the long series between players, which "
+        "go on where they were cut off, and write them into tests/bench/RESULTS.md.",
+    )
+    bench_word.add_argument(
+        "--strength",
+        nargs="*",
+        metavar="WORD",
+        help="only those series that have one of the words in their game or players",
     )
     return parser
 
@@ -1046,6 +1053,8 @@ def run(words: Sequence[str]) -> int:
         return test(arguments.all, unknown)
     if arguments.word == "check":
         return check()
+    if arguments.strength is not None:
+        return attend([sys.executable, "-m", "tests.bench.strength", *arguments.strength])
     return attend([sys.executable, "-m", "tests.bench"])
 
 
