@@ -212,6 +212,7 @@ export function createAside(ask, now, dispatch) {
       const { draft } = now().aside;
       dispatch({ type: 'cursor', square });
       if (draft) tell({ draft: cycle(draft, square) });
+      focusOn(`[data-square="${square}"]`); // some browsers give a button no focus when it is clicked
     },
     /** @param {KeyboardEvent} event */
     draftKey(event) {

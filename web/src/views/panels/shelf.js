@@ -80,7 +80,7 @@ function told(entry, { aside, games }, t) {
     return t('shelf.seat', { side: name(side), player: who });
   });
   return html`<b>${t(`game.${id}`)}</b> <span>${t('moves.count', { count: entry.moves })}</span> <span>${stands}</span>
-    <small>${[...who, since(entry.when, aside.now, t)].join(' · ')}</small>`;
+    <small>${[...who, since(entry.when, aside.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small>`;
 }
 
 /** @param {Entry} entry @param {import('../../contract.js').Game[]} games */
