@@ -1,10 +1,15 @@
-"""Othello: `rules` has the positions, on bitboards; `evaluations` guesses at them."""
+"""Othello: `rules` has the positions, on bitboards; `evaluations` and `patterns` guess at them.
+
+Where it is in a hurry: `kernel` has many boards in one integer, `walk` leads a search through them, and
+`endgame` reads to the last square.
+"""
 
 from typing import Final
 
 from engine.game import Game, Preset
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.evaluations import discs, positional
+from engine.games.othello.patterns import strong
 from engine.games.othello.rules import WIN, margin_of, read, start
 from engine.games.othello.walk import Boards
 
@@ -19,7 +24,7 @@ GAME: Final = Game(
     margin_of=margin_of,
     walk=Boards,
     endgame=Endgame,
-    evaluations={"discs": discs, "positional": positional},
+    evaluations={"discs": discs, "positional": positional, "strong": strong},
     usual="positional",
     players=(
         Preset("level-1", "Level 1", "random"),

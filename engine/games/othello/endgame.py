@@ -301,18 +301,18 @@ class Endgame:
 
     def __init__(self, position: Othello, visit: Callable[[int], None]) -> None:
         side = 1 if position.turn == SECOND else 0
-        self._root = board_of(position.first, position.second, side)
+        self.root = board_of(position.first, position.second, side)
         self._known: dict[int, tuple[int, int]] = {}
         self._read = reader(visit, self._known)
 
     @property
     def plies(self) -> int:
         """How many squares are yet to be played on at the root: plies to the end, but for passes."""
-        return (ALL ^ (self._root & ALL | self._root >> LANE)).bit_count()
+        return (ALL ^ (self.root & ALL | self.root >> LANE)).bit_count()
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         """Whether the root will likely be solved within these nodes and seconds."""
-        expected = effort(self._root)
+        expected = effort(self.root)
         if nodes is not None and expected > nodes:
             return False
         return seconds is None or expected <= seconds * pace * QUICKER

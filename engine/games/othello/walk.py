@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.game import FIRST, PASS, SECOND, Evaluation
-from engine.games.othello import evaluations
+from engine.games.othello import evaluations, patterns
 from engine.games.othello.endgame import final, handicap, worth
 from engine.games.othello.kernel import (
     LANE,
@@ -62,7 +62,11 @@ def anything(evaluate: Evaluation) -> Judge:
     return judge
 
 
-FAST: Final[dict[Evaluation, Judge]] = {evaluations.discs: discs, evaluations.positional: positional}
+FAST: Final[dict[Evaluation, Judge]] = {
+    evaluations.discs: discs,
+    evaluations.positional: positional,
+    patterns.strong: patterns.judge,
+}
 """The evaluations that have a faster form."""
 
 
