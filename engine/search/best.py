@@ -30,8 +30,8 @@ from engine.search.thought import (
 )
 from engine.search.walk import all_ended, ended, walk
 
-ENTRIES: Final = 200_000
-"""How many positions each of the table's two halves holds."""
+ENTRIES: Final = 100_000
+"""How many positions each of the table's two halves holds: to let go of more takes too long for a limit."""
 PACE: Final = 0.05
 """Seconds at least between two answers within a depth."""
 
@@ -54,7 +54,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
     way = walk(task)
     visit, children_of, frontier = limits.visit, way.children, way.frontier
     decisive = game.decisive
-    distant = 1 if game.plies_of else 0  # whether the value of a win holds the distance from the root
+    distant = game.plies_of is not None  # whether the value of a win holds the distance from the root
     luck = task.chance.random() if task.ties == "random" else 0.0
     mover = 1 if task.position.turn == FIRST else -1
     worse: Bound = "upper" if mover == 1 else "lower"

@@ -178,7 +178,9 @@ def conclude(
     equals = [one for one in known if one.value == value]
     chosen = equals[int(luck * len(equals))]
     low, high = best(one.low for one in tried), best(one.high for one in tried)
-    if game.plies_of and abs(value) >= game.decisive:
+    if len(tried) < len(position.moves()):  # another move may be better yet
+        low, high = (low, INFINITY) if best is max else (-INFINITY, high)
+    if game.plies_of and abs(value) >= game.decisive and chosen.bound == "exact":
         low = high = value  # the moves that are not known cannot win sooner, or it would have been seen
     scored = {
         one.move: Scored(one.move, one.value, one.bound, prove(position, game, one.low, one.high))

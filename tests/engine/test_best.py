@@ -57,6 +57,34 @@ def test_its_values_are_minimaxs_where_games_end_and_passes_are_forced(
         agrees(late_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
 
 
+def is_true(reply: Reply, whole: Reply) -> int:
+    """Whatever a reply says to be proved is so of the whole game; how much it says."""
+    for key in ["outcome", "plies", "margin"]:
+        assert reply[key] in (None, whole[key]), (key, reply, whole)
+    for said_of, true in zip(reply["moves"], whole["moves"], strict=True):
+        for key in ["outcome", "plies"]:
+            assert said_of[key] in (None, true[key]), (key, reply, whole)
+    return reply["outcome"] is not None
+
+
+@pytest.mark.parametrize("search", ["alphabeta", "best"])
+def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
+    """At every depth, and wherever the positions ran out; many of these games end in draws."""
+    rng = random.Random(10)
+    proved = 0
+    for number in range(60):
+        trial = late_trial(rng) if number % 6 == 0 else Trial("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9)
+        setup = trial.position.setup()
+        whole = think(trial.game, setup, {"search": "minimax", "depth": 20})
+        for depth in range(1, 6):
+            player = {**trial.player(search, ties=rng.choice(["first", "random"])), "depth": depth}
+            proved += is_true(think(trial.game, setup, player), whole)
+        for nodes in [5, 12, 30, 70, 150]:
+            player = {**trial.player(search, nodes=nodes), "depth": 20}
+            proved += is_true(think(trial.game, setup, player), whole)
+    assert proved > 150
+
+
 def test_as_many_moves_as_are_asked_for_have_exact_values() -> None:
     rng = random.Random(4)
     for trial in [open_trial(rng, 4) for _ in range(30)] + [late_trial(rng) for _ in range(30)]:
