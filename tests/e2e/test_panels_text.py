@@ -209,7 +209,7 @@ def test_what_is_copied_can_be_pasted_again(table: Table, paste: Callable[[str, 
     beside(table, "#/numbers/a1?seed=12&size=5&second=human")
     text = table.page.get_by_role("textbox", name="Position").input_value()
     names = [square.get_attribute("aria-label") for square in table.grid.locator("[data-square]").all()]
-    paste("#/othello", text)
+    paste("#/numbers?seed=1&second=human", text)
     expect(table.grid.get_by_role("gridcell")).to_have_count(25)
     for name in names:
         assert name
