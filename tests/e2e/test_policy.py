@@ -76,9 +76,7 @@ def test_an_injected_inline_script_is_refused(warm_page: Page, warm_watch: Watch
 def test_what_the_policy_forbids_is_refused(warm_page: Page, warm_watch: Watch, attempt: str) -> None:
     warm_watch.expect(r"Content Security Policy|Trusted ?(Type|Script|HTML)|another origin|failed \(")
     refused = warm_page.evaluate(
-        "attempt => (async () => { try { await attempt(); return false; } catch { return true; } })()"
-        if False
-        else f"async () => {{ try {{ await ({attempt}); return false; }} catch {{ return true; }} }}"
+        f"async () => {{ try {{ await ({attempt}); return false; }} catch {{ return true; }} }}"
     )
     assert refused
     assert warm_page.evaluate("() => globalThis.harmed") is None
@@ -99,7 +97,7 @@ def test_nothing_is_fetched_twice_at_the_start(page: Page, address: str) -> None
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     ready(Table(page, address).visit().page)
-    files = [url for url in asked if "/v/" in url]
+    files = [url for url in asked if "/v/" in url and "/icons/" not in url]  # a browser's own affair
     assert files
     assert sorted(files) == sorted(set(files))
 
