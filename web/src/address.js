@@ -2,9 +2,9 @@
 
 import { gameOf, HUMAN, usualSeats } from './state.js';
 
-/** @typedef {import('./contract.js').Game} Game */
-/** @typedef {import('./contract.js').Problem} Problem */
-/** @typedef {import('./contract.js').Record} Record */
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').Record} Record */
 /** @typedef {import('./state.js').State} State */
 
 export const LANGUAGES = ['en', 'ja'];

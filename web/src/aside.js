@@ -9,9 +9,9 @@ import { cycle, emptyDraft, readSetup, sizeOf, type, writeSetup } from './setup.
 import { entryText, newId, readEntry, readShelf, remove, store, stored } from './shelf.js';
 import { gameOf, HUMAN, keyOf, mover, shownView, usualSeats, viewOf } from './state.js';
 
-/** @typedef {import('./contract.js').Problem} Problem */
-/** @typedef {import('./contract.js').Record} Record */
-/** @typedef {import('./contract.js').View} View */
+/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').Record} Record */
+/** @typedef {import('../contract.js').View} View */
 /** @typedef {import('./setup.js').Draft} Draft */
 /** @typedef {import('./shelf.js').Entry} Entry */
 /** @typedef {import('./state.js').State} State */

@@ -6,9 +6,9 @@ import { disc } from './pieces/disc.js';
 import { mark } from './pieces/mark.js';
 import { number } from './pieces/number.js';
 
-/** @typedef {import('./contract.js').Cell} Cell */
-/** @typedef {import('./contract.js').View} View */
-/** @typedef {import('./contract.js').Side} Side */
+/** @typedef {import('../contract.js').Cell} Cell */
+/** @typedef {import('../contract.js').View} View */
+/** @typedef {import('../contract.js').Side} Side */
 /**
  * What a legal move is worth, to be written on its square.
  * @typedef {object} Label

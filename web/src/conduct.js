@@ -4,9 +4,9 @@
 import { keyOf, viewOf, watching } from './state.js';
 import { wantedThought, wantedView } from './wishes.js';
 
-/** @typedef {import('./contract.js').Record} Record */
-/** @typedef {import('./contract.js').Side} Side */
-/** @typedef {import('./contract.js').Thought} Thought */
+/** @typedef {import('../contract.js').Record} Record */
+/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../contract.js').Thought} Thought */
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Event} Event */
 /** @typedef {import('./wishes.js').Question} Question */

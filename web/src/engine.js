@@ -1,7 +1,7 @@
 // The client: starts Python in a worker, asks, streams, stops, and replaces a worker that is dead or deaf.
 // Every line is one of the contract (engine/CONTRACT.md); the first asks for the games, and its answer means ready.
 
-/** @typedef {import('./contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').Problem} Problem */
 /** @typedef {'booting' | 'ready' | 'failed'} Condition */
 /**
  * @typedef {object} Asked  A request under way.
@@ -15,7 +15,7 @@
 /** Seconds that Python may take to start before we say that it does not. */
 const PATIENCE = 30;
 /** Can Python, in the middle of a thought, be spoken to? */
-export const HEARS = 'Suspending' in WebAssembly;
+export const HEARS = typeof WebAssembly === 'object' && 'Suspending' in WebAssembly;
 
 const policy = window.trustedTypes?.createPolicy('sakiyomi', { createScriptURL: (address) => address });
 
@@ -46,19 +46,23 @@ export function createEngine() {
     onCondition(now, what);
   }
 
-  /** @param {string} message */
-  function fail(message) {
+  /** @param {string} message @param {string} [reason] */
+  function fail(message, reason = 'start') {
     if (condition === 'failed') return;
     clearTimeout(alarm);
     worker?.terminate();
     worker = null;
-    become('failed', { code: 'engine', message, field: null, args: {} });
+    become('failed', { code: 'engine', message, field: null, args: { reason } });
   }
 
   function start() {
     worker?.terminate();
     clearTimeout(alarm);
     become('booting');
+    if (typeof WebAssembly !== 'object') {
+      fail('this browser has no WebAssembly', 'no-wasm');
+      return;
+    }
     alarm = window.setTimeout(() => fail(`no answer within ${PATIENCE} s`), PATIENCE * 1000);
     try {
       worker = createWorker();

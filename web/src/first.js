@@ -30,8 +30,8 @@
   addEventListener('unhandledrejection', fail);
 
   function fail() {
-    const sentence = document.querySelector('#missing');
-    if (!sentence) return; // the modules have drawn the page: whatever fails now is theirs to say
+    const sentence = document.querySelector('#missing[hidden]');
+    if (!sentence) return; // said already; or the modules have drawn the page, and what fails now is theirs to say
     html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
     sentence.querySelector('button')?.addEventListener('click', () => location.reload());

@@ -23,7 +23,7 @@ import { stepped } from './views/thought.js';
 import { refused } from './wishes.js';
 import { createWords } from './words.js';
 
-/** @typedef {import('./contract.js').Record} Record */
+/** @typedef {import('../contract.js').Record} Record */
 /** @typedef {import('./state.js').State} State */
 
 const engine = createEngine(); // before all else: Python takes longest

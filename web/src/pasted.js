@@ -3,9 +3,9 @@
 
 import { readAddress } from './address.js';
 
-/** @typedef {import('./contract.js').Game} Game */
-/** @typedef {import('./contract.js').Problem} Problem */
-/** @typedef {import('./contract.js').Record} Record */
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').Record} Record */
 /** @typedef {{start: Record, transcript: string, seats: import('./state.js').Seats | null}} Read */
 
 /** Longer than any game; nothing longer is looked at. */

@@ -5,7 +5,7 @@ import { strokes } from './pieces/mark.js';
 import { squareAt } from './setup.js';
 import { number } from './words.js';
 
-/** @typedef {import('./contract.js').View} View */
+/** @typedef {import('../contract.js').View} View */
 /** @typedef {(name: string) => string} Colour  A colour of tokens.css by its name. */
 /** @typedef {Pick<View, 'game' | 'cells' | 'line' | 'last' | 'result'>} Scene */
 

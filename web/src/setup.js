@@ -1,9 +1,9 @@
 // A position set up by hand: a setup text taken apart, changed square by square, and put together again (how one is
 // written: engine/CONTRACT.md). Whether a game can begin from it, the engine says.
 
-/** @typedef {import('./contract.js').Cell} Cell */
-/** @typedef {import('./contract.js').Problem} Problem */
-/** @typedef {import('./contract.js').View} View */
+/** @typedef {import('../contract.js').Cell} Cell */
+/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').View} View */
 
 /**
  * @typedef {object} Draft
@@ -153,7 +153,7 @@ export function draftView(draft) {
   };
 }
 
-/** An empty board. @param {import('./contract.js').Game} game */
+/** An empty board. @param {import('../contract.js').Game} game */
 export function emptyDraft({ id, rows, columns }) {
   const cells = Array(rows * columns).fill(MARKS[id]?.[0] ?? TAKEN);
   return { ...readSetup(id, ''), cells, line: id === 'othello' ? 'X' : MARKS[id] ? '' : 'row 1' };

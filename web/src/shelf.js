@@ -5,8 +5,8 @@ import { readAddress, writeAddress } from './address.js';
 import { viewOf } from './state.js';
 import { refused } from './wishes.js';
 
-/** @typedef {import('./contract.js').Game} Game */
-/** @typedef {import('./contract.js').Side} Side */
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('../contract.js').Side} Side */
 /** @typedef {import('./state.js').State} State */
 
 /**

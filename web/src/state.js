@@ -1,13 +1,13 @@
 // The one state, and the one way in which it changes: `reduce(state, event)`. What is drawn (views/) and what is asked
 // of the engine (conduct.js) both follow from it alone.
 
-/** @typedef {import('./contract.js').Cell} Cell */
-/** @typedef {import('./contract.js').Game} Game */
-/** @typedef {import('./contract.js').Problem} Problem */
-/** @typedef {import('./contract.js').Record} Record */
-/** @typedef {import('./contract.js').Side} Side */
-/** @typedef {import('./contract.js').Thought} Thought */
-/** @typedef {import('./contract.js').View} View */
+/** @typedef {import('../contract.js').Cell} Cell */
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../contract.js').Record} Record */
+/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../contract.js').Thought} Thought */
+/** @typedef {import('../contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
 /** @typedef {{thought: Thought, side: Side, from: number}} Saw  `from`: how many moves had been played. */
 /** @typedef {{from: number, moves: string[], at: number}} Look  `moves` after the game's first `from`; the first `at` shown. */
@@ -231,6 +231,9 @@ function readTranscript(state, view) {
   return read;
 }
 
+/** That Python does not answer stays said, whatever is opened, until it does. @param {State} state */
+const failure = (state) => (state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null);
+
 /** A move ends the line, and what stood there instead is kept. @param {State} state @param {string} move */
 function played(state, move) {
   const line = [...state.line.slice(0, state.at), move];
@@ -270,7 +273,7 @@ function change(state, event) {
     case 'open': {
       const { start, transcript, seats, problem } = event;
       const lang = event.lang ? { lang: event.lang, langNamed: true } : {};
-      const here = { ...state, ...lang, seats, problem, note: null };
+      const here = { ...state, ...lang, seats, problem: problem ?? failure(state), note: null };
       const known = keyOf(start) === keyOf(state.start) && state.transcript === null;
       if (known && state.line.join('').startsWith(transcript)) {
         // A place in the line that we have: back and forward walk in it.
@@ -282,9 +285,22 @@ function change(state, event) {
       return view ? readTranscript(opened, view) : opened;
     }
     case 'new':
-      return { ...state, ...FRESH, start: event.start, seats: event.seats, problem: null, note: null, cursor: 'a1' };
+      return {
+        ...state,
+        ...FRESH,
+        start: event.start,
+        seats: event.seats,
+        problem: failure(state),
+        note: null,
+        cursor: 'a1',
+      };
     case 'seat':
-      return { ...state, seats: { ...state.seats, [event.side]: event.player }, paused: false, problem: null };
+      return {
+        ...state,
+        seats: { ...state.seats, [event.side]: event.player },
+        paused: false,
+        problem: failure(state),
+      };
     case 'view': {
       state.views.set(event.key, event.view);
       return event.key === keyOf(recordOf(state)) ? readTranscript(state, event.view) : { ...state };

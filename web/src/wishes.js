@@ -3,9 +3,9 @@
 import { HEARS } from './engine.js';
 import { gameOf, HUMAN, keyOf, lookRecord, pythonMoves, recordOf, viewOf } from './state.js';
 
-/** @typedef {import('./contract.js').Game} Game */
-/** @typedef {import('./contract.js').Record} Record */
-/** @typedef {import('./contract.js').Side} Side */
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('../contract.js').Record} Record */
+/** @typedef {import('../contract.js').Side} Side */
 /** @typedef {import('./state.js').State} State */
 /**
  * @typedef {object} Question  A thought that is wanted.
@@ -70,7 +70,7 @@ export function wantedThought(state) {
 /** @param {string} player @param {Game} game */
 const known = (player, game) => player === HUMAN || game.players.some(({ id }) => id === player);
 
-/** Has every move an exact value? @param {import('./contract.js').Thought} thought */
+/** Has every move an exact value? @param {import('../contract.js').Thought} thought */
 export const covers = (thought) => thought.moves.every(({ bound }) => bound === 'exact');
 
 /**

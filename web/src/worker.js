@@ -28,16 +28,38 @@ const tick = () =>
   });
 
 /** @param {string} address */
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
-  return response.arrayBuffer();
-}
+const fetched = async (address) => (await fetch(address)).arrayBuffer();
+
+// Pyodide waits for ever where a file of its own is missing or damaged, so that is noticed here.
+const { fetch: plainFetch } = self;
+self.fetch = async (...asked) => {
+  try {
+    const response = await plainFetch(...asked);
+    if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+    return response;
+  } catch (reason) {
+    fail(reason);
+    throw reason;
+  }
+};
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = /** @type {typeof instantiate} */ (
+  async (/** @type {any} */ source, /** @type {any} */ imports) => {
+    try {
+      return await /** @type {any} */ (instantiate)(source, imports);
+    } catch (reason) {
+      fail(reason);
+      throw reason;
+    }
+  }
+);
 
 async function start() {
-  const archive = fetched(beside('engine.zip'));
-  const python = await loadPyodide({ indexURL: beside('vendor/pyodide/') });
-  python.unpackArchive(await archive, 'zip', { extractDir: '/sakiyomi' });
+  const [archive, python] = await Promise.all([
+    fetched(beside('engine.zip')),
+    loadPyodide({ indexURL: beside('vendor/pyodide/') }),
+  ]);
+  python.unpackArchive(archive, 'zip', { extractDir: '/sakiyomi' });
   python.runPython('import sys; sys.path.insert(0, "/sakiyomi")');
   const bridge = python.pyimport('bridge');
   // Not awaited one after the other: a thought that was asked first must hear the stop that came after it.

@@ -5,7 +5,7 @@ import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, keyOf, recordOf, viewOf } from '../state.js';
 import { BLUNDER, lean, MISTAKE, signOf, told } from './worth.js';
 
-/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */

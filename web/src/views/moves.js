@@ -6,7 +6,7 @@ import { number } from '../words.js';
 import { losses } from './advantage.js';
 import { BLUNDER, MISTAKE } from './worth.js';
 
-/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */

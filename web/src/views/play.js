@@ -17,8 +17,8 @@ import { status } from './status.js';
 import { thought } from './thought.js';
 import { brief, signOf } from './worth.js';
 
-/** @typedef {import('../contract.js').Side} Side */
-/** @typedef {import('../contract.js').View} View */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */
@@ -122,11 +122,11 @@ function hinted(state) {
   return order;
 }
 
-/** @param {import('../contract.js').View} view */
+/** @param {import('../../contract.js').View} view */
 const squares = (view) => Object.keys(view.cells);
-/** @param {import('../contract.js').View} view */
+/** @param {import('../../contract.js').View} view */
 const height = (view) => Math.max(...squares(view).map((square) => Number(square.slice(1))));
-/** @param {import('../contract.js').View} view */
+/** @param {import('../../contract.js').View} view */
 const width = (view) => squares(view).length / height(view);
 
 /** @param {State} state @param {Words} t @param {Deeds} deeds */

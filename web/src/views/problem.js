@@ -2,8 +2,8 @@
 
 import { squareAt } from '../setup.js';
 
-/** @typedef {import('../contract.js').Game} Game */
-/** @typedef {import('../contract.js').Problem} Problem */
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').Problem} Problem */
 /** @typedef {import('./page.js').Words} Words */
 
 const PASSES = ['pass', 'pa', 'ps', '--'];
@@ -23,6 +23,7 @@ export function explain({ code, field, args, message }, game, t) {
   };
   const key = [
     code === 'bad-setup' && `setup.reason.${args.reason}`,
+    code === 'engine' && `problem.engine.${args.reason}`,
     code === 'illegal-move' && PASSES.includes(String(args.move)) && 'problem.illegal-pass',
     code === 'limit' && field === 'record.moves' && 'problem.long',
     `problem.${code}`,

@@ -4,12 +4,12 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, HUMAN, mover } from '../state.js';
 import { number } from '../words.js';
 
-/** @typedef {import('../contract.js').Player} Player */
-/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Player} Player */
+/** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 
-/** @param {State} state @param {Side} side @param {import('../contract.js').View | null} view @param {Words} t @param {import('./page.js').Deeds} deeds */
+/** @param {State} state @param {Side} side @param {import('../../contract.js').View | null} view @param {Words} t @param {import('./page.js').Deeds} deeds */
 export function seat(state, side, view, t, { dispatch }) {
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
@@ -43,7 +43,7 @@ export function seat(state, side, view, t, { dispatch }) {
   </div>`;
 }
 
-/** The numbers that a side has taken, where the game is one of taking. @param {import('../contract.js').View | null} view @param {Side} side @param {Words} t */
+/** The numbers that a side has taken, where the game is one of taking. @param {import('../../contract.js').View | null} view @param {Side} side @param {Words} t */
 function pile(view, side, t) {
   const taken = Object.values(view?.cells ?? {}).filter(
     (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,

@@ -5,8 +5,8 @@ import { gameOf, HUMAN, mover, pythonMoves, viewOf } from '../state.js';
 import { number } from '../words.js';
 import { draftStatus } from './panels/setup.js';
 
-/** @typedef {import('../contract.js').Side} Side */
-/** @typedef {import('../contract.js').View} View */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 

@@ -4,8 +4,8 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, keyOf, lookRecord, recordOf } from '../state.js';
 import { brief, signOf, told } from './worth.js';
 
-/** @typedef {import('../contract.js').Side} Side */
-/** @typedef {import('../contract.js').Thought} Thought */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Thought} Thought */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */

@@ -3,7 +3,7 @@
 
 import { signed } from '../words.js';
 
-/** @typedef {import('../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('./page.js').Words} Words */
 /**

@@ -126,7 +126,7 @@ function numbers(draft, state, t, aside, dispatch) {
 export function draftStatus(state, t) {
   const { draft } = state.aside;
   const { sides } = gameOf(state);
-  /** @param {import('../../contract.js').Side} side */
+  /** @param {import('../../../contract.js').Side} side */
   const side = (side) => t(`Side.${sides[side]}`);
   /** @returns {unknown} */
   const said = () => {

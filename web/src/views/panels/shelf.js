@@ -83,10 +83,10 @@ function told(entry, { aside, games }, t) {
     <small>${[...who, since(entry.when, aside.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small>`;
 }
 
-/** @param {Entry} entry @param {import('../../contract.js').Game[]} games */
+/** @param {Entry} entry @param {import('../../../contract.js').Game[]} games */
 function gameAt({ address }, games) {
   const { start, seats } = readAddress(address, games);
-  return { game: /** @type {import('../../contract.js').Game} */ (games.find(({ id }) => id === start.game)), seats };
+  return { game: /** @type {import('../../../contract.js').Game} */ (games.find(({ id }) => id === start.game)), seats };
 }
 
 /** How long ago, as one says it. @param {number} when @param {number} now @param {Words} t */
