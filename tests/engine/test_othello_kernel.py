@@ -104,6 +104,16 @@ def test_a_shelf_says_of_each_board_what_the_board_alone_says(number: int) -> No
         assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
 
 
+def test_liberty_counts_corners_twice() -> None:
+    corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
+    for at in range(0, len(SAMPLE) - 7, 7):
+        discs = [bits for its in BOARDS[at : at + 7] for bits in kernel.discs_of(its)]
+        lanes = kernel.shelf_of([each & ~kernel.TURN for each in BOARDS[at : at + 7]])
+        assert list(kernel.liberty(lanes, 14)) == [
+            (its & kernel.ALL).bit_count() + (its & corners).bit_count() for its in discs
+        ]
+
+
 def test_full_lanes_are_counted_too() -> None:
     lanes = kernel.repeated((1 << 64) - 1, kernel.LANE, 7)
     assert list(kernel.counts(lanes, 7)) == [64] * 7

@@ -9,8 +9,8 @@ square is legal and what follows from it cost the same, and no set of legal move
 on the empty squares alone is worked out once for each set of them: in which order to try them, and what is
 left. With few empty squares that order is all: regions with an odd number of them first, where one may hope
 to move last, and corners before the squares beside them. With more, the child that leaves the opponent the
-fewest moves comes first (fastest-first), all children being counted at once on one shelf. What each idea
-gained is in tests/bench/RESULTS.md.
+fewest moves comes first (fastest-first), corners counting twice; all children are counted at once on one
+shelf. What each idea gained is in tests/bench/RESULTS.md.
 """
 
 from collections.abc import Callable
@@ -23,8 +23,8 @@ from engine.games.othello.kernel import (
     Cross,
     board_of,
     children,
-    counts,
     legal_of,
+    liberty,
     moves_of,
     shelf_of,
     side_of,
@@ -164,10 +164,10 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
         number = len(children)
         if number > 1:
             replies = moves_of(shelf_of([child for _, child, _ in children]), 1 - side, number)
-            freedom = counts(replies, 2 * number)[::2]
+            moves = liberty(replies, 2 * number)[::2]
             children = [
-                (MOVE * moves + weight, child, rest)
-                for moves, (weight, child, rest) in zip(freedom, children, strict=True)
+                (MOVE * many + weight, child, rest)
+                for many, (weight, child, rest) in zip(moves, children, strict=True)
             ]
             children.sort()
         best = NONE

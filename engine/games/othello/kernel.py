@@ -218,6 +218,20 @@ def counts(lanes: int, number: int) -> bytes:
     return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
 
 
+def liberty(lanes: int, number: int) -> bytes:
+    """The same where corners count twice: what so many moves are worth, about."""
+    corners = repeated(0x0100000000000001, LANE, number)  # of column a, and shifted those of column h
+    corners = (lanes & corners) + (lanes >> 7 & corners)
+    lanes -= lanes >> 1 & repeated(0x5555555555555555, LANE, number)
+    twos = repeated(0x3333333333333333, LANE, number)
+    lanes = (lanes & twos) + (lanes >> 2 & twos)
+    lanes = (lanes + (lanes >> 4) & repeated(0x0F0F0F0F0F0F0F0F, LANE, number)) + corners
+    lanes += lanes >> 8
+    lanes += lanes >> 16
+    lanes += lanes >> 32
+    return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
+
+
 def lower_lanes(shelf: int, boards: int) -> list[int]:
     """What is in the lower lane of each of so many boards."""
     data = shelf.to_bytes(boards * BOARD_BYTES, "little")

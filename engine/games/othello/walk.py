@@ -14,6 +14,7 @@ from engine.games.othello.kernel import (
     counts,
     discs_of,
     legal_of,
+    liberty,
     moves_of,
     moves_of_both,
     shelf_of,
@@ -93,11 +94,11 @@ class Boards:
         if depth == 1 or number == 1:
             return list(zip(moves, boards, strict=True))
         replies = moves_of(shelf_of(boards), 1 - side_of(state), number)
-        freedom = counts(replies, 2 * number)[::2]
+        moves_left = liberty(replies, 2 * number)[::2]
         ranked = sorted(
             [
-                (MOVE * replies + HANDICAPS[move], move, board)
-                for replies, move, board in zip(freedom, moves, boards, strict=True)
+                (MOVE * many + HANDICAPS[move], move, board)
+                for many, move, board in zip(moves_left, moves, boards, strict=True)
             ]
         )
         return [(move, board) for _, move, board in ranked]

@@ -1,0 +1,82 @@
+"""The fitted evaluation is fair to both colours and all sides of the board, and keeps within its bound."""
+
+from __future__ import annotations
+
+import random
+
+from engine.games import GAMES
+from engine.games.othello import patterns
+from engine.games.othello.kernel import board_of
+from engine.games.othello.patterns import BOUND, judge, strong
+from engine.games.othello.rules import Othello, mobility, position, read, squares
+from tests.engine import obvious
+
+GAME = GAMES["othello"]
+
+
+def sample(number: int, seed: int) -> list[Othello]:
+    """Positions of random games, and boards on which anything lies anywhere."""
+    rng = random.Random(seed)
+    found: list[Othello] = []
+    while len(found) < number:
+        at = read(obvious.OTHELLO_START.setup())
+        while at.moves():
+            found.append(at)
+            at = at.play(rng.choice(at.moves()))
+        found += [read(obvious.random_othello(rng).setup()) for _ in range(20)]
+    return found
+
+
+SAMPLE = sample(800, seed=1)
+
+
+def moved(bits: int, where: tuple[int, ...]) -> int:
+    """The set of squares where `where` has each square's new place."""
+    return sum(1 << where[square] for square in squares(bits))
+
+
+def test_colours_exchanged_exchange_the_value() -> None:
+    for at in SAMPLE:
+        assert strong(position(at.second, at.first, "second" if at.turn == "first" else "first")) == -strong(
+            at
+        )
+
+
+def test_a_turned_or_mirrored_board_is_worth_the_same() -> None:
+    symmetries = patterns.symmetries(tuple(range(64)))
+    assert len(set(symmetries)) == 8
+    for at in SAMPLE[::4]:
+        for where in symmetries:
+            assert strong(position(moved(at.first, where), moved(at.second, where), at.turn)) == strong(at)
+
+
+def test_no_guess_comes_near_a_finished_game() -> None:
+    assert max(abs(strong(at)) for at in SAMPLE) <= BOUND < GAME.decisive
+    assert abs(strong(read("X" * 63 + "- X"))) <= BOUND
+
+
+def test_many_boards_are_judged_as_each_alone() -> None:
+    for at in SAMPLE[::3]:
+        below = [at.play(move) for move in at.moves() if move >= 0]
+        if below:
+            boards = [board_of(each.first, each.second, int(each.turn == "second")) for each in below]
+            freedom = [
+                mobility(*discs).bit_count()
+                for each in below
+                for discs in ((each.first, each.second), (each.second, each.first))
+            ]
+            assert judge(boards, freedom) == [strong(each) for each in below]
+
+
+def test_every_pattern_stands_everywhere_it_can() -> None:
+    standing = [place.pattern for place in patterns.places()]
+    assert {name: standing.count(name) for name in patterns.PATTERNS} == {
+        "edge": 4, "corner": 4, "second": 4, "diagonal": 2, "seven": 4, "six": 4, "five": 4, "four": 4,
+    }  # fmt: skip
+
+
+def test_corners_and_moves_are_worth_something() -> None:
+    """What anybody who plays the game would say."""
+    corner = read("X" + "-" * 26 + "OX------XO" + "-" * 27 + " X")
+    without = read("-" * 27 + "OX------XO" + "-" * 27 + " X")
+    assert strong(corner) > strong(without) + 100
