@@ -73,7 +73,9 @@ def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
     rng = random.Random(10)
     proved = 0
     for number in range(60):
-        trial = late_trial(rng) if number % 6 == 0 else Trial("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9)
+        trial = (
+            late_trial(rng) if number % 6 == 0 else Trial("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9)
+        )
         setup = trial.position.setup()
         whole = think(trial.game, setup, {"search": "minimax", "depth": 20})
         for depth in range(1, 6):
@@ -83,6 +85,18 @@ def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
             player = {**trial.player(search, nodes=nodes), "depth": 20}
             proved += is_true(think(trial.game, setup, player), whole)
     assert proved > 150
+
+
+def test_what_other_orders_lead_to_is_not_taken_for_read_to_its_end() -> None:
+    """Early in tic-tac-toe most positions come from the table, and are worth 0 for want of knowledge."""
+    rng = random.Random(11)
+    for _ in range(25):
+        setup = middle(TicTacToe(), rng, 1, 4).setup()
+        whole = think("tictactoe", setup, {"search": "alphabeta", "multipv": 100})
+        for depth in [5, 6, 7]:
+            for exact in [1, 100]:
+                player = {"search": "best", "depth": depth, "multipv": exact}
+                is_true(think("tictactoe", setup, player), whole)
 
 
 def test_as_many_moves_as_are_asked_for_have_exact_values() -> None:

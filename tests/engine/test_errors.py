@@ -209,7 +209,7 @@ def test_a_line_of_just_a_mebibyte_is_read() -> None:
         (think("nobody"), "bad-player", "player"),
         (think("LEVEL-1"), "bad-player", "player"),
         (think("article-002"), "bad-player", "player"),
-        (minimax(evaluation="strong"), "bad-player", "player.evaluation"),
+        (minimax(evaluation="clever"), "bad-player", "player.evaluation"),
         (minimax(evaluation="points"), "bad-player", "player.evaluation"),
         (minimax(evaluation=""), "bad-player", "player.evaluation"),
         (minimax(evaluation=1), "bad-request", "player.evaluation"),
@@ -278,7 +278,7 @@ def test_a_player_is_refused_for_a_finished_game_too(game: str, search: str) -> 
     request = {
         "op": "think",
         "record": record(game, setups[game]),
-        "player": {"search": search, "depth": 1, "evaluation": "strong"},
+        "player": {"search": search, "depth": 1, "evaluation": "clever"},
     }
     assert refused(request) == (
         ("bad-player", "player.search")
@@ -362,7 +362,7 @@ def test_a_player_may_be_written_as_text(text: str) -> None:
         "minimax depth=1 seconds=nan",
         "minimax depth=1 seconds=inf",
         "minimax depth=1 noise=-1",
-        "minimax depth=1 evaluation=strong",
+        "minimax depth=1 evaluation=clever",
         "alphabeta",
         "best multipv=3",
         "depth=1 minimax",
