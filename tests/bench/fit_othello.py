@@ -5,7 +5,7 @@ random moves; then both sides read two plies, and now and then play at random. W
 endgame solver says what the game is worth, and every position since the last random move gets that margin as
 its label, from the side to move. From there the game goes on at random, each position solved. Generation 0
 judges by hand (`by_hand`: moves, corners, what is beside them); generation 1 by what was fitted to generation
-0, and has more even openings. 108,815 and 200,000 positions.
+0, and has more even openings. 108,815 and 212,000 positions.
 
 **Fit.** Ridge regression of the label on the weights of `engine.games.othello.patterns`, for each stage by
 itself, from the positions of the stage and a few discs to either side; by conjugate gradients on the normal
@@ -73,7 +73,7 @@ class Generation(NamedTuple):
 
 GENERATIONS: Final = (
     Generation(11, 108_815, (4, 21), 0.04, 11, 60, 15),
-    Generation(21, 200_000, (4, 15), 0.025, 12, 40, 14),
+    Generation(21, 212_000, (4, 15), 0.025, 12, 40, 14),
 )
 
 

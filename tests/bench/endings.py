@@ -1,0 +1,115 @@
+"""Othello's ends: positions solved to the last square, and lines of play counted by the shelf.
+
+`python -m tests.bench.endings [FILE …]` solves the positions of files in OBF, a position a line: the board,
+the side to move, then moves with their scores, of which the first is the right one (to the mover, empty
+squares to the winner). Without a file, those of endings.obf, which the program made and solved itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+from engine.games.othello.endgame import Endgame
+from engine.games.othello.kernel import board_of, perft
+from engine.games.othello.rules import Othello, margin_of, read, start
+from tests.engine import obvious
+
+OWN: Final = Path(__file__).with_name("endings.obf")
+LEAVES: Final = {8: 390_216, 9: 3_005_288}
+BESIDE: Final = 6
+"""The depth to which the obvious rules count: as many lines a second as deeper down, and sooner."""
+FIGURE: Final = 40
+INFINITY: Final = 1 << 30
+
+
+class Ending(NamedTuple):
+    position: Othello
+    margin: int
+    """The mover's."""
+
+
+class Solved(NamedTuple):
+    empty: int
+    right: bool
+    nodes: int
+    seconds: float
+    """Processor time."""
+
+
+def endings(file: Path) -> Iterator[Ending]:
+    for line in file.read_text().splitlines():
+        if line.strip():
+            setup, best, *_ = line.split(";")
+            yield Ending(read(setup.strip()), int(best.split(":")[1]))
+
+
+def solved(ending: Ending) -> Solved:
+    """One position solved with nothing known beforehand but what the kernel's tables hold."""
+    nodes = 0
+
+    def visit(number: int) -> None:
+        nonlocal nodes
+        nodes += number
+
+    began = time.process_time()
+    solver = Endgame(ending.position, visit)
+    value, _ = solver.solve(solver.root, -INFINITY, INFINITY)
+    seconds = time.process_time() - began
+    return Solved(64 - sum(ending.position.score()), margin_of(value) == ending.margin, nodes, seconds)
+
+
+def print_endings(file: Path) -> bool:
+    """Prints how the positions of a file were solved; whether all came out right."""
+    print(f"\nEndings, {file.name}:  empty    positions   seconds")
+    results = []
+    for number, ending in enumerate(endings(file), 1):
+        result = solved(ending)
+        results.append(result)
+        wrong = "" if result.right else "   WRONG"
+        print(f"  {number:>17} {result.empty:>9} {result.nodes:>12,} {result.seconds:>9.2f}{wrong}")
+    if not results:
+        return True
+    times = [result.seconds for result in results]
+    nodes = sum(result.nodes for result in results)
+    print(
+        f"  all {len(results)}: {sum(times):.1f} s, worst {max(times):.2f}, median {median(times):.2f}, "
+        f"of the first seven {median(times[:7]):.2f}; {nodes:,} positions, {nodes / sum(times):,.0f} a second"
+    )
+    return all(result.right for result in results)
+
+
+def print_lines() -> bool:
+    """Prints how fast lines of play are counted beside the obvious rules; whether none is missing."""
+    print("\nLines in bulk:      depth        lines    lines/s   obvious rules/s   ratio (to be over 40)")
+    begin = start()
+    board = board_of(begin.first, begin.second, 0)
+    right = True
+    for depth, leaves in LEAVES.items():
+        began = time.process_time()
+        counted = perft(board, depth)
+        here = counted / (time.process_time() - began)
+        for thing in vars(obvious).values():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+        began = time.process_time()
+        beside = obvious.leaves(obvious.OTHELLO_START, BESIDE) / (time.process_time() - began)
+        right &= counted == leaves
+        print(f"  othello {depth:>15} {counted:>12,} {here:>10,.0f} {beside:>17,.0f} {here / beside:>7.0f}")
+    return right
+
+
+def main(files: list[Path]) -> None:
+    right = print_lines()
+    for file in files or [OWN]:
+        right &= print_endings(file)
+    if not right:
+        sys.exit("Othello: not everything came out right")
+
+
+if __name__ == "__main__":
+    main([Path(name) for name in sys.argv[1:]])
