@@ -14,7 +14,7 @@ A weight is looked up by the discs of the board on a pattern's squares; only wha
 worked out: a guess costs some thirty look-ups of 60 ns.
 """
 
-from base64 import b64decode
+from binascii import a2b_base64
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -145,7 +145,7 @@ def unpacked(stage: int) -> dict[str, memoryview]:
     """The weights of a stage, by pattern or count, as signed bytes."""
     from engine.games.othello.weights import PACKED  # large: read when it is first needed
 
-    data = memoryview(decompress(b64decode(PACKED[stage]))).cast("b")
+    data = memoryview(decompress(a2b_base64(PACKED[stage]))).cast("b")
     sizes = {name: 3 ** len(squares.split()) for name, squares in PATTERNS.items()} | COUNTS
     found = {}
     for name, size in sizes.items():
