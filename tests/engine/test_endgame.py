@@ -50,6 +50,22 @@ def odd_endings(number: int, seed: int) -> list[Othello]:
     return [each for each in positions if 64 - sum(each.score()) <= 7]
 
 
+def close_ends(number: int, seed: int) -> list[Othello]:
+    """Two squares left on boards black above and white below, so that what nobody can take decides."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(number):
+        black = rng.randint(22, 42)
+        discs = ["X"] * black + ["O"] * (64 - black)
+        for _ in range(rng.randint(0, 6)):
+            one, other = rng.randrange(64), rng.randrange(64)
+            discs[one], discs[other] = discs[other], discs[one]
+        for square in rng.sample(range(64), 2):
+            discs[square] = "-"
+        found.append(read("".join(discs) + rng.choice([" X", " O"])))
+    return [each for each in found if each.moves()]
+
+
 def solver(position: Othello) -> tuple[Endgame, list[int]]:
     visits: list[int] = []
     return Endgame(position, visits.append), visits
@@ -61,8 +77,8 @@ def mover(position: Othello, value: int) -> int:
 
 @pytest.mark.parametrize(
     "positions",
-    [endings(60, 1, 7, seed=1), endings(6, 8, 8, seed=2), odd_endings(400, seed=3)],
-    ids=["few squares", "more squares", "any board"],
+    [endings(60, 1, 7, seed=1), endings(6, 8, 8, seed=2), odd_endings(400, seed=3), close_ends(600, seed=10)],
+    ids=["few squares", "more squares", "any board", "close"],
 )
 def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: list[Othello]) -> None:
     for position in positions:
@@ -81,9 +97,9 @@ def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: l
 
 def test_within_a_window_the_value_is_true_and_beyond_it_a_bound() -> None:
     rng = random.Random(4)
-    for position in endings(60, 2, 7, seed=5):
+    for position in endings(60, 2, 7, seed=5) + close_ends(600, seed=11):
         true = mover(position, true_value(position))
-        alpha = rng.choice([-10040, -10010, -1, 0, 1, 10008, true - 2, true - 1, true])
+        alpha = rng.choice([-10040, -10010, -1, -1, 0, 1, 10008, true - 2, true - 1, true])
         beta = alpha + rng.choice([1, 2, 5, 30])
         solving, _ = solver(position)
         value, _ = solving.solve(solving.root, alpha, beta)
@@ -118,6 +134,7 @@ def test_small_tables_give_the_same_values(room: int, monkeypatch: pytest.Monkey
     for position, value in zip(positions, values, strict=True):
         solving, _ = solver(position)
         assert solving.solve(solving.root, -INFINITY, INFINITY)[0] == value
+        assert len(solving._known) <= room
 
 
 def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> None:
