@@ -46,9 +46,6 @@ NONE: Final = -99
 SECONDS: Final = ALL << LANE
 """SECOND's discs in a board."""
 
-QUICKER: Final = 1.5
-"""How many positions the solver visits in the time of one of the search before it, at least."""
-
 # One opponent's move weighs as much as this when moves are sorted.
 MOVE: Final = 8
 ODD: Final = 4
@@ -311,11 +308,14 @@ class Endgame:
         return (ALL ^ (self.root & ALL | self.root >> LANE)).bit_count()
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will likely be solved within these nodes and seconds."""
+        """Whether the root will likely be solved within these nodes and seconds.
+
+        The solver visits about as many positions in a second as the search before it.
+        """
         expected = effort(self.root)
         if nodes is not None and expected > nodes:
             return False
-        return seconds is None or expected <= seconds * pace * QUICKER
+        return seconds is None or expected <= seconds * pace
 
     def solve(self, state: int, alpha: int, beta: int) -> tuple[int, Line]:
         """What `state` is worth to its mover between `alpha` and `beta`, and the play expected.
