@@ -49,7 +49,7 @@ def test_searches_and_evaluations_are_those_of_this_issue() -> None:
     for game in ["othello", "numbers"]:
         assert set(GAMES[game]["searches"]) == {"random", "minimax", "alphabeta", "best"}
     assert GAMES["tictactoe"]["evaluations"] == []
-    assert set(GAMES["othello"]["evaluations"]) == {"discs", "positional"}
+    assert set(GAMES["othello"]["evaluations"]) == {"discs", "positional", "strong"}
     assert set(GAMES["numbers"]["evaluations"]) == {"points", "prospect"}
 
 
