@@ -195,7 +195,8 @@ def test_an_answer_within_a_depth_is_the_best_of_what_was_compared_at_it() -> No
     seen = 0
     known_of: dict[int, Reply] = {}
     for nodes in range(200, 6000, 97):
-        last = think("othello", None, {"search": "best", "nodes": nodes, "ties": "first"}, "f5d6c3")
+        player = {"search": "best", "nodes": nodes, "ties": "first", "evaluation": "positional"}
+        last = think("othello", None, player, "f5d6c3")
         known = [move for move in last["moves"] if move["value"] is not None]
         if len(known) < len(last["moves"]):
             seen += 1
