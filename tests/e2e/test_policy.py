@@ -93,20 +93,13 @@ def test_under_another_path_it_starts_and_answers(page: Page, address: str) -> N
     assert page.url.startswith(address)
 
 
-def test_nothing_is_fetched_twice_at_the_start(page: Page, address: str) -> None:
+def test_all_but_the_page_itself_is_of_one_version_and_fetched_once(page: Page, address: str) -> None:
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     ready(Table(page, address).visit().page)
-    files = [url for url in asked if "/v/" in url and "/icons/" not in url]  # a browser's own affair
-    assert files
+    rest = [url.removeprefix(address) for url in asked if url.startswith(address)]
+    versioned = [name for name in rest if name.startswith("v/")]
+    assert len({name.split("/")[1] for name in versioned}) == 1
+    assert set(rest) - set(versioned) <= {"", "sw.js", "manifest.webmanifest"}
+    files = [name for name in versioned if "/icons/" not in name]  # how often those: a browser's own affair
     assert sorted(files) == sorted(set(files))
-
-
-def test_all_but_the_page_itself_is_of_one_version(page: Page, address: str) -> None:
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
-    ready(Table(page, address).visit().page)
-    rest = {url.removeprefix(address) for url in asked if url.startswith(address)}
-    versions = {name.split("/")[1] for name in rest if name.startswith("v/")}
-    assert len(versions) == 1
-    assert {name for name in rest if not name.startswith("v/")} <= {"", "sw.js", "manifest.webmanifest"}

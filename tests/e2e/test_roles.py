@@ -187,3 +187,23 @@ def test_a_focus_that_is_seen_has_an_outline(table: Table) -> None:
         width = table.page.evaluate("() => parseFloat(getComputedStyle(document.activeElement).outlineWidth)")
         style = table.page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
         assert (width >= 2, style) == (True, "solid")
+
+
+def test_where_motion_is_not_wanted_nothing_moves(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    for words, move in (("#/othello", "d3"), ("#/tictactoe", "b2"), ("#/numbers?seed=1", "a1")):
+        table.walk(words)
+        table.page.evaluate(
+            """() => {
+                window.moving = [];
+                const look = () => window.moving.push(...document.getAnimations()
+                    .filter(animation => animation.effect.getComputedTiming().endTime > 1)
+                    .map(({effect}) => effect.target.outerHTML.slice(0, 80)));
+                new MutationObserver(look).observe(document.querySelector('[role="grid"]'),
+                    {subtree: true, childList: true, attributes: true});
+            }"""
+        )
+        table.play(move)
+        table.await_moves(2)
+        assert table.page.evaluate("() => window.moving") == []
+    table.page.emulate_media(reduced_motion=None)
