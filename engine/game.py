@@ -157,6 +157,8 @@ class Game(NamedTuple):
     """By name. A game without any is one that can be read to its end, and needs no limits."""
     usual: str | None = None
     """The evaluation of a player who names none."""
+    strongest: str | None = None
+    """That of `best` where it is free to be as strong as it can: without a depth, and none named."""
     sizes: tuple[int, int] | None = None
     """The least and the most rows of a board drawn by lot; None where there is but one start."""
     plies_of: Callable[[Any, int], int] | None = None

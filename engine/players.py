@@ -53,6 +53,8 @@ def player(value: object, game: Game) -> Player:
         noise=fields.number("noise", 0, 1) or 0.0,
     )
     choose(fields, "search", found.search, suited(game))
+    if found.search == "best" and found.depth is None and "evaluation" not in fields:
+        found = found._replace(evaluation=game.strongest)
     choose(fields, "ties", found.ties, TIES)
     if "evaluation" in fields:
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))

@@ -22,8 +22,15 @@ GAME: Final = Game(
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
     usual="points",
+    strongest="prospect",
     players=(
-        *(Preset(f"level-{n}", f"Level {n}", f"minimax depth={n}") for n in range(1, 7)),
+        # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
+        Preset("level-1", "Level 1", "alphabeta depth=1 noise=0.5"),
+        Preset("level-2", "Level 2", "alphabeta depth=1 noise=0.1"),
+        Preset("level-3", "Level 3", "alphabeta depth=2"),
+        Preset("level-4", "Level 4", "alphabeta depth=4"),
+        Preset("level-5", "Level 5", "best nodes=800 evaluation=prospect"),
+        Preset("level-6", "Level 6", "best nodes=100000 evaluation=prospect"),
         Preset("random", "Random", "random"),
         *(
             Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first")

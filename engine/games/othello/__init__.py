@@ -26,11 +26,16 @@ GAME: Final = Game(
     endgame=Endgame,
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     usual="positional",
+    strongest="strong",
     players=(
-        Preset("level-1", "Level 1", "random"),
-        Preset("level-2", "Level 2", "minimax depth=1 evaluation=positional"),
-        Preset("level-3", "Level 3", "minimax depth=2 evaluation=positional"),
-        Preset("level-4", "Level 4", "minimax depth=3 evaluation=positional"),
+        # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
+        Preset("level-1", "Level 1", "alphabeta depth=1 evaluation=discs noise=0.2"),
+        Preset("level-2", "Level 2", "alphabeta depth=1 evaluation=positional noise=0.1"),
+        Preset("level-3", "Level 3", "alphabeta depth=2 evaluation=positional"),
+        Preset("level-4", "Level 4", "alphabeta depth=2 evaluation=strong"),
+        Preset("level-5", "Level 5", "best nodes=1000 evaluation=strong"),
+        Preset("level-6", "Level 6", "best nodes=4000 evaluation=strong"),
+        Preset("level-7", "Level 7", "best nodes=20000 evaluation=strong"),
         Preset("random", "Random", "random"),
         Preset("article-001-discs", "Article 001, discs", "minimax depth=2 evaluation=discs ties=last"),
         Preset(
