@@ -12,12 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from typing import Any
 
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
+from tests.bench import endings
 from tests.engine import obvious
 
 OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
@@ -106,6 +108,8 @@ def main() -> None:
         speed, beside = (count / median(column) for column in zip(*pairs, strict=True))
         ratio = median(there / here for here, there in pairs)
         print(f"  {game:<15} {depth:>7} {count:>12,} {speed:>10,.0f} {beside:>17,.0f} {ratio:>7.1f}")
+
+    endings.main([Path(file) for file in sys.argv[1:]])
 
 
 if __name__ == "__main__":

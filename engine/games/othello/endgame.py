@@ -34,11 +34,11 @@ from engine.games.othello.rules import ALL, WIN, Othello, squares
 
 SORTED: Final = 8
 """From so many empty squares on, moves are sorted by what they leave the opponent."""
-KEPT: Final = 4
+KEPT: Final = 5
 """From so many on, what was found is kept."""
-ROOM: Final = 120_000
-"""How many positions each of the two tables keeps: together under 60 MB."""
-PLANS: Final = 12_000
+ROOM: Final = 60_000
+"""How many positions each of the two tables keeps: with the plans together under 40 MB."""
+PLANS: Final = 6_000
 """For how many sets of empty squares the order is kept."""
 
 NONE: Final = -99

@@ -25,8 +25,8 @@ LANE_BYTES: Final = LANE // 8
 BOARD_BYTES: Final = BOARD // 8
 TURN: Final = 1 << 64
 
-ROOM: Final = 2_000
-"""How many answers one table holds before it starts afresh: all of them together stay under 40 MB."""
+ROOM: Final = 1_000
+"""How many answers one table holds before it starts afresh: all of them together stay under 25 MB."""
 BULK: Final = 512
 """Boards on a shelf where there are thousands: longer shelves leave the processor's nearest memory."""
 
