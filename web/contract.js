@@ -21,6 +21,7 @@
  * @property {number} columns
  * @property {{first: string, second: string}} sides  The names of the sides: black, row, …
  * @property {string[]} evaluations
+ * @property {{[evaluation: string]: number}} units  How many of its units make a disc or a point, where it counts those.
  * @property {string[]} searches
  * @property {Player[]} players
  * @property {string} default  The player that is met unless another is chosen.
@@ -75,6 +76,7 @@
  * @property {{move: string, value: number | null, bound: string | null, outcome: string | null, plies: number | null}[]} moves
  * @property {boolean} done
  * @property {boolean} [stopped]
+ * @property {number} [unit]  How many units of its values make a disc or a point; the page adds it.
  */
 
 /**

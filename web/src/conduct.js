@@ -1,8 +1,8 @@
 // Between the state and the engine: asks what the state wishes (wishes.js), and tells it what was answered. What is no
 // longer wished for is dropped, so undo, a new game or another seat need no word of their own here.
 
-import { keyOf, viewOf, watching } from './state.js';
-import { wantedThought, wantedView } from './wishes.js';
+import { gameOf, keyOf, viewOf, watching } from './state.js';
+import { unitOf, wantedThought, wantedView } from './wishes.js';
 
 /** @typedef {import('../contract.js').Record} Record */
 /** @typedef {import('../contract.js').Side} Side */
@@ -70,13 +70,14 @@ export function createConductor(ask, now, dispatch, settled) {
     const about = keyOf(record);
     const side = /** @type {Side} */ (viewOf(state)?.turn);
     const from = state.at;
+    const unit = unitOf(player, gameOf(state));
     let glanced = performance.now();
     const asked = ask({ op: 'think', record, player }, (reply) => {
       if (thought !== mine) return;
       if (performance.now() - glanced < GLANCE) return;
       glanced = performance.now();
-      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: reply, side, from } });
-      if (kind === 'values' || kind === 'hint') dispatch({ type: 'analysis', key: about, thought: reply });
+      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: { ...reply, unit }, side, from } });
+      if (kind === 'values' || kind === 'hint') dispatch({ type: 'analysis', key: about, thought: { ...reply, unit } });
     });
     const mine = { key, ...asked };
     thought = mine;
@@ -102,8 +103,9 @@ export function createConductor(ask, now, dispatch, settled) {
     /** @param {Thought} reply */
     function answered(reply) {
       if (kind === 'probe') return { type: 'vetted', player };
-      if (kind === 'move') return { type: 'reply', saw: { thought: reply, side, from }, move: reply.move };
-      return { type: kind === 'review' ? 'judged' : 'analysis', key: about, thought: reply };
+      const thought = { ...reply, unit };
+      if (kind === 'move') return { type: 'reply', saw: { thought, side, from }, move: reply.move };
+      return { type: kind === 'review' ? 'judged' : 'analysis', key: about, thought };
     }
   }
 

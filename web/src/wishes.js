@@ -67,6 +67,22 @@ export function wantedThought(state) {
   return null;
 }
 
+/**
+ * How many units of a player's values make a disc or a point; 1 where they are no such thing.
+ * @param {string | object} player
+ * @param {Game} game
+ */
+export function unitOf(player, game) {
+  const listed = /** @type {any} */ (
+    typeof player === 'string' ? game.players.find(({ id }) => id === player) : player
+  );
+  const text = typeof player === 'string' ? player : '';
+  // `best` without a depth guesses with the strongest evaluation, which is listed last.
+  const free = text.startsWith('best') && !text.includes('depth=') ? game.evaluations.at(-1) : undefined;
+  const evaluation = listed?.evaluation ?? /\bevaluation=(\w+)/.exec(text)?.[1] ?? free;
+  return game.units[evaluation] ?? 1;
+}
+
 /** @param {string} player @param {Game} game */
 const known = (player, game) => player === HUMAN || game.players.some(({ id }) => id === player);
 

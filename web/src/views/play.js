@@ -104,7 +104,7 @@ function labels(state, view, t) {
   for (const each of analysis.moves) {
     if (each.value === null) continue;
     const best = each.bound === 'exact' && each.value === analysis.value;
-    const text = brief(each, view.turn, t);
+    const text = brief({ ...each, unit: analysis.unit }, view.turn, t);
     const proved = each.outcome !== null;
     const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
     found[each.move] = { text, best, proved, good: sign * each.value >= 0, name: name.filter(Boolean).join(t('list')) };

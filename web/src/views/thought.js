@@ -91,7 +91,7 @@ export function stepped(state, by) {
 }
 
 /** The best moves for that side, with a bar for what each is worth to it. @param {Thought} thought @param {Side} side @param {Words} t */
-function values({ moves }, side, t) {
+function values({ moves, unit }, side, t) {
   const sign = signOf(side);
   const seen = moves
     .filter((move) => move.value !== null)
@@ -110,7 +110,7 @@ function values({ moves }, side, t) {
         (each) => html`<tr>
           <th scope="row">${each.move}</th>
           <td class="share"><span .style=${`--share:${share(each.gain).toFixed(0)}%`}></span></td>
-          <td>${brief(each, side, t)}</td>
+          <td>${brief({ ...each, unit }, side, t)}</td>
         </tr>`,
       )}
     </tbody>

@@ -13,6 +13,7 @@ import { signed } from '../words.js';
  * @property {number | null} [plies]
  * @property {number | null} [margin]
  * @property {string | null} [bound]
+ * @property {number} [unit]  How many units of the value make a disc or a point.
  */
 
 /** How large an advantage, not yet proved, fills half of the way to a win. @type {{[game: string]: number}} */
@@ -42,7 +43,8 @@ export function brief(worth, side, t) {
   }
   const flipped = { lower: side === 'first' ? '≥' : '≤', upper: side === 'first' ? '≤' : '≥' };
   const bound = worth.bound === 'lower' || worth.bound === 'upper' ? flipped[worth.bound] : '';
-  return `${bound}${signed(sign * (marginOf(worth) ?? worth.value), t.lang)}`;
+  const guess = Math.round((10 * worth.value) / (worth.unit ?? 1)) / 10;
+  return `${bound}${signed(sign * (marginOf(worth) ?? guess), t.lang)}`;
 }
 
 /** A sentence where it is proved, else a number, for that side. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name */
@@ -68,7 +70,7 @@ export function lean(worth, game) {
     const sign = signOf(/** @type {Side} */ (worth.outcome));
     return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
   }
-  return 0.9 * Math.tanh((worth.value ?? 0) / (2 * scale));
+  return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
 }
 
 /** How much of the way from one side's win to the other's a move may lose before it is called a mistake. */

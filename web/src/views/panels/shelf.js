@@ -86,7 +86,10 @@ function told(entry, { aside, games }, t) {
 /** @param {Entry} entry @param {import('../../../contract.js').Game[]} games */
 function gameAt({ address }, games) {
   const { start, seats } = readAddress(address, games);
-  return { game: /** @type {import('../../../contract.js').Game} */ (games.find(({ id }) => id === start.game)), seats };
+  return {
+    game: /** @type {import('../../../contract.js').Game} */ (games.find(({ id }) => id === start.game)),
+    seats,
+  };
 }
 
 /** How long ago, as one says it. @param {number} when @param {number} now @param {Words} t */
