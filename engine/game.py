@@ -157,8 +157,6 @@ class Game(NamedTuple):
     """By name. A game without any is one that can be read to its end, and needs no limits."""
     usual: str | None = None
     """The evaluation of a player who names none."""
-    units: Mapping[str, int] = {}
-    """How many of an evaluation's units make one disc or point, where that is what it counts in."""
     strongest: str | None = None
     """That of `best` where it is free to be as strong as it can: without a depth, and none named."""
     sizes: tuple[int, int] | None = None

@@ -193,7 +193,6 @@ def games() -> Reply:
                 "columns": game.columns,
                 "sides": {FIRST: game.sides[0], SECOND: game.sides[1]},
                 "evaluations": list(game.evaluations),
-                "units": dict(game.units),
                 "searches": suited(game),
                 "players": listed(game),
                 "default": game.default,

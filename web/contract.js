@@ -21,7 +21,6 @@
  * @property {number} columns
  * @property {{first: string, second: string}} sides  The names of the sides: black, row, …
  * @property {string[]} evaluations
- * @property {{[evaluation: string]: number}} units  How many of its units make a disc or a point, where it counts those.
  * @property {string[]} searches
  * @property {Player[]} players
  * @property {string} default  The player that is met unless another is chosen.

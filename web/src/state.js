@@ -238,14 +238,14 @@ const failure = (state) => (state.engine === 'failed' && state.problem?.code ===
 function played(state, move) {
   const line = [...state.line.slice(0, state.at), move];
   const kept = state.at === state.line.length ? state.kept : state.line;
-  return { ...state, line, kept, at: state.at + 1, step: false, note: null, look: null, preview: null, hint: null };
+  return { ...state, line, kept, at: state.at + 1, step: false, look: null, preview: null, hint: null };
 }
 
 /** @param {State} state @param {Event} event @returns {State} */
 function change(state, event) {
   switch (event.type) {
     case 'play':
-      return { ...played(state, event.square), paused: false, cursor: event.square };
+      return { ...played(state, event.square), paused: false, note: null, cursor: event.square };
     case 'reply':
       return { ...played(state, event.move), saw: event.saw, thinking: null };
     case 'jump':

@@ -67,6 +67,9 @@ export function wantedThought(state) {
   return null;
 }
 
+/** Evaluations that count in parts of a disc or a point (engine/CONTRACT.md). @type {{[evaluation: string]: number}} */
+const UNITS = { strong: 100, prospect: 4 };
+
 /**
  * How many units of a player's values make a disc or a point; 1 where they are no such thing.
  * @param {string | object} player
@@ -80,7 +83,7 @@ export function unitOf(player, game) {
   // `best` without a depth guesses with the strongest evaluation, which is listed last.
   const free = text.startsWith('best') && !text.includes('depth=') ? game.evaluations.at(-1) : undefined;
   const evaluation = listed?.evaluation ?? /\bevaluation=(\w+)/.exec(text)?.[1] ?? free;
-  return game.units[evaluation] ?? 1;
+  return UNITS[evaluation] ?? 1;
 }
 
 /** @param {string} player @param {Game} game */

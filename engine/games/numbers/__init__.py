@@ -22,7 +22,6 @@ GAME: Final = Game(
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
     usual="points",
-    units={"points": 1, "prospect": 4},
     strongest="prospect",
     players=(
         # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".

@@ -26,7 +26,6 @@ GAME: Final = Game(
     endgame=Endgame,
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     usual="positional",
-    units={"discs": 1, "strong": 100},
     strongest="strong",
     players=(
         # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
