@@ -1,0 +1,129 @@
+"""Python in the page answers as Python on a pipe does, field by field; and it hears while it thinks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from engine.service import Conversation
+from tests.e2e.stage import ready
+
+# Keeps hold of the page's worker, and lets a test say lines to it beside those of the page.
+HOLD_WORKER = """
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+        constructor(...how) { super(...how); window.held = this; }
+    };
+    window.say = (line, until) => new Promise(done => {
+        const replies = [];
+        const began = performance.now();
+        const hear = ({data}) => {
+            const reply = JSON.parse(data);
+            if (reply.id !== line.id) return;
+            replies.push(reply);
+            if (!reply.done && !until) return;
+            held.removeEventListener("message", hear);
+            done({replies, milliseconds: performance.now() - began});
+        };
+        held.addEventListener("message", hear);
+        held.postMessage(JSON.stringify(line));
+    });
+"""
+
+MIDDLE = "f5d6c3d3c4f4c5b3c2e3d2c6b4b5"
+LATE = "XXXXXXXXXXOOOOXXXOXOOXXXXOOXOXXXXOOOXOXXXOXXXOX-XX-XXX---X------ O"
+REQUESTS: list[dict[str, Any]] = [
+    {"op": "games"},
+    {"op": "view", "record": {"game": "othello", "moves": MIDDLE}},
+    {"op": "view", "record": {"game": "numbers", "seed": 42, "moves": "d1d5"}},
+    {"op": "view", "record": {"game": "othello", "moves": "f5e1"}},
+    *(
+        {"op": "think", "record": record, "player": player}
+        for record, players in (
+            (
+                {"game": "tictactoe", "moves": "b2"},
+                [
+                    "random seed=3",
+                    "minimax ties=first",
+                    "minimax depth=4 seed=9",
+                    "wincut seed=5",
+                    "alphabeta ties=last",
+                    "best seed=1",
+                    "best multipv=100 ties=first",
+                ],
+            ),
+            (
+                {"game": "othello", "moves": MIDDLE},
+                [
+                    "random seed=3",
+                    "minimax depth=2 evaluation=discs seed=1",
+                    "alphabeta depth=3 evaluation=positional ties=last",
+                    "alphabeta depth=2 evaluation=strong ties=first",
+                    "best depth=4 evaluation=strong seed=4",
+                    "best nodes=4000 seed=4",
+                    "best nodes=3000 multipv=100 ties=first",
+                    "alphabeta depth=1 noise=0.5 seed=11",
+                ],
+            ),
+            ({"game": "othello", "setup": LATE}, ["best nodes=20000 ties=first"]),
+            (
+                {"game": "numbers", "seed": 42, "moves": "d1d5"},
+                [
+                    "random seed=3",
+                    "minimax depth=3 ties=first",
+                    "alphabeta depth=4 evaluation=prospect seed=2",
+                    "best depth=5 ties=last",
+                    "best nodes=5000 seed=6",
+                ],
+            ),
+        )
+        for player in players
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def python(browser: Browser, address: str) -> Any:
+    """A page whose worker can be spoken to."""
+    page = browser.new_page()
+    page.add_init_script(HOLD_WORKER)
+    page.goto(address)
+    ready(page)
+    yield page
+    page.close()
+
+
+def without_time(reply: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in reply.items() if key not in ("seconds", "id")}
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda each: json.dumps(each.get("player", each["op"])))
+def test_the_page_answers_as_the_pipe_does(python: Page, request_: dict[str, Any]) -> None:
+    native = json.loads(list(Conversation().answer(json.dumps(request_)))[-1])
+    told = python.evaluate("line => say(line)", {**request_, "id": "the same"})
+    assert without_time(told["replies"][-1]) == without_time(native)
+
+
+def test_a_view_is_answered_and_a_stop_heard_in_the_middle_of_a_thought(python: Page) -> None:
+    record = {"game": "othello"}
+    think = {"op": "think", "record": record, "player": "minimax depth=30 seconds=600", "id": "long"}
+    python.evaluate("line => say(line, true)", think)  # it has begun: its first reply is there
+    view = python.evaluate("line => say(line)", {"op": "view", "record": record, "id": "view"})
+    assert view["replies"][-1]["ply"] == 0
+    assert view["milliseconds"] < 500  # ten times the figure
+    stopped = python.evaluate(
+        """() => new Promise(done => {
+            const began = performance.now();
+            held.addEventListener("message", ({data}) => {
+                const reply = JSON.parse(data);
+                if (reply.id === "long" && reply.done) done({reply, milliseconds: performance.now() - began});
+            });
+            held.postMessage(JSON.stringify({op: "stop", id: "long"}));
+        })"""
+    )
+    assert stopped["reply"]["stopped"] is True
+    assert stopped["reply"]["move"] is not None
+    assert stopped["milliseconds"] < 500
