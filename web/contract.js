@@ -75,6 +75,7 @@
  * @property {{move: string, value: number | null, bound: string | null, outcome: string | null, plies: number | null}[]} moves
  * @property {boolean} done
  * @property {boolean} [stopped]
+ * @property {boolean} [all]  Whether exact values were asked for all moves; the page adds it.
  * @property {number} [unit]  How many units of its values make a disc or a point; the page adds it.
  */
 

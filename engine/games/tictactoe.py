@@ -142,7 +142,7 @@ GAME: Final = Game(
     players=(
         Preset("level-1", "Level 1", "random"),
         Preset("level-2", "Level 2", "minimax depth=1"),
-        Preset("level-3", "Level 3", "alphabeta"),
+        Preset("level-3", "Level 3", "best"),
         Preset("random", "Random", "random"),
         Preset("article-000", "Article 000", "minimax ties=first"),
         Preset("article-002", "Article 002", "wincut"),

@@ -70,14 +70,15 @@ export function createConductor(ask, now, dispatch, settled) {
     const about = keyOf(record);
     const side = /** @type {Side} */ (viewOf(state)?.turn);
     const from = state.at;
-    const unit = unitOf(player, gameOf(state));
+    const asker = { unit: unitOf(player, gameOf(state)), all: kind === 'values' };
     let glanced = performance.now();
     const asked = ask({ op: 'think', record, player }, (reply) => {
       if (thought !== mine) return;
       if (performance.now() - glanced < GLANCE) return;
       glanced = performance.now();
-      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: { ...reply, unit }, side, from } });
-      if (kind === 'values' || kind === 'hint') dispatch({ type: 'analysis', key: about, thought: { ...reply, unit } });
+      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: { ...reply, ...asker }, side, from } });
+      if (kind === 'values' || kind === 'hint')
+        dispatch({ type: 'analysis', key: about, thought: { ...reply, ...asker } });
     });
     const mine = { key, ...asked };
     thought = mine;
@@ -103,7 +104,7 @@ export function createConductor(ask, now, dispatch, settled) {
     /** @param {Thought} reply */
     function answered(reply) {
       if (kind === 'probe') return { type: 'vetted', player };
-      const thought = { ...reply, unit };
+      const thought = { ...reply, ...asker };
       if (kind === 'move') return { type: 'reply', saw: { thought, side, from }, move: reply.move };
       return { type: kind === 'review' ? 'judged' : 'analysis', key: about, thought };
     }

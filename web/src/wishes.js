@@ -55,7 +55,7 @@ export function wantedThought(state) {
     const analysis = state.analyses.get(key);
     const all = adviser(game, Object.keys(view.legal).length);
     // Values for every move serve as a hint too.
-    if (state.values && !(analysis?.done && covers(analysis))) return { kind: 'values', record, player: all };
+    if (state.values && !(analysis?.done && analysis.all)) return { kind: 'values', record, player: all };
     if (state.hint === key && !analysis?.done) return { kind: 'hint', record, player: adviser(game) };
   }
   if (state.reviewing) {
@@ -88,9 +88,6 @@ export function unitOf(player, game) {
 
 /** @param {string} player @param {Game} game */
 const known = (player, game) => player === HUMAN || game.players.some(({ id }) => id === player);
-
-/** Has every move an exact value? @param {import('../contract.js').Thought} thought */
-export const covers = (thought) => thought.moves.every(({ bound }) => bound === 'exact');
 
 /**
  * Whom we ask for advice: the strongest listed player whose strength does not hang on the machine's speed. Players are

@@ -21,8 +21,10 @@ export function createWords(table, lang) {
   return Object.assign(t, { has: (/** @type {string} */ key) => key in table, lang });
 }
 
-/** A number as the language writes it, with a minus sign that is one. @param {number} value @param {string} lang */
-export const number = (value, lang) => (value + 0).toLocaleString(lang).replace('-', '−');
+/** A number as the language writes it, with a minus sign that is one. @param {number} value @param {string} lang @param {number} [digits] After the point. */
+export const number = (value, lang, digits = 0) =>
+  (value + 0).toLocaleString(lang, { minimumFractionDigits: digits }).replace('-', '−');
 
-/** The same, with its sign always. @param {number} value @param {string} lang */
-export const signed = (value, lang) => (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang);
+/** The same, with its sign always. @param {number} value @param {string} lang @param {number} [digits] */
+export const signed = (value, lang, digits = 0) =>
+  (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang, digits);

@@ -43,8 +43,10 @@ export function brief(worth, side, t) {
   }
   const flipped = { lower: side === 'first' ? '≥' : '≤', upper: side === 'first' ? '≤' : '≥' };
   const bound = worth.bound === 'lower' || worth.bound === 'upper' ? flipped[worth.bound] : '';
-  const guess = Math.round((10 * worth.value) / (worth.unit ?? 1)) / 10;
-  return `${bound}${signed(sign * (marginOf(worth) ?? guess), t.lang)}`;
+  const margin = marginOf(worth);
+  if (margin !== null) return bound + signed(sign * margin, t.lang);
+  const unit = worth.unit ?? 1;
+  return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
 }
 
 /** A sentence where it is proved, else a number, for that side. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name */
