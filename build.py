@@ -263,7 +263,7 @@ def need_page_packages(development: bool) -> None:
 def need_tools() -> None:
     """What tests and checks want besides."""
     need_page_packages(development=True)
-    need_python_packages("Installing the tools for tests and checks (60 MB)", ROOT / "requirements-dev.txt")
+    need_python_packages("Installing the tools for tests and checks (80 MB)", ROOT / "requirements-dev.txt")
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -901,6 +901,21 @@ def test(slow_ones_too: bool, arguments: Sequence[str]) -> int:
     return attend([VENV_PYTHON, "-m", "pytest", *marks, *arguments], extra)
 
 
+def bench(files: Sequence[Path]) -> int:
+    """Print the figures, also without a network: of what is there."""
+    for file in files:
+        if not file.is_file():
+            raise Failure(f"{file}: there is no such file of positions.")
+    python: str | Path = VENV_PYTHON
+    try:
+        with alone():
+            need_tools()
+    except Failure as failure:
+        say(f"{failure}\nSome figures are left out.")
+        python = sys.executable
+    return attend([python, "-m", "tests.bench", *(file.resolve() for file in files)])
+
+
 # ---------------------------------------------------------------------------------------------------------
 # Checks
 
@@ -1027,8 +1042,17 @@ def command_line() -> argparse.ArgumentParser:
     )
     bench_word = add(
         "bench",
-        "Print the figures of engine and page. With --strength, play the long series between players, which "
-        "go on where they were cut off, and write them into tests/bench/RESULTS.md.",
+        "Print the figures of engine and page, in under six minutes.",
+        "What cannot be had without a network is left out. With --strength, play the long series between "
+        "players instead, which go on where they were cut off, and write them into tests/bench/RESULTS.md.",
+    )
+    bench_word.add_argument(
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="ends of Othello in OBF to be solved too, a position a line: the board, the side to move, and "
+        "moves with their scores, of which the first is the right one",
     )
     bench_word.add_argument(
         "--strength",
@@ -1054,8 +1078,10 @@ def run(words: Sequence[str]) -> int:
     if arguments.word == "check":
         return check()
     if arguments.strength is not None:
+        if arguments.files:
+            parser.error("with --strength no files are solved")
         return attend([sys.executable, "-m", "tests.bench.strength", *arguments.strength])
-    return attend([sys.executable, "-m", "tests.bench"])
+    return bench(arguments.files)
 
 
 def interrupt(*_: object) -> NoReturn:

@@ -1,7 +1,8 @@
-"""The engine's figures: `build.py bench`. Under a minute.
+"""The figures of engine and page: `build.py bench [FILE …]`. Under six minutes.
 
 Times on one machine tell little to another. So what can be is given as a ratio of two things run in turn, in
-the same run: the obvious rules of tests/engine/obvious.py beside the engine's, doing the same work.
+the same run: the obvious rules of tests/engine/obvious.py beside the engine's, doing the same work. What the
+machine has not got (easyAI, a browser) is left out, and that is said.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import build
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import endings
+from tests.bench import endings, limits, rivals
 from tests.engine import obvious
 
 OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
@@ -83,7 +85,26 @@ def obvious_leaves(position: obvious.Position, depth: int) -> int:
     return obvious.leaves(position, depth)
 
 
+def print_page() -> None:
+    """The page's figures, if there is what it is built and looked at with."""
+    print(flush=True)
+    try:
+        from tests.bench import page
+
+        page.main()
+    except (ImportError, build.Failure) as error:
+        print(f"The page: left out. {error}")
+
+
 def main() -> None:
+    files = [Path(file) for file in sys.argv[1:]]
+    try:
+        for file in files:
+            for _ in endings.endings(file):
+                pass  # what is wrong with it is better said now than at the end
+    except endings.BadFile as bad:
+        sys.exit(str(bad))
+
     print(f"Python {platform.python_version()}, {platform.machine()}\n")
 
     cost = import_cost()
@@ -109,7 +130,14 @@ def main() -> None:
         ratio = median(there / here for here, there in pairs)
         print(f"  {game:<15} {depth:>7} {count:>12,} {speed:>10,.0f} {beside:>17,.0f} {ratio:>7.1f}")
 
-    endings.main([Path(file) for file in sys.argv[1:]])
+    rivals.print_depths()
+    right = rivals.print_easyai()
+    limits.print_limits()
+    limits.print_memory()
+    endings.main(files)
+    print_page()
+    if not right:
+        sys.exit("Othello: easyAI has other values")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Othello's ends: positions solved to the last square, and lines of play counted by the shelf.
 
-`python -m tests.bench.endings [FILE …]` solves the positions of files in OBF, a position a line: the board,
-the side to move, then moves with their scores, of which the first is the right one (to the mover, empty
-squares to the winner). Without a file, those of endings.obf, which the program made and solved itself.
+`python -m tests.bench.endings [FILE …]` solves the positions of endings.obf, which the program made and
+solved itself, and of files in OBF, a position a line: the board, the side to move, then moves with their
+scores, of which the first is the right one (to the mover, empty squares to the winner).
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ BESIDE: Final = 6
 """The depth to which the obvious rules count: as many lines a second as deeper down, and sooner."""
 FIGURE: Final = 40
 INFINITY: Final = 1 << 30
+SCORED: Final = re.compile(r"(?:[A-Ha-h][1-8]|PA|PS|--):([+-]?\d{1,2})")
 
 
 class Ending(NamedTuple):
@@ -41,11 +43,38 @@ class Solved(NamedTuple):
     """Processor time."""
 
 
+class BadFile(Exception):
+    """A file that cannot be read as positions: which, where and why."""
+
+
 def endings(file: Path) -> Iterator[Ending]:
-    for line in file.read_text().splitlines():
+    """The positions of a file; raises `BadFile`."""
+    try:
+        lines = file.read_text("ascii").splitlines()
+    except OSError as error:
+        raise BadFile(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        number = file.read_bytes().count(b"\n", 0, error.start) + 1
+        raise BadFile(f"{file}, line {number}: this is no OBF, which is ASCII") from None
+    for number, line in enumerate(lines, 1):
         if line.strip():
-            setup, best, *_ = line.split(";")
-            yield Ending(read(setup.strip()), int(best.split(":")[1]))
+            try:
+                yield ending_of(line)
+            except ValueError as error:
+                raise BadFile(f"{file}, line {number}: {error}") from None
+
+
+def ending_of(line: str) -> Ending:
+    """The position of a line, with its first score; raises ValueError."""
+    setup, _, scores = line.partition(";")
+    position = read(setup)
+    best = scores.partition(";")[0].strip()
+    scored = SCORED.fullmatch(best)
+    if not scored:
+        raise ValueError(f"after the position and a semicolon comes a move with its score, not {best!r}")
+    if not position.moves():
+        raise ValueError("in this position nobody can move")
+    return Ending(position, int(scored[1]))
 
 
 def solved(ending: Ending) -> Solved:
@@ -105,11 +134,14 @@ def print_lines() -> bool:
 
 def main(files: list[Path]) -> None:
     right = print_lines()
-    for file in files or [OWN]:
+    for file in [OWN, *files]:
         right &= print_endings(file)
     if not right:
         sys.exit("Othello: not everything came out right")
 
 
 if __name__ == "__main__":
-    main([Path(name) for name in sys.argv[1:]])
+    try:
+        main([Path(name) for name in sys.argv[1:]])
+    except BadFile as bad:
+        sys.exit(str(bad))

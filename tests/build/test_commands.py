@@ -49,13 +49,40 @@ def test_the_help_names_every_word() -> None:
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["check", "--all"],
-        ["bench", "it"],
+        ["bench", "--loudly"],
+        ["bench", "ends.obf", "--strength"],
     ],
 )
 def test_what_it_does_not_know_it_refuses(words: list[str]) -> None:
     asked = run(*words)
     assert asked.returncode == 2
     assert "usage: build.py" in asked.stderr
+
+
+def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path) -> None:
+    missing = run("bench", str(tmp_path / "none.obf"))
+    assert missing.returncode == 1
+    assert "none.obf: there is no such file" in missing.stderr
+    board = "-" * 27 + "OX------XO" + "-" * 27
+    for line, reason in (
+        (board + " X", "comes a move with its score"),
+        (board + " X; F5:much", "comes a move with its score"),
+        (board[1:] + " X; F5:+0", "64 squares, not 63"),
+        ("X" * 64 + " X; F5:+64", "nobody can move"),
+        (board + " X; F5:−1", "ASCII"),
+    ):
+        file = tmp_path / "bad.obf"
+        file.write_text(f"{board} X; F5:+0;\n\n{line}\n", "utf-8")
+        bad = subprocess.run(
+            [sys.executable, "-m", "tests.bench", file],
+            cwd=build.ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert bad.returncode == 1
+        assert f"{file}, line 3: " in bad.stderr
+        assert reason in bad.stderr
 
 
 def test_it_serves_until_it_is_interrupted_and_frees_its_port() -> None:
