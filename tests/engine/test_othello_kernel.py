@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.game import FIRST, PASS
-from engine.games.othello import evaluations, kernel
+from engine.games.othello import evaluations, kernel, rules
 from engine.games.othello.walk import Boards, position_of
 from tests.engine import obvious
 
@@ -110,7 +110,7 @@ def test_liberty_counts_corners_twice() -> None:
         discs = [bits for its in BOARDS[at : at + 7] for bits in kernel.discs_of(its)]
         lanes = kernel.shelf_of([each & ~kernel.TURN for each in BOARDS[at : at + 7]])
         assert list(kernel.liberty(lanes, 14)) == [
-            (its & kernel.ALL).bit_count() + (its & corners).bit_count() for its in discs
+            (its & rules.ALL).bit_count() + (its & corners).bit_count() for its in discs
         ]
 
 
