@@ -104,10 +104,11 @@ def print_endings(file: Path) -> bool:
     if not results:
         return True
     times = [result.seconds for result in results]
+    total = max(sum(times), 1e-6)
     nodes = sum(result.nodes for result in results)
     print(
-        f"  all {len(results)}: {sum(times):.1f} s, worst {max(times):.2f}, median {median(times):.2f}, "
-        f"of the first seven {median(times[:7]):.2f}; {nodes:,} positions, {nodes / sum(times):,.0f} a second"
+        f"  all {len(results)}: {total:.1f} s, worst {max(times):.2f}, median {median(times):.2f}, "
+        f"of the first seven {median(times[:7]):.2f}; {nodes:,} positions, {nodes / total:,.0f} a second"
     )
     return all(result.right for result in results)
 
