@@ -7,7 +7,6 @@ does not decide. The positions come from random play by the obvious rules, a see
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from random import Random
 from statistics import mean, median
 from typing import Any, Final, NamedTuple
@@ -74,32 +73,26 @@ def plain(position: obvious.Position, depth: int) -> int:
     return pick(plain(position.play(move), depth - 1) for move in moves)
 
 
-def remembering(position: obvious.Position, depth: int) -> int:
-    return obvious.minimax(position, depth, "positional").value
-
-
-def obvious_seconds(setup: str, search: Callable[[obvious.Position, int], int]) -> float:
+def obvious_seconds(setup: str) -> float:
     forget()
     position = obvious.read_othello(setup)
     began = time.process_time()
-    search(position, DEPTH)
+    plain(position, DEPTH)
     return time.process_time() - began
 
 
 def print_depths() -> None:
     """`best` to depth 8, beside minimax with the obvious rules to depth 4."""
     print(
-        f"\nMiddle games: `best` to depth {DEEP} on {POSITIONS}; on every {EVERY}th, in turn, "
-        f"minimax with the obvious rules\nto depth {DEPTH}, plain and remembering positions. "
+        f"\nMiddle games: `best` to depth {DEEP} on {POSITIONS}; on every {EVERY}th, in turn, plain minimax "
+        f"with the\nobvious rules to depth {DEPTH}. "
         f"Seconds a position, mean (depth {DEEP} is to be sooner):\n"
-        f"  evaluation    all {POSITIONS}   worst   positions   "
-        f"every {EVERY}th   minimax   ratio   remembering   ratio"
+        f"  evaluation    all {POSITIONS}   worst   positions   every {EVERY}th   minimax   ratio"
     )
     evaluations = ("positional", "strong")
     found: dict[str, list[Reading]] = {evaluation: [] for evaluation in evaluations}
     both: dict[str, list[float]] = {evaluation: [] for evaluation in evaluations}
     slow: list[float] = []
-    less_slow: list[float] = []
     for number, setup in enumerate(middle_games()):
         for evaluation in evaluations:
             reading = read(setup, f"best depth={DEEP} evaluation={evaluation}")
@@ -107,15 +100,14 @@ def print_depths() -> None:
             if number % EVERY == 0:
                 both[evaluation].append(reading.seconds)
         if number % EVERY == 0:
-            slow.append(obvious_seconds(setup, plain))
-            less_slow.append(obvious_seconds(setup, remembering))
+            slow.append(obvious_seconds(setup))
     for evaluation in evaluations:
         seconds = [reading.seconds for reading in found[evaluation]]
-        here, there, less = mean(both[evaluation]), mean(slow), mean(less_slow)
+        here, there = mean(both[evaluation]), mean(slow)
         print(
             f"  {evaluation:<12} {mean(seconds):>7.2f} {max(seconds):>7.2f} "
             f"{mean(reading.nodes for reading in found[evaluation]):>11,.0f} {here:>11.2f} {there:>9.2f} "
-            f"{there / here:>7.1f} {less:>13.2f} {less / here:>7.1f}"
+            f"{there / here:>7.1f}"
         )
 
 
