@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -169,6 +170,7 @@ def test_two_tabs_keep_each_other_s_games(context: BrowserContext, watch: Watch,
     one.visit("#/othello?second=human")
     ready(one.page)
     one.play("f5", "d6")
+    expect(one.page).to_have_url(re.compile("f5d6"))
     other.visit(one.hash)
     ready(other.page)
     other.play("c3")
