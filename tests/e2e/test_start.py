@@ -120,6 +120,15 @@ def test_a_deep_address_is_drawn_when_python_is_ready_and_at_once_the_next_time(
 # Colours and words of the first picture
 
 
+def await_picture(page: Page) -> None:
+    """Wait until the browser has painted something: not before its styles are there."""
+    page.evaluate(
+        """() => new Promise(done => {
+            new PerformanceObserver(() => done()).observe({type: "paint", buffered: true});
+        })"""
+    )
+
+
 def settings(page: Page) -> dict[str, object]:
     return dict(
         page.evaluate(
@@ -145,6 +154,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
     assert dark == {"theme": "dark", "lang": "ja", "ground": dark["ground"]}
     gate = Gate(page.context, "**/main.js")
     page.reload(wait_until="commit")
+    await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("combobox")).to_have_count(0)  # nothing is drawn by the modules yet
     assert settings(page) == dark
@@ -159,6 +169,7 @@ def test_a_first_visit_takes_the_browser_s_language_and_the_device_s_colours(
 ) -> None:
     gate = Gate(page.context, "**/main.js")
     page.goto(address, wait_until="commit")
+    await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
     before = settings(page)
     assert before["lang"] == "ja"
@@ -195,8 +206,8 @@ def test_nothing_jumps_between_the_first_picture_and_the_page_with_python(
     page.add_init_script(SHIFTS)
     gate = Gate(page.context, "**/main.js")
     page.goto(address + words, wait_until="commit")
+    await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     gate.open()
     expect(page.get_by_role("combobox")).to_have_count(2)
     if not words:
