@@ -19,7 +19,7 @@ from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, median, stdev
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -166,7 +166,7 @@ def run(series: list[Series]) -> dict[str, Played]:
 
 
 class Outcome(NamedTuple):
-    """What a series came to: the share of the points with its 95 % interval, by pairs, and time a move."""
+    """The share of the points with its 95 % interval, by pairs, and time a move, the median game's."""
 
     games: int
     share: float
@@ -185,10 +185,7 @@ def outcome(one: Series, done: dict[str, Played]) -> Outcome | None:
         return None
     means = [mean(played.points for played in pair) for pair in pairs]
     games = [played for pair in pairs for played in pair]
-    per_move = [
-        sum(game.seconds[who] for game in games) / max(1, sum(game.moves[who] for game in games))
-        for who in (0, 1)
-    ]
+    per_move = [median(game.seconds[who] / max(1, game.moves[who]) for game in games) for who in (0, 1)]
     margin = 1.96 * stdev(means) / sqrt(len(means))
     return Outcome(len(games), mean(means), margin, (per_move[0], per_move[1]))
 

@@ -96,8 +96,16 @@ function dispatch(event) {
 function follow() {
   writeHistory(moved);
   moved = false;
-  conductor.conduct();
-  aside.conduct();
+  afterPaint(() => {
+    conductor.conduct();
+    aside.conduct();
+  });
+}
+
+/** Soon, but not before what is drawn has been painted; in a tab that nobody sees nothing is. @param {() => void} act */
+function afterPaint(act) {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
 }
 
 const conductor = createConductor(engine.ask, () => state, dispatch, settled);
