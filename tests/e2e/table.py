@@ -73,7 +73,7 @@ class Table:
 
     @property
     def game(self) -> str:
-        self.await_address("/")
+        expect(self.page).to_have_url(re.compile(r"#/\w"))  # also where it named no game at first
         named = re.match(r"#/(\w+)", self.hash)
         assert named, self.hash
         return named[1]

@@ -38,6 +38,7 @@ def test_a_game_is_played_to_its_end_by_clicks(table: Table, words: str) -> None
 
 @pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7"])
 def test_a_game_is_played_to_its_end_by_keys_alone(table: Table, words: str) -> None:
+    table.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
     table.walk(words)
     table.page.get_by_role("link", name="Sakiyomi").focus()
     table.tab_to(table.grid.locator("[data-square]"))
@@ -51,6 +52,7 @@ def test_a_game_is_played_to_its_end_by_keys_alone(table: Table, words: str) -> 
     table.await_board(end)
     table.await_end(end)
     expect(table.grid.locator(":focus")).to_have_count(1)
+    table.page.emulate_media(reduced_motion=None)
 
 
 def test_after_the_end_no_square_can_be_played(table: Table) -> None:
