@@ -189,18 +189,18 @@ def test_a_focus_that_is_seen_has_an_outline(table: Table) -> None:
         assert (width >= 2, style) == (True, "solid")
 
 
-def test_where_motion_is_not_wanted_nothing_moves(table: Table) -> None:
+def test_where_motion_is_not_wanted_nothing_on_the_board_moves(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     for words, move in (("#/othello", "d3"), ("#/tictactoe", "b2"), ("#/numbers?seed=1", "a1")):
         table.walk(words)
         table.page.evaluate(
             """() => {
                 window.moving = [];
-                const look = () => window.moving.push(...document.getAnimations()
+                const grid = document.querySelector('[role="grid"]');
+                const look = () => window.moving.push(...grid.getAnimations({subtree: true})
                     .filter(animation => animation.effect.getComputedTiming().endTime > 1)
                     .map(({effect}) => effect.target.outerHTML.slice(0, 80)));
-                new MutationObserver(look).observe(document.querySelector('[role="grid"]'),
-                    {subtree: true, childList: true, attributes: true});
+                new MutationObserver(look).observe(grid, {subtree: true, childList: true, attributes: true});
             }"""
         )
         table.play(move)
