@@ -54,6 +54,7 @@ def test_a_game_without_a_move_is_not_kept(table: Table) -> None:
 
 def test_a_game_says_who_played_how_long_and_how_it_stands(table: Table) -> None:
     table.walk("#/tictactoe/a1b1a2b2a3?second=human")
+    expect(table.status).to_contain_text("First wins.")
     table.walk("#/othello?second=human")
     table.play("f5", "d6")
     games = shelf(table)

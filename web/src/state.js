@@ -101,16 +101,26 @@ export const lookRecord = (state, look, count = look.at) => ({
  */
 export function shownView(state) {
   const { look } = state;
-  const known = look ? state.views.get(keyOf(lookRecord(state, look))) : viewOf(state);
+  if (look) {
+    // Whoever steps faster than the engine tells sees how far it has told.
+    for (let count = look.at; count >= 0; count--) {
+      const known = state.views.get(keyOf(lookRecord(state, look, count)));
+      if (known) return count === look.at ? known : drawnMove(known, look.moves[count]);
+    }
+  }
+  const known = viewOf(state);
   if (known) return known;
   const before = viewBefore(state);
-  const move = look ? look.moves[look.at - 1] : state.line[state.at - 1];
-  if (before?.legal[move]) {
-    const cells = { ...before.cells, ...before.legal[move] };
-    return { ...before, cells, legal: {}, turn: null, line: null, passed: null, last: move };
-  }
+  const move = state.line[state.at - 1];
+  if (before?.legal[move]) return drawnMove(before, move);
   const stays = state.shown?.game === state.start.game ? state.shown : state.views.get(keyOf(state.start));
   return stays ? { ...stays, legal: {}, turn: null } : null;
+}
+
+/** A move drawn from what the view before it says that it changes. @param {View} before @param {string} move @returns {View} */
+function drawnMove(before, move) {
+  const cells = { ...before.cells, ...before.legal[move] };
+  return { ...before, cells, legal: {}, turn: null, line: null, passed: null, last: move };
 }
 
 /** The view before the last move that is shown. @param {State} state */

@@ -1,7 +1,7 @@
 // What Python saw, or the adviser sees: how deep, how much, the line it expects, and what the moves are worth.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, keyOf, lookRecord, recordOf } from '../state.js';
+import { gameOf, keyOf, recordOf } from '../state.js';
 import { brief, signOf, told } from './worth.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
@@ -82,12 +82,11 @@ function expected(state, { thought, from }, t, { dispatch }) {
     }`;
 }
 
-/** Whether the line that is looked at has this step. @param {State} state @param {number} by */
-export function stepped(state, by) {
-  const { look } = state;
+/** Another place in the line that is looked at; before its first move, none. @param {State} state @param {number} by */
+export function stepped({ look }, by) {
   if (!look) return null;
   const at = Math.min(Math.max(look.at + by, 0), look.moves.length);
-  return at === 0 ? null : state.views.has(keyOf(lookRecord(state, look, at - 1))) ? { ...look, at } : look;
+  return at === 0 ? null : { ...look, at };
 }
 
 /** The best moves for that side, with a bar for what each is worth to it. @param {Thought} thought @param {Side} side @param {Words} t */
