@@ -83,6 +83,32 @@ class Fields:
         self.within(key, value, least, most)
         return float(value)
 
+    def boolean(self, key: str) -> bool | None:
+        """True or false, or None where the key was left out."""
+        if key not in self.values:
+            return None
+        value = self.values[key]
+        if not isinstance(value, bool):
+            raise self.wrong(key, "boolean")
+        return value
+
+    def entries(self, key: str, length: int | None = None) -> list[Any]:
+        """A list that must be there, of so many entries; None: of some."""
+        value = self.any(key)
+        if not isinstance(value, list) or len(value) != (length or max(1, len(value))):
+            raise self.wrong(key, f"list of {length}" if length else "list that is not empty")
+        return value
+
+    def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
+        """A list of so many integers that must be there."""
+        named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
+        return [Fields(named, self.path).integer(name, least, most) or 0 for name in named]
+
+    def numbers(self, key: str, length: int, least: float, most: float) -> list[float]:
+        """A list of so many numbers that must be there."""
+        named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
+        return [Fields(named, self.path).number(name, least, most) or 0.0 for name in named]
+
     def within(self, key: str, value: float, least: float, most: float) -> None:
         if not least <= value <= most:
             field = self.field(key)

@@ -35,12 +35,15 @@ class Player(NamedTuple):
     """The share of moves that are played at random."""
 
 
-def player(value: object, game: Game) -> Player:
-    """The player of `game` that `value` is: an object, an id or text; raises `Refusal`."""
+def player(value: object, game: Game, path: str = "player") -> Player:
+    """The player of `game` that `value` is: an object, an id or text; raises `Refusal`.
+
+    `path` is where the player stands in the request.
+    """
     if isinstance(value, str):
         text = next((preset.player for preset in game.players if preset.id == value), value)
-        value = spelled_out(text)
-    fields = Fields(value, "player").only(*KEYS)
+        value = spelled_out(text, path)
+    fields = Fields(value, path).only(*KEYS)
     found = Player(
         search=fields.text("search"),
         depth=fields.integer("depth", 1, 100),
@@ -61,7 +64,7 @@ def player(value: object, game: Game) -> Player:
     limited = found.depth or found.nodes or found.seconds
     if found.search != "random" and game.evaluations and not limited:
         message = f"{game.id} cannot be read to its end: {found.search} needs a depth, nodes or seconds"
-        raise Refusal("bad-player", message, "player", game=game.id, search=found.search)
+        raise Refusal("bad-player", message, path, game=game.id, search=found.search)
     return found
 
 
@@ -74,9 +77,9 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
         raise Refusal("bad-player", message, field, name=brief(str(name)), known=list(names))
 
 
-def spelled_out(text: str) -> dict[str, Any]:
+def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
     """The object that a player's text stands for."""
-    wrong = Refusal("bad-player", f"no player is called {brief(text)}", "player", player=brief(text))
+    wrong = Refusal("bad-player", f"no player is called {brief(text)}", path, player=brief(text))
     search, *options = text.split() or [""]
     if search not in SEARCHES:
         raise wrong
@@ -94,6 +97,17 @@ def spelled_out(text: str) -> dict[str, Any]:
         else:
             raise wrong
     return found
+
+
+def spelling(value: object, game: Game, path: str = "player") -> str:
+    """The player that `value` is as text, always in the same spelling; the id of one that is listed."""
+    player(value, game, path)
+    if isinstance(value, str):
+        if any(preset.id == value for preset in game.players):
+            return value
+        value = spelled_out(value, path)
+    options = cast(dict[str, Any], value)
+    return " ".join([options["search"], *(f"{key}={options[key]}" for key in KEYS[1:] if key in options)])
 
 
 def listed(game: Game) -> list[dict[str, Any]]:

@@ -6,11 +6,11 @@ are played here, and need not be written. Stands on `engine.games` and `engine.f
 
 import re
 from collections.abc import Iterator
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief
-from engine.game import FIRST, PASS, Cell, Game, Position, SetupError, Side
+from engine.game import FIRST, PASS, SECOND, Cell, Game, Position, SetupError, Side
 from engine.games import GAMES
 
 MOST_MOVES: Final = 300
@@ -51,16 +51,38 @@ def side_name(game: Game, side: Side) -> str:
     return game.sides[0 if side == FIRST else 1]
 
 
-def replay(value: object) -> Replay:
-    """Plays the record that `value` is; raises `Refusal`, which names the first thing that is wrong."""
-    fields = Fields(value, "record").only("game", "setup", "seed", "size", "moves")
+def game_named(fields: Fields) -> Game:
+    """The game that a request or a record names."""
     name = fields.text("game")
     if name not in GAMES:
         message = f"there is no game called {brief(name)}"
-        raise Refusal("unknown-game", message, "record.game", game=brief(name))
-    game = GAMES[name]
+        raise Refusal("unknown-game", message, fields.field("game"), game=brief(name))
+    return GAMES[name]
+
+
+def result(game: Game, position: Position) -> dict[str, Any] | None:
+    """Who has won, by how much where that is counted, and by which squares where lines win."""
+    margin = position.margin()
+    if margin is None:
+        return None
+    columns = position.shape()[1]
+    return {
+        "winner": FIRST if margin > 0 else SECOND if margin < 0 else "draw",
+        "margin": margin if game.margin_of else None,
+        "squares": [square_name(square, columns) for square in position.completed()],
+    }
+
+
+def replay(value: object, path: str = "record", lot: int | None = None) -> Replay:
+    """Plays the record that `value` is; raises `Refusal`, which names the first thing that is wrong.
+
+    `path` is where the record stands in the request. `lot` is the seed of a board that must be drawn; None
+    draws that too.
+    """
+    fields = Fields(value, path).only("game", "setup", "seed", "size", "moves")
+    game = game_named(fields)
     written = entries(fields)
-    record, position = opening(game, fields)
+    record, position = opening(game, fields, lot)
     cells = position.cells()
     rows, columns = position.shape()
     squares = {square_name(square, columns): square for square in range(rows * columns)}
@@ -80,7 +102,7 @@ def replay(value: object) -> Replay:
 
     settle()
     for index, entry in enumerate(written):
-        field = f"record.moves[{index}]"
+        field = f"{path}.moves[{index}]"
         move = entry.lower()
         side = side_name(game, position.turn)
         legal = position.moves()
@@ -108,27 +130,33 @@ def replay(value: object) -> Replay:
     return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
 
 
-def opening(game: Game, fields: Fields) -> tuple[dict[str, Any], Position]:
+def opening(game: Game, fields: Fields, lot: int | None) -> tuple[dict[str, Any], Position]:
     """Where a record begins: that part of the record, whole, and the position."""
     for key in ("seed", "size"):
         if key in fields and not game.sizes:
-            raise Refusal("bad-request", f"{game.id} has no {key}", f"record.{key}", key=key, game=game.id)
+            message = f"{game.id} has no {key}"
+            raise Refusal("bad-request", message, fields.field(key), key=key, game=game.id)
         if key in fields and "setup" in fields:
-            raise Refusal("bad-request", f"a record with a setup has no {key}", f"record.{key}", key=key)
+            raise Refusal("bad-request", f"a record with a setup has no {key}", fields.field(key), key=key)
     if "setup" in fields:
         try:
             position = game.read(fields.text("setup"))
         except SetupError as error:
             facts = {"reason": error.reason, **error.facts}
-            raise Refusal("bad-setup", str(error), "record.setup", **facts) from None
+            raise Refusal("bad-setup", str(error), fields.field("setup"), **facts) from None
         return {"game": game.id, "setup": position.setup()}, position
     if not game.sizes:
         return {"game": game.id}, game.start()
     seed = fields.integer("seed", 0, MOST_SEED)
     if seed is None:
-        seed = int(SystemRandom().random() * (MOST_SEED + 1))
+        seed = drawn(SystemRandom()) if lot is None else lot
     size = fields.integer("size", *game.sizes) or game.rows
     return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
+
+
+def drawn(chance: Random) -> int:
+    """A seed."""
+    return int(chance.random() * (MOST_SEED + 1))
 
 
 def entries(fields: Fields) -> list[str]:
@@ -141,11 +169,11 @@ def entries(fields: Fields) -> list[str]:
     found: list[str] = []
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):
-            field = f"record.moves[{len(found)}]"
+            field = f"{fields.field('moves')}[{len(found)}]"
             raise Refusal("bad-request", f"{field} is a string", field, expected="string")
         if len(found) == MOST_MOVES:
             message = f"a record has at most {MOST_MOVES} moves"
-            raise Refusal("limit", message, "record.moves", least=0, most=MOST_MOVES)
+            raise Refusal("limit", message, fields.field("moves"), least=0, most=MOST_MOVES)
         found.append(entry.strip())
     return found
 

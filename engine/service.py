@@ -8,13 +8,17 @@ is which thoughts are under way, so that a stop can find them. Stands on `engine
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, TypeVar
 
+from engine.arena.match import Match, match, play
+from engine.arena.series import Series, plan, series
+from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND
 from engine.games import GAMES
 from engine.players import Player, listed, player, think
-from engine.record import Replay, replay
+from engine.record import Replay, replay, result
 from engine.search import suited
 from engine.search.limits import Limits
 from engine.search.thought import Thought
@@ -28,11 +32,18 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
     "think": ("record", "player"),
+    "match": ("game", "record", "first", "second", "opening", "seed"),
+    "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt"),
+    "statistics": ("tally", "played"),
     "stop": (),
 }
 """What can be asked, and what each request holds beside `op` and `id`."""
 
+CHUNK: Final = 100
+"""Matches of a plan in one reply."""
+
 Reply = dict[str, Any]
+T = TypeVar("T")
 # A JSON string, also one that never ends: so that the time to find all strings grows with the text alone.
 STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
@@ -41,7 +52,7 @@ class Conversation:
     """One conversation with whoever is at the other end of a pipe, or of a worker."""
 
     def __init__(self) -> None:
-        self._thinking: list[Thinking] = []
+        self._working: list[Work] = []
 
     def answer(self, line: str | bytes, pause: Callable[[], object] = lambda: None) -> Iterator[str]:
         """The replies to one line, each a line of ASCII without its end; the last of them has `"done": true`.
@@ -71,48 +82,55 @@ class Conversation:
             return iter([view(replay(fields.any("record")))])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
+        if op == "statistics":
+            return iter([statistics(fields)])
+        if op == "series":
+            return self._while(planned, series(fields), Work(fields, pause, thinks=False))
+        if op == "match":
+            return self._while(matched, match(fields), Work(fields, pause))
         played = replay(fields.any("record"))
         by = player(fields.any("player"), played.game)
-        for other in self._thinking:
-            other.stopped = True
-        thinking = Thinking(fields.values.get("id"))
-        self._thinking.append(thinking)
-        return self._think(thinking, played, by, pause)
+        return self._while(thought, (played, by), Work(fields, pause))
 
     def _stop(self, name: str | int | None) -> list[Reply]:
-        """Ends the thoughts of that name, which will say so themselves."""
-        found = [thinking for thinking in self._thinking if thinking.name == name]
-        for thinking in found:
-            thinking.stopped = True
+        """Ends the answers of that name, which will say so themselves."""
+        found = [work for work in self._working if work.name == name]
+        for work in found:
+            work.stopped = True
         return [] if found else [{"stopped": False, "done": True}]
 
-    def _think(
-        self, thinking: "Thinking", played: Replay, by: Player, pause: Callable[[], object]
+    def _while(
+        self, answer: Callable[[T, "Work"], Iterator[Reply]], asked: T, work: "Work"
     ) -> Iterator[Reply]:
-        def stop() -> bool:
-            pause()
-            return thinking.stopped
+        """The replies of a long answer, which can be stopped from now on; it stops other thoughts."""
+        for other in self._working:
+            other.stopped |= work.thinks and other.thinks
+        self._working.append(work)
 
-        try:
-            limits, thoughts = think(played.game, played.position, by, stop)
-            for thought in thoughts:
-                best = thought
-                yield {**told(best, played, limits), "done": False}
-                if thinking.stopped:
-                    break
-            stopped = {"stopped": True} if thinking.stopped else {}
-            yield {**told(best, played, limits), **stopped, "done": True}
-        finally:
-            self._thinking.remove(thinking)
+        def replies() -> Iterator[Reply]:
+            try:
+                yield from answer(asked, work)
+            finally:
+                self._working.remove(work)
+
+        return replies()
 
 
-class Thinking:
-    """A thought under way."""
+class Work:
+    """A long answer under way."""
 
-    def __init__(self, name: str | int | None) -> None:
-        self.name = name
+    def __init__(self, fields: Fields, pause: Callable[[], object], thinks: bool = True) -> None:
+        self.name: str | int | None = fields.values.get("id")
         """The id of its request."""
+        self.thinks = thinks
+        """Whether it is a thought or a match, of which there is one at a time."""
         self.stopped = False
+        self._pause = pause
+
+    def stop(self) -> bool:
+        """Lets others speak; whether this answer is to end."""
+        self._pause()
+        return self.stopped
 
 
 def parse(line: str | bytes) -> object:
@@ -221,22 +239,60 @@ def view(played: Replay) -> Reply:
         "score": {FIRST: score[0], SECOND: score[1]} if score else None,
         "last": played.moves[-1] if played.moves else None,
         "passed": played.passed if legal else None,
-        "result": result(played),
+        "result": result(played.game, position),
         "moves": played.moves,
         "done": True,
     }
 
 
-def result(played: Replay) -> Reply | None:
-    """Who has won, by how much where that is counted, and by which squares where lines win."""
-    margin = played.position.margin()
-    if margin is None:
-        return None
-    return {
-        "winner": FIRST if margin > 0 else SECOND if margin < 0 else "draw",
-        "margin": margin if played.game.margin_of else None,
-        "squares": [played.name(square) for square in played.position.completed()],
+def thought(asked: tuple[Replay, Player], work: Work) -> Iterator[Reply]:
+    """What a player thinks of a position, ever better, and at last the best of it again."""
+    played, by = asked
+    limits, thoughts = think(played.game, played.position, by, work.stop)
+    for answer in thoughts:
+        best = answer
+        yield {**told(best, played, limits), "done": False}
+        if work.stopped:
+            break
+    stopped = {"stopped": True} if work.stopped else {}
+    yield {**told(best, played, limits), **stopped, "done": True}
+
+
+def matched(match: Match, work: Work) -> Iterator[Reply]:
+    """The moves of a match, and how it ended."""
+    return play(match, work.stop)
+
+
+def planned(series: Series, work: Work) -> Iterator[Reply]:
+    """The matches of a series, some at a time; with the first of them what else there is to know of it."""
+    matches = plan(series)
+    head: Reply = {
+        "game": series.game.id,
+        "players": series.players,
+        "games": series.games,
+        "swap": series.swap,
+        "opening": series.opening,
+        "seed": series.seed,
+        "repeatable": series.repeatable,
+        "tally": Tally.of(series).told(),
     }
+    told = 0
+    while told < series.games:
+        some = list(islice(matches, CHUNK))
+        told += len(some)
+        stopped = {"stopped": True} if work.stop() and told < series.games else {}
+        yield {**head, "matches": some, **stopped, "done": bool(stopped) or told == series.games}
+        if stopped:
+            break
+        head = {}
+
+
+def statistics(fields: Fields) -> Reply:
+    """A count with some more games in it, and what it proves now."""
+    count = tally(Fields(fields.any("tally"), "tally"))
+    for game in games_of(fields, "played", count.games):
+        count.add(game)
+    return {"tally": count.told(), "statistics": count.statistics(), "done": True}
 
 
 def told(thought: Thought, played: Replay, limits: Limits) -> Reply:

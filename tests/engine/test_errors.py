@@ -145,7 +145,7 @@ def test_a_line_of_just_a_mebibyte_is_read() -> None:
         ({"op": None}, "bad-request", "op"),
         ({"op": ["view"]}, "bad-request", "op"),
         ({"op": "VIEW"}, "unknown-op", "op"),
-        ({"op": "match", "game": "othello", "first": "random", "second": "random"}, "unknown-op", "op"),
+        ({"op": "matches", "game": "othello", "first": "random", "second": "random"}, "unknown-op", "op"),
         ({"op": ""}, "unknown-op", "op"),
         ({"op": "games", "more": 1}, "bad-request", "more"),
         ({"op": "games", "record": {}}, "bad-request", "record"),

@@ -1,0 +1,98 @@
+"""One game between two players. All chance in it comes from one seed, as `CONTRACT.md` tells."""
+
+from collections.abc import Callable, Iterator
+from random import Random, SystemRandom
+from typing import Any, Final, NamedTuple
+
+from engine.fields import MOST_SEED, Fields, Refusal
+from engine.game import FIRST, PASS, SECOND, Side
+from engine.players import Player, player, think
+from engine.record import Replay, drawn, game_named, replay, result, square_name
+
+MOST_OPENING: Final = 60
+CHANCE: Final = 1 << 32
+"""Added to the seed of a match for the chance in it: no board is drawn from such a seed."""
+
+Reply = dict[str, Any]
+
+
+class Match(NamedTuple):
+    """A game that is to be played."""
+
+    start: Replay
+    players: dict[Side, Player]
+    opening: int
+    """How many random plies come first."""
+    seed: int
+    repeatable: bool
+    """Whether its request gives the same game again."""
+
+
+def match(fields: Fields) -> Match:
+    """The match that a request asks for; raises `Refusal`."""
+    given = fields.integer("seed", 0, MOST_SEED)
+    seed = drawn(SystemRandom()) if given is None else given
+    if "record" in fields:
+        for key in ("game", "opening"):
+            if key in fields:
+                raise Refusal("bad-request", f"a match from a record has no {key}", key, key=key)
+        record = fields.any("record")
+    else:
+        record = {"game": game_named(fields).id}
+    start = replay(record, lot=seed)
+    game = start.game
+    players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
+    opening = fields.integer("opening", 0, MOST_OPENING) or 0
+    board_drawn = game.sizes is not None and "setup" not in record and "seed" not in record
+    chancy = opening > 0 or board_drawn or any(map(draws, players.values()))
+    timed = any(by.seconds is not None for by in players.values())
+    return Match(start, players, opening, seed, not timed and (given is not None or not chancy))
+
+
+def draws(by: Player) -> bool:
+    """Whether a player draws by lot, and has no seed of its own to do so."""
+    return by.seed is None and (by.search == "random" or by.ties == "random" or by.noise > 0)
+
+
+def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
+    """The moves of a match as the contract's replies, and at last its record and result.
+
+    `stop` is asked before every move, and every few milliseconds of a thought, whether to end.
+    """
+    start, position = match.start, match.start.position
+    columns = position.shape()[1]
+    chance = Random(CHANCE + match.seed)
+    moves = list(start.moves)
+    ply = 0
+    stopped = False
+    while legal := position.moves():
+        move, told = legal[0], {}
+        if move != PASS:
+            if stopped := stop():
+                break
+            if ply < match.opening:
+                move = legal[int(chance.random() * len(legal))]
+                told = {"seconds": 0.0, "nodes": 0, "opening": True}
+            else:
+                by, lot = match.players[position.turn], drawn(chance)
+                by = by._replace(seed=lot) if by.seed is None else by
+                limits, thoughts = think(start.game, position, by, stop)
+                for thought in thoughts:
+                    assert thought.move is not None
+                    move = thought.move
+                    if stopped := stop():
+                        break
+                if stopped:
+                    break
+                told = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
+            moves.append(square_name(move, columns))
+            yield {"move": moves[-1], "by": position.turn, **told, "done": False}
+        position = position.play(move)
+        ply += 1
+    yield {
+        "record": {**start.record, "moves": moves},
+        "result": None if stopped else result(start.game, position),
+        "repeatable": match.repeatable,
+        **({"stopped": True} if stopped else {}),
+        "done": True,
+    }

@@ -1,0 +1,124 @@
+"""The plan of a series: which matches it consists of, whoever plays them and in whatever order."""
+
+from collections.abc import Iterator
+from random import Random, SystemRandom
+from typing import Any, Final, NamedTuple
+
+from engine.arena.match import MOST_OPENING
+from engine.arena.openings import Record, by_lot, shuffled
+from engine.arena.statistics import Test
+from engine.fields import MOST_SEED, Fields, Refusal
+from engine.game import Game, Position
+from engine.players import player, spelling
+from engine.record import drawn, game_named, replay
+
+MOST_GAMES: Final = 100_000
+CHANCE: Final = 1 << 33
+"""Added to the seed of a series for the chance in its plan: no match and no board has such a seed."""
+USUAL_OPENING: Final = {"tictactoe": 1, "othello": 8}
+"""Random plies that make the games differ. None where boards are drawn: they differ."""
+
+
+class Series(NamedTuple):
+    """Many games between two players; what is told of a series is told of the first of them."""
+
+    game: Game
+    size: int | None
+    """How many rows a drawn board has; None: as many as is usual."""
+    players: tuple[str, str]
+    games: int
+    swap: bool
+    """Whether each opening is played twice, with the sides swapped the second time."""
+    opening: int | None
+    """How many random plies the games begin with; None: they begin as `openings` do."""
+    openings: tuple[Record, ...]
+    seed: int
+    test: Test | None
+    """A sequential test that may end the series early."""
+    repeatable: bool
+    """Whether neither player is limited by seconds."""
+
+
+def series(fields: Fields) -> Series:
+    """The series that a request asks for; raises `Refusal`."""
+    game = game_named(fields)
+    if "size" in fields and not game.sizes:
+        raise Refusal("bad-request", f"{game.id} has no size", "size", key="size", game=game.id)
+    if "openings" in fields:
+        for key in ("opening", "size"):
+            if key in fields:
+                raise Refusal("bad-request", f"with a list of openings there is no {key}", key, key=key)
+    seats = [(seat, game, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
+    repeatable = all(player(*seat).seconds is None for seat in seats)
+    one, other = (spelling(*seat) for seat in seats)
+    fields.any("games")
+    opening = fields.integer("opening", 0, MOST_OPENING)
+    if opening is None and "openings" not in fields:
+        opening = USUAL_OPENING.get(game.id, 0)
+    seed = fields.integer("seed", 0, MOST_SEED)
+    swap = fields.boolean("swap")
+    return Series(
+        game=game,
+        size=fields.integer("size", *game.sizes) if game.sizes else None,
+        players=(one, other),
+        games=fields.integer("games", 1, MOST_GAMES) or 1,
+        swap=swap is not False,
+        opening=opening,
+        openings=listed_openings(fields, game) if "openings" in fields else (),
+        seed=drawn(SystemRandom()) if seed is None else seed,
+        test=sequential_test(fields),
+        repeatable=repeatable,
+    )
+
+
+def listed_openings(fields: Fields, game: Game) -> tuple[Record, ...]:
+    """The openings of a list, each position once."""
+    found: dict[Position, Record] = {}
+    for index, entry in enumerate(fields.entries("openings")):
+        path = f"openings[{index}]"
+        if not isinstance(entry, dict) and not game.sizes:
+            entry = {"game": game.id, "moves": entry}
+        start = replay(entry, path)
+        if start.game != game:
+            message = f"{path} is of {start.game.id}, not of {game.id}"
+            raise Refusal("bad-request", message, f"{path}.game", key="game", game=start.game.id)
+        if game.sizes and "setup" not in entry:
+            Fields(entry, path).any("seed")
+        if not start.position.moves():
+            move = start.moves[-1] if start.moves else ""
+            message = f"{path} leaves nothing to play"
+            raise Refusal("game-over", message, path, move=move, ply=start.ply)
+        found.setdefault(start.position, {**start.record, "moves": "".join(start.moves)})
+    return tuple(found.values())
+
+
+def sequential_test(fields: Fields) -> Test | None:
+    """The sequential test of a request or a tally, if there is one."""
+    if fields.values.get("sprt") is None:
+        return None
+    given = Fields(fields.any("sprt"), fields.field("sprt")).only("elo", "alpha", "beta")
+    lower, upper = given.numbers("elo", 2, -1000, 1000)
+    if lower >= upper:
+        field = given.field("elo[1]")
+        raise Refusal("limit", f"{field} is more than {lower}", field, least=lower, most=1000)
+    alpha = given.number("alpha", 0.0001, 0.4)
+    beta = given.number("beta", 0.0001, 0.4)
+    return Test((lower, upper), alpha or 0.05, beta or 0.05)
+
+
+def plan(series: Series) -> Iterator[dict[str, Any]]:
+    """The matches of a series as requests, game by game; raises `Refusal` where no opening is so long."""
+    chance = Random(CHANCE + series.seed)
+    if series.openings:
+        openings = shuffled(series.openings, chance)
+    else:
+        openings = by_lot(series.game, series.size, series.opening or 0, chance)
+    one, other = series.players
+    seats = [(one, other), (other, one)] if series.swap else [(one, other)]
+    left = series.games
+    while left:
+        record = next(openings)
+        seeds = [drawn(chance) for _ in seats]
+        for (first, second), seed in zip(seats[:left], seeds, strict=False):
+            yield {"op": "match", "first": first, "second": second, "record": record, "seed": seed}
+            left -= 1

@@ -1,0 +1,159 @@
+"""What results prove: shares, Elo, and a sequential test, each with how sure one can be.
+
+`counts` are how often each result came up, from the worst to the best, the results evenly spaced from 0 to 1
+point: lost, drawn, won for single games; for pairs of games from one opening with the sides swapped how often
+they brought 0, ½, 1, 1½ and 2 of their 2 points (pentanomial). The games of a pair share their opening and so
+are not independent; pairs are. Nothing here knows of games or players.
+"""
+
+from collections.abc import Sequence
+from math import erf, log, log10, sqrt
+from typing import Final, NamedTuple
+
+SURE: Final = 1.959963984540054
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
+
+
+def wilson(count: int, trials: int) -> tuple[float, float]:
+    """The interval of a share of which `count` of `trials` were seen.
+
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the
+    American Statistical Association 22 (1927).
+    """
+    share, z = count / trials, SURE
+    middle = share + z * z / (2 * trials)
+    reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    whole = 1 + z * z / trials
+    low = 0.0 if count == 0 else (middle - reach) / whole
+    return low, 1.0 if count == trials else (middle + reach) / whole
+
+
+def difference(one: int, of_one: int, other: int, of_other: int) -> tuple[float, float]:
+    """The interval of the difference between two shares, each seen in trials of its own.
+
+    R. G. Newcombe, Interval estimation for the difference between independent proportions, Statistics in
+    Medicine 17 (1998), method 10: made of the Wilson intervals of both.
+    """
+    p, q = one / of_one, other / of_other
+    (low, high), (lower, higher) = wilson(one, of_one), wilson(other, of_other)
+    return (
+        p - q - sqrt((p - low) ** 2 + (higher - q) ** 2),
+        p - q + sqrt((high - p) ** 2 + (q - lower) ** 2),
+    )
+
+
+def elo(score: float) -> float | None:
+    """The difference in Elo at which a player expects `score` of the points; None where it is infinite.
+
+    A. E. Elo, The rating of chessplayers, past and present (1978), with the logistic curve in use today.
+    """
+    return None if score <= 0 or score >= 1 else 400 * log10(score / (1 - score))
+
+
+def expected(elo: float) -> float:
+    """The share of the points that a player expects who is stronger by `elo`."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def mean(counts: Sequence[int]) -> float:
+    """The average result."""
+    return sum(i * n for i, n in enumerate(counts)) / (sum(counts) * (len(counts) - 1))
+
+
+def unlikeliness(counts: Sequence[int], score: float) -> float:
+    """How much less likely `counts` are if `score` (not 0 or 1) is the true mean than they are at best.
+
+    In natural logarithms. Of all distributions with that mean it takes the one under which the counts are
+    likeliest, which puts n / (1 + t (result − score)) of the weight on a result seen n times: so what is
+    sought is the largest value of Σ n log(1 + t (result − score)), a concave function of t. M. Van den
+    Bergh, A practical introduction to the GSPRT (the field's fishtest); A. B. Owen, Empirical likelihood
+    ratio confidence intervals for a single functional, Biometrika 75 (1988), but with weight on results
+    too that have not been seen: then t is at an end of its range, and an end result holds the rest.
+    """
+    last = len(counts) - 1
+    seen = [(i / last - score, n) for i, n in enumerate(counts) if n]
+    low, high = -1 / (1 - score), 1 / score
+    if not seen:
+        return 0.0
+
+    def slope(t: float) -> float:
+        return sum(n * d / (1 + t * d) for d, n in seen)
+
+    # At an end where a result was seen the slope has no bound; where none was, the best t may be there.
+    if counts[0] == 0 and slope(high) >= 0:
+        t = high
+    elif counts[-1] == 0 and slope(low) <= 0:
+        t = low
+    else:
+        t = 0.0
+        for _ in range(200):
+            there = slope(t)
+            if there > 0:
+                low = t
+            else:
+                high = t
+            step = there / sum(n * (d / (1 + t * d)) ** 2 for d, n in seen)  # Newton's
+            if abs(step) < 1e-13 * (high - low) or high - low < 1e-15:
+                break
+            t = t + step if low < t + step < high else (low + high) / 2
+    return sum(n * log(1 + t * d) for d, n in seen)
+
+
+def score_interval(counts: Sequence[int]) -> tuple[float, float]:
+    """The interval of the true mean: all scores under which the counts are not too unlikely.
+
+    By the likelihood ratio (S. S. Wilks, The large-sample distribution of the likelihood ratio, Annals of
+    Mathematical Statistics 9, 1938). Unlike the mean with so many standard deviations it stays within 0 and
+    1, and has a width also where one result alone was seen.
+    """
+    middle, limit = mean(counts), SURE * SURE / 2
+
+    def edge(inside: float, outside: float) -> float:
+        for _ in range(50):
+            between = (inside + outside) / 2
+            if unlikeliness(counts, between) <= limit:
+                inside = between
+            else:
+                outside = between
+        return inside
+
+    return edge(middle, 0.0) if middle > 0 else 0.0, edge(middle, 1.0) if middle < 1 else 1.0
+
+
+def superiority(counts: Sequence[int]) -> float:
+    """How likely it is that the true mean is above one half, nothing being known beforehand.
+
+    The field's formula for single games, Φ((wins − losses) / √(wins + losses)), where a deviation of ½ from
+    one half is seen so many times; here the deviations are whatever they are.
+    """
+    middle = (len(counts) - 1) / 2
+    spread = sqrt(sum(n * (i - middle) ** 2 for i, n in enumerate(counts)))
+    ahead = sum(n * (i - middle) for i, n in enumerate(counts))
+    return (1 + erf(ahead / spread / sqrt(2))) / 2 if spread else 0.5
+
+
+class Test(NamedTuple):
+    """A sequential probability ratio test between two differences in Elo.
+
+    A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945). Where
+    `elo[0]` is true, it accepts the other with a probability of `alpha` at most, about; where `elo[1]` is
+    true, it accepts the first with one of `beta`.
+    """
+
+    elo: tuple[float, float]
+    alpha: float
+    beta: float
+
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the test ends."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def ratio(self, counts: Sequence[int]) -> float:
+        """The generalised log-likelihood ratio: of the likeliest distributions with either mean."""
+        lower, upper = (expected(elo) for elo in self.elo)
+        return unlikeliness(counts, lower) - unlikeliness(counts, upper)
+
+    def accepted(self, counts: Sequence[int]) -> str | None:
+        """Which of its two differences the test accepts, `lower` or `upper`; None: it goes on."""
+        (low, high), ratio = self.bounds(), self.ratio(counts)
+        return "lower" if ratio <= low else "upper" if ratio >= high else None

@@ -1,0 +1,258 @@
+"""What has come of a series so far: games are counted as they come, and what they prove is told.
+
+A `Tally` holds counts and sums, no games, so that it is as short after 10,000 of them as after ten; as JSON
+it goes out with every answer and comes back with the next request. A sequential test looks at the games in
+the plan's order, whenever they came: so the series ends at the same game, however it was played.
+"""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any, Final, NamedTuple, Self
+
+from engine.arena.series import MOST_GAMES, Series, sequential_test
+from engine.arena.statistics import Test, elo, mean, score_interval, superiority, wilson
+from engine.fields import Fields
+from engine.game import FIRST, SECOND, Game
+from engine.record import game_named
+
+MOST: Final = 10**15
+"""Of anything that is summed up."""
+
+Reply = dict[str, Any]
+
+
+class Played(NamedTuple):
+    """A game of a series that has been played."""
+
+    place: int
+    """In the plan: its `index` there."""
+    winner: str
+    margin: int | None
+    moves: tuple[int, int]
+    """How many the first and the second side played, the opening's apart; and what they took in all:"""
+    nodes: tuple[int, int]
+    seconds: tuple[float, float]
+
+    def told(self) -> Reply:
+        """The game as JSON."""
+        return {"index": self.place, **{key: getattr(self, key) for key in PLAYED}}
+
+
+def played(fields: Fields, games: int) -> Played:
+    """The game of a series of so many that a JSON object is; raises `Refusal`."""
+    fields.only("index", *PLAYED)
+    fields.any("index")
+    winner = fields.text("winner")
+    if winner not in (FIRST, SECOND, "draw"):
+        raise fields.wrong("winner", "side or draw")
+    margin = None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST)
+    moves, nodes = ([*fields.integers(key, 2, 0, MOST)] for key in ("moves", "nodes"))
+    seconds = fields.numbers("seconds", 2, 0, MOST)
+    return Played(
+        fields.integer("index", 0, games - 1) or 0,
+        winner,
+        margin,
+        (moves[0], moves[1]),
+        (nodes[0], nodes[1]),
+        (seconds[0], seconds[1]),
+    )
+
+
+PLAYED: Final = Played._fields[1:]
+
+
+class Sums:
+    """What has been counted. All of it is told of the player named first ("it") and the other."""
+
+    def __init__(self, swap: bool) -> None:
+        self.swap = swap
+        self.counts = [0] * (5 if swap else 3)
+        """How often each number of points was made: in pairs 0, ½, 1, 1½, 2, in single games 0, ½, 1."""
+        self.first = [0, 0, 0]
+        """Its wins, draws and losses as first."""
+        self.second = [0, 0, 0]
+        self.margin = 0
+        """The sum of all margins, positive where it was ahead."""
+        self.moves = [0, 0]
+        """Its moves and the other's; what they took:"""
+        self.nodes = [0, 0]
+        self.seconds = [0.0, 0.0]
+        self.halves: dict[int, int] = {}
+        """Of pairs of which one game is counted: its points in it, in halves."""
+
+    def add(self, game: Played) -> bool:
+        """Counts a game; whether that completes what is counted as one, a pair or a single game."""
+        swapped = self.swap and game.place % 2 == 1
+        points = 1 if game.winner == "draw" else 2 if (game.winner == FIRST) != swapped else 0
+        (self.second if swapped else self.first)[2 - points] += 1
+        if game.margin is not None:
+            self.margin += -game.margin if swapped else game.margin
+        for who in (0, 1):
+            side = 1 - who if swapped else who
+            self.moves[who] += game.moves[side]
+            self.nodes[who] += game.nodes[side]
+            self.seconds[who] = round(self.seconds[who] + game.seconds[side], 6)
+        pair = game.place // 2
+        if self.swap and pair not in self.halves:
+            self.halves[pair] = points
+            return False
+        self.counts[points + (self.halves.pop(pair) if self.swap else 0)] += 1
+        return True
+
+
+class Tally:
+    """The count of a series."""
+
+    def __init__(self, game: Game, games: int, swap: bool, test: Test | None) -> None:
+        self.game = game
+        self.games = games
+        self.test = test
+        self.sums = Sums(swap)
+        """Of the games before `next`."""
+        self.next = 0
+        """The first game of the plan that is not counted yet."""
+        self.waiting: dict[int, Played] = {}
+        """Games that came before their turn."""
+        self.decided: str | None = None
+        """Which bound of the test was accepted."""
+
+    @classmethod
+    def of(cls, series: Series) -> Self:
+        """The count before the first game."""
+        return cls(series.game, series.games, series.swap, series.test)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games are counted, or the test has decided."""
+        return self.decided is not None or self.next == self.games
+
+    def add(self, game: Played) -> None:
+        """Counts a game; one that is there already, or that came after the test's end, changes nothing."""
+        if game.place < self.next or self.finished:
+            return
+        self.waiting.setdefault(game.place, game)
+        while self.next in self.waiting and not self.finished:
+            whole = self.sums.add(self.waiting.pop(self.next))
+            self.next += 1
+            if whole and self.test:
+                self.decided = self.test.accepted(self.sums.counts)
+        if self.finished:
+            self.waiting.clear()
+
+    def told(self) -> Reply:
+        """The count as JSON."""
+        sums = self.sums
+        return {
+            "game": self.game.id,
+            "games": self.games,
+            "swap": sums.swap,
+            "sprt": self.test and self.test._asdict(),
+            "next": self.next,
+            **{key: getattr(sums, key) for key in SUMS},
+            "half": next(iter(sums.halves.values()), None),
+            "waiting": [game.told() for game in self.waiting.values()],
+            "decided": self.decided,
+        }
+
+    def statistics(self) -> Reply:
+        """What the games prove, those too that wait for others of the plan."""
+        sums = deepcopy(self.sums)
+        for game in self.waiting.values():
+            sums.add(game)
+        first, second = sums.first, sums.second
+        whole = [a + b for a, b in zip(first, second, strict=True)]
+        games = sum(whole)
+        counts = sums.counts
+        low, high = score_interval(counts) if any(counts) else (None, None)
+        share = mean(counts) if any(counts) else None
+        return {
+            "games": games,
+            "of": self.games,
+            "finished": self.finished,
+            "all": shares(whole),
+            "first": shares(first),
+            "second": shares(second),
+            "score": {"share": share, "low": low, "high": high, "pairs": sum(counts) if sums.swap else None},
+            "elo": {"difference": rated(share), "low": rated(low), "high": rated(high)},
+            "superiority": superiority(counts) if any(counts) else None,
+            "counts": counts,
+            "margin": sums.margin / games if games and self.game.margin_of else None,
+            "moves": sums.moves,
+            "nodes": [ratio(a, b) for a, b in zip(sums.nodes, sums.moves, strict=True)],
+            "seconds": [ratio(a, b) for a, b in zip(sums.seconds, sums.moves, strict=True)],
+            "sprt": self.test and self._test(self.test),
+        }
+
+    def _test(self, test: Test) -> Reply:
+        """How the sequential test stands; it looks at the games in the plan's order."""
+        ratio = test.ratio(self.sums.counts)
+        return {
+            **test._asdict(),
+            "llr": ratio,
+            "bounds": test.bounds(),
+            "decided": self.decided,
+            "at": self.next if self.decided else None,
+        }
+
+
+SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds")
+"""What of the sums is in a tally as it is."""
+
+
+def tally(fields: Fields) -> Tally:
+    """The count that a JSON object is, as `Tally.told` gave it; raises `Refusal`."""
+    fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided")
+    for key in ("games", "swap", "next", "margin", "half", "waiting", "decided"):
+        fields.any(key)
+    found = Tally(
+        game_named(fields),
+        fields.integer("games", 1, MOST_GAMES) or 1,
+        fields.boolean("swap") is True,
+        sequential_test(fields),
+    )
+    sums = found.sums
+    found.next = fields.integer("next", 0, found.games) or 0
+    sums.counts = fields.integers("counts", len(sums.counts), 0, MOST)
+    sums.first = fields.integers("first", 3, 0, MOST)
+    sums.second = fields.integers("second", 3, 0, MOST)
+    sums.margin = fields.integer("margin", -MOST, MOST) or 0
+    sums.moves = fields.integers("moves", 2, 0, MOST)
+    sums.nodes = fields.integers("nodes", 2, 0, MOST)
+    sums.seconds = fields.numbers("seconds", 2, 0, MOST)
+    if fields.values["half"] is not None:
+        sums.halves = {found.next // 2: fields.integer("half", 0, 2) or 0}
+    for game in games_of(fields, "waiting", found.games):
+        found.waiting[game.place] = game
+    if fields.values["decided"] is not None:
+        found.decided = fields.text("decided")
+        if found.decided not in ("lower", "upper"):
+            raise fields.wrong("decided", "lower or upper")
+    return found
+
+
+def games_of(fields: Fields, key: str, games: int) -> list[Played]:
+    """The played games of a request's list."""
+    entries = fields.any(key)
+    if not isinstance(entries, list):
+        raise fields.wrong(key, "list")
+    return [played(Fields(entry, f"{fields.field(key)}[{i}]"), games) for i, entry in enumerate(entries)]
+
+
+def shares(results: Sequence[int]) -> Reply:
+    """Wins, draws and losses, each with its share and the interval of that."""
+    games = sum(results)
+    told: Reply = {"games": games}
+    for name, count in zip(("wins", "draws", "losses"), results, strict=True):
+        low, high = wilson(count, games) if games else (None, None)
+        told[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
+    return told
+
+
+def ratio(part: float, whole: int) -> float | None:
+    """`part` of `whole`; None where there is nothing."""
+    return part / whole if whole else None
+
+
+def rated(score: float | None) -> float | None:
+    """A score as a difference in Elo, where there is one."""
+    return None if score is None else elo(score)
