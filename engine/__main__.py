@@ -1,4 +1,7 @@
-"""The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output."""
+"""The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output.
+
+With words it is a command: `engine.commands`, which the pipe need not wait for.
+"""
 
 import os
 import sys
@@ -6,8 +9,6 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from engine.service import LONGEST_LINE, Conversation
-
-USAGE = "usage: python3 -m engine   (a request a line on standard input; see engine/CONTRACT.md)"
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
@@ -18,12 +19,8 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
             line = source.readline(1 << 16)
 
 
-def main(words: list[str]) -> int:
+def pipe() -> int:
     """Answers until the end of input; the exit status."""
-    if words:
-        asked = words[0] in ("-h", "--help")
-        print(USAGE, file=sys.stdout if asked else sys.stderr)
-        return 0 if asked else 2
     conversation = Conversation()
     try:
         for line in lines(sys.stdin.buffer):
@@ -36,6 +33,14 @@ def main(words: list[str]) -> int:
         # Nobody reads any more; nor may Python complain when it closes the pipe at its own exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def main(words: list[str]) -> int:
+    if not words:
+        return pipe()
+    from engine import commands
+
+    return commands.main(words)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,67 @@
+"""The words of the command line: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`.
+
+Each is a module with `add`, which tells argparse of its word, and a function that does it and returns the exit
+status. Nothing of this is imported by the engine itself, nor where requests come through the pipe.
+"""
+
+import argparse
+import io
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+from typing import NoReturn
+
+from engine.arena.hands import Wrong
+from engine.commands import analyse, arena, articles, ladder, play
+from engine.fields import Refusal
+
+WORDS = (arena, ladder, articles, play, analyse)
+
+
+def command_line() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python3 -m engine",
+        description="Three games and a program that reads ahead. Without a word it answers requests, a line "
+        "each, from standard input (engine/CONTRACT.md).",
+        epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
+        "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
+        allow_abbrev=False,
+    )
+    words = parser.add_subparsers(dest="word", required=True, metavar="arena | ladder | articles | play | analyse")
+    for word in WORDS:
+        word.add(words)
+    return parser
+
+
+def interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def main(words: Sequence[str]) -> int:
+    """Does what the words say; the exit status, 2 where they say nothing that can be done."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    # A shell that starts us in the background has us ignore Ctrl-C; and being ended is to tidy up, too.
+    signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, interrupt)
+    arguments = command_line().parse_args(words)
+    try:
+        status: int = arguments.do(arguments)
+        sys.stdout.flush()
+        return status
+    except Refusal as refusal:
+        arguments.parser.error(refusal.message)
+    except Wrong as wrong:
+        arguments.parser.error(str(wrong))
+    except BrokenExecutor:
+        print("A process that played was ended from outside.", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Nobody reads any more; nor may Python complain when it closes the pipe at its own exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,89 @@
+"""`python3 -m engine arena othello level-3 level-2 --games 1000`: many games, and what they prove."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from engine.arena.hands import Run
+from engine.commands.shared import (
+    add_game,
+    add_hands,
+    add_series,
+    asked,
+    columns,
+    described,
+    play_out,
+    rating,
+    rating_span,
+    share,
+    span,
+    tell,
+    word,
+)
+
+
+def add(words: Any) -> None:
+    parser = word(
+        words,
+        "arena",
+        "Play many games between two players and tell which is stronger, and how sure that is.",
+        "All is told of the player named first. Ctrl-C ends it with what was finished kept in --games-out.",
+        do,
+    )
+    add_game(parser)
+    parser.add_argument("players", nargs=2, metavar="PLAYER", help="a listed one, or one spelled out in quotes")
+    add_series(parser, games=1000)
+    add_hands(parser)
+
+
+def do(arguments: argparse.Namespace) -> int:
+    run = Run(asked(arguments, arguments.game, *arguments.players))
+    whole = play_out([run], arguments)
+    if run.there:
+        tell([described(run)], arguments, lambda: text(run))
+    return 0 if whole else 130
+
+
+def text(run: Run) -> Iterator[str]:
+    """The end of a series as a table and some lines."""
+    series, figures = run.series, run.tally.statistics()
+    one, other = series.players
+    yield f"{series.game.id}: {one} against {other}"
+    if series.opening is None:
+        begin = f"from {len(series.openings)} openings"
+    else:
+        begin = f"from {series.opening} random plies" if series.opening else "from the start"
+    sides = "sides swapped in pairs" if series.swap else f"{one} first"
+    repeatable = "repeatable" if series.repeatable else "not repeatable: a player is limited by seconds"
+    yield f"{figures['games']} games {begin}, {sides}, seed {series.seed}, {repeatable}"
+    yield ""
+    rows = [["", "games", "won", "95 %", "drawn", "95 %", "lost", "95 %"]]
+    for name, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
+        of = figures[key]
+        if of["games"]:
+            kinds = [of[kind] for kind in ("wins", "draws", "losses")]
+            cells = [cell for kind in kinds for cell in (f"{kind['count']} = {share(kind['share'])}", span(kind))]
+            rows.append([name, str(of["games"]), *cells])
+    yield from columns(rows)
+    yield ""
+    score, elo = figures["score"], figures["elo"]
+    if score["share"] is not None:
+        of_pairs = f", by {score['pairs']} pairs" if series.swap else ""
+        yield f"Score {share(score['share'])} ({span(score)}{of_pairs})"
+        yield f"Elo {rating(elo['difference'], 'beyond measure')} ({rating_span(elo)})"
+        yield f"Stronger with a likelihood of {share(figures['superiority'])}"
+        kinds = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
+        yield f"How often {kinds}: {', '.join(map(str, figures['counts']))}"
+    if figures["margin"] is not None:
+        yield f"Average margin {figures['margin']:+.2f}"
+    costs = zip(figures["seconds"], figures["nodes"], strict=True)
+    told = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs if seconds is not None]
+    yield f"A move took {' against '.join(told)}"
+    if test := figures["sprt"]:
+        low, high = test["bounds"]
+        decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])
+        end = "undecided" if decided is None else f"Elo {decided:g} accepted after {test['at']} games"
+        yield (
+            f"SPRT of Elo {test['elo'][0]:g} against {test['elo'][1]:g}: "
+            f"{test['llr']:+.2f} ({low:+.2f} to {high:+.2f}), {end}"
+        )

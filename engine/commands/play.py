@@ -1,0 +1,1 @@
+def add(words): pass
