@@ -31,7 +31,9 @@ import tempfile
 import threading
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -152,11 +154,11 @@ def read_stamp(stamp: Path) -> str:
         return ""
 
 
-def write_stamp(stamp: Path, text: str) -> None:
+def write_stamp(stamp: Path, text: str | bytes) -> None:
     """A stamp is there whole or not at all, also if the machine stops here."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     unfinished = stamp.with_name(stamp.name + ".new")
-    unfinished.write_text(text, "utf-8")
+    unfinished.write_bytes(text.encode() if isinstance(text, str) else text)
     unfinished.replace(stamp)
 
 
@@ -269,37 +271,55 @@ def need_tools() -> None:
 # ---------------------------------------------------------------------------------------------------------
 # The page, as a function of its sources: address within the site -> bytes
 
-ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest")  # all else is under v/<hash>/
+# All else is under v/<hash>/.
+ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
 NUMBERS_SEEDS = range(64)
 PYODIDE_FILES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
-    "pyodide-lock.json",
 )
 Files = dict[str, bytes]
 
 
-def site_files() -> Files:
-    """The whole built page."""
+def site_files(kill_switch: bool = False) -> Files:
+    """The whole built page; with the kill switch in the place of its service worker, if that is wanted."""
+    return whole_site(version_files(), kill_switch)
+
+
+def version_files() -> Files:
+    """What is to stand under v/<hash>/, but for the list of it."""
     versioned = web_files()
     versioned |= vendored_files(versioned)
     versioned["engine.zip"] = engine_archive()
+    versioned["python_core.zip"] = core_archive(versioned["engine.zip"])
     versioned |= start_files()
+    versioned |= icons()
+    return versioned
+
+
+def whole_site(versioned: Mapping[str, bytes], kill_switch: bool = False) -> Files:
+    """A version, and the pages beside it which name it."""
+    templates = {name: WEB / name for name in ROOT_PAGES if (WEB / name).exists()}
+    # The pages name the version, so they cannot be part of it; but where one of them changes it is another one.
+    pages = {name: digest(template) for name, template in templates.items()}
+    versioned = {**versioned, "pages.json": json.dumps(pages).encode()}
     versioned["files.json"] = list_of_files(versioned)
-    base = f"v/{hashlib.sha256(versioned['files.json']).hexdigest()[:16]}/"
+    whole_hash = hashlib.sha256(versioned["files.json"]).hexdigest()
+    base = f"v/{whole_hash[:16]}/"
 
     site = {base + name: data for name, data in versioned.items()}
     words = {
         "base": base,
+        "list": whole_hash,
         "board": start_of_othello(versioned),
         "preloads": preload_markup(base, versioned),
     }
-    for name in ROOT_PAGES:
-        page = WEB / name
-        if page.exists():
-            site[name] = fill(page, words).encode()
+    if kill_switch:
+        templates["sw.js"] = WEB / "sw-kill.js"
+    for name, template in templates.items():
+        site[name] = fill(template, words).encode()
     if "index.html" not in site:
         raise Failure("There is no web/index.html to build the page from.")
     for name in ROOT_PAGES:
@@ -346,6 +366,9 @@ def without_comments(path: Path) -> bytes:
 def vendored_files(ours: Mapping[str, bytes]) -> Files:
     """From the installed packages: Pyodide, and of lit-html the modules that ours reach."""
     files = {f"vendor/pyodide/{name}": packaged(f"pyodide/{name}") for name in PYODIDE_FILES}
+    # Of the packages that Pyodide could load we serve none, so their list would be fetched for nothing.
+    lock = json.loads(packaged("pyodide/pyodide-lock.json"))
+    files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     waiting = [name for name in ours if name.endswith(".js")]
     while waiting:
         importer = waiting.pop()
@@ -414,6 +437,48 @@ def engine_archive() -> bytes:
             entry.external_attr = 0o644 << 16
             zipped.writestr(entry, members[name].read_bytes())
     return archive.getvalue()
+
+
+def core_archive(engine: bytes) -> bytes:
+    """What the engine needs of Python's library, compiled by Pyodide: see web/library.py.
+
+    It takes seconds to make and seldom changes, so the last one is kept.
+    """
+    needs = packaged("pyodide/package.json") + engine
+    kept = STAMPS / f"core-{digest(needs, WEB / 'library.mjs', WEB / 'library.py')[:16]}.zip"
+    if not kept.exists():
+        for old in STAMPS.glob("core-*.zip"):
+            old.unlink(missing_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            given, made = Path(folder) / "engine.zip", Path(folder) / "core.zip"
+            given.write_bytes(engine)
+            command = [node(), WEB / "library.mjs", given, made]
+            step("Compiling Python's library for the page", command, cwd=WEB)
+            write_stamp(kept, made.read_bytes())
+    return kept.read_bytes()
+
+
+# File -> size, and whether what is transparent is painted: where a device cuts an icon into a shape of its own.
+ICONS = {
+    "icon-192.png": (192, False),
+    "icon-512.png": (512, False),
+    "icon-maskable.png": (512, True),
+    "apple-touch.png": (180, True),
+}
+
+
+def icons() -> Files:
+    """The icon, in the sizes in which devices want it to install the page."""
+    drawing = WEB / "icons" / "icon.svg"
+    if not drawing.exists():
+        return {}
+    ground = re.search(r'<rect [^>]*fill="([^"]+)"', drawing.read_text("utf-8"))
+    if not ground:
+        raise Failure("web/icons/icon.svg has no rectangle for its ground.")
+    wanted = [f"{name}:{size}:{ground[1] if painted else ''}" for name, (size, painted) in ICONS.items()]
+    with tempfile.TemporaryDirectory() as folder:
+        step("Drawing the icons", [node(), WEB / "icons.mjs", drawing, folder, *wanted], cwd=WEB)
+        return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
 
 
 def start_files() -> Files:
@@ -586,16 +651,16 @@ def source_digest() -> str:
     return digest(*parts)
 
 
-def build(out: Path = DIST) -> Path:
+def build(out: Path = DIST, kill_switch: bool = False) -> Path:
     """Bring the built page up to date, and answer where it is."""
     with alone():
         need_page_packages(development=False)
         stamp = STAMPS / f"site-{digest(str(out))[:16]}"
-        sources = source_digest()
+        sources = digest(source_digest(), str(kill_switch))
         if out.is_dir() and read_stamp(stamp) == digest(sources, folder_digest(out)):
             return out
         began = time.monotonic()
-        site = site_files()
+        site = site_files(kill_switch)
         stamp.unlink(missing_ok=True)
         publish(site, out)
         write_stamp(stamp, digest(sources, folder_digest(out)))
@@ -783,15 +848,15 @@ PLACES_OF_CHROME = (
 )
 
 
-def browser_runs(path: str | Path) -> bool:
+def browser_runs(path: str | Path, asked: Sequence[str] = ("--version",), says: bytes = b"Chrom") -> bool:
     """Whether a file is a browser that starts; Ubuntu's `chromium-browser` may be a mere hint at a snap."""
     if WINDOWS:
         return Path(path).is_file()  # there, asking for the version opens a window
     try:
-        asked = subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False)
+        run = subprocess.run([path, *asked], capture_output=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return asked.returncode == 0 and b"Chrom" in asked.stdout
+    return run.returncode == 0 and says in run.stdout
 
 
 def playwright_browser() -> str | None:
@@ -807,43 +872,53 @@ def playwright_browser() -> str | None:
 
 def system_browser() -> str | None:
     """A Chrome or Chromium that is on this machine already."""
-    commands = (shutil.which(command) for command in COMMANDS_OF_CHROME)
-    places = (os.path.expandvars(Path(place).expanduser()) for place in PLACES_OF_CHROME)
-    present = (path for path in (*commands, *places) if path and Path(path).is_file())
-    return next((path for path in present if browser_runs(path)), None)
+    return next(filter(browser_runs, present(COMMANDS_OF_CHROME, PLACES_OF_CHROME)), None)
+
+
+def present(commands: Iterable[str], places: Iterable[str]) -> Iterator[str]:
+    """The files that there are under these names, or in these places."""
+    named = (shutil.which(command) for command in commands)
+    placed = (os.path.expandvars(Path(place).expanduser()) for place in places)
+    return (path for path in (*named, *placed) if path and Path(path).is_file())
+
+
+def install_debian(what: str, packages: Sequence[str]) -> None:
+    """Install packages of Debian's, as root on Debian; elsewhere nothing. What goes wrong is said."""
+    aptitude = shutil.which("apt-get") if Path("/etc/debian_version").exists() else None
+    if sys.platform != "linux" or not aptitude or os.geteuid() != 0:
+        return
+    impatient = [
+        "-o",
+        "Acquire::Retries=1",
+        "-o",
+        "Acquire::http::Timeout=15",
+        "-o",
+        "Acquire::https::Timeout=15",
+    ]
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        step(
+            "Reading Debian's list of packages",
+            [aptitude, *impatient, "update"],
+            extra_environment=quiet,
+            seconds=180,
+        )
+        step(
+            f"Installing Debian's {what}",
+            [aptitude, *impatient, "install", "--yes", "--no-install-recommends", *packages],
+            extra_environment=quiet,
+            seconds=900,
+        )
+    except Failure as failure:
+        say(str(failure))
 
 
 def install_browser() -> str | None:
     """Fetch a Chromium: Debian's as root on Debian, else Playwright's."""
-    aptitude = shutil.which("apt-get") if Path("/etc/debian_version").exists() else None
-    if sys.platform == "linux" and aptitude and os.geteuid() == 0:
-        impatient = [
-            "-o",
-            "Acquire::Retries=1",
-            "-o",
-            "Acquire::http::Timeout=15",
-            "-o",
-            "Acquire::https::Timeout=15",
-        ]
-        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-        try:
-            step(
-                "Reading Debian's list of packages",
-                [aptitude, *impatient, "update"],
-                extra_environment=quiet,
-                seconds=180,
-            )
-            step(
-                "Installing Debian's Chromium",
-                [aptitude, *impatient, "install", "--yes", "--no-install-recommends", "chromium"],
-                extra_environment=quiet,
-                seconds=900,
-            )
-        except Failure as failure:
-            say(str(failure))
-        found = system_browser()
-        if found:
-            return found
+    install_debian("Chromium", ["chromium"])
+    found = system_browser()
+    if found:
+        return found
     step(
         "Installing Playwright's Chromium (170 MB)",
         [VENV_PYTHON, "-m", "playwright", "install", "chromium"],
@@ -871,6 +946,75 @@ def find_browser() -> str:
     return found
 
 
+PYTHON_OF_THE_SYSTEM = "/usr/bin/python3"  # in which the bindings of WebKitGTK are
+
+
+@dataclass(frozen=True)
+class OtherBrowser:
+    """Another browser that the page is tested in where there is one: how it is found, and how it is had."""
+
+    variable: str  # names it, whatever else there is
+    commands: tuple[str, ...]
+    places: tuple[str, ...]
+    asked: str  # what it is asked ...
+    says: bytes  # ... and says, if it is the one
+    debian: tuple[str, ...]  # its packages
+    besides: tuple[tuple[str, ...], ...] = ()  # what must run as well
+
+
+OTHER_BROWSERS = {
+    "Firefox": OtherBrowser(
+        "SAKIYOMI_FIREFOX",
+        ("firefox-esr", "firefox"),
+        (
+            "/Applications/Firefox.app/Contents/MacOS/firefox",
+            "~/Applications/Firefox.app/Contents/MacOS/firefox",
+            "${PROGRAMFILES}/Mozilla Firefox/firefox.exe",
+            "${PROGRAMFILES(X86)}/Mozilla Firefox/firefox.exe",
+            "${LOCALAPPDATA}/Mozilla Firefox/firefox.exe",
+        ),
+        "--version",
+        b"Firefox",
+        ("firefox-esr",),
+    ),
+    "WebKit": OtherBrowser(
+        "SAKIYOMI_WEBKIT",
+        ("WebKitWebDriver",),
+        (),
+        "--help",
+        b"WebKitWebDriver",
+        ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"),
+        (("Xvfb", "-help"), (PYTHON_OF_THE_SYSTEM, "-c", "import gi; gi.require_version('WebKit2', '4.1')")),
+    ),
+}
+
+
+def find_other_browser(name: str) -> str:
+    """The path of a Firefox, or of the driver of a WebKitGTK. Raises Failure where there is none."""
+    browser = OTHER_BROWSERS[name]
+    variable, advice = browser.variable, f"on Debian, `apt install {' '.join(browser.debian)}`."
+    named = os.environ.get(variable)
+    runs = partial(browser_runs, asked=[browser.asked], says=browser.says)
+    if named and not runs(named):
+        raise Failure(f"{variable} names {named}, which is no {name} that can be driven.")
+    found = named or next(filter(runs, present(browser.commands, browser.places)), None)
+    if not found:
+        raise Failure(f"there is no {browser.commands[-1]} on this machine", advice=advice)
+    for program, *words in browser.besides:
+        if not browser_runs(program, words, b""):
+            raise Failure(f"`{program} {' '.join(words)}` does not run on this machine", advice=advice)
+    return found
+
+
+def find_or_install_other_browser(name: str) -> str:
+    try:
+        return find_other_browser(name)
+    except Failure:
+        if OTHER_BROWSERS[name].variable not in os.environ:
+            install_debian(name, OTHER_BROWSERS[name].debian)
+        return find_other_browser(name)
+
+
 def attend(command: Sequence[str | Path], extra_environment: Mapping[str, str] | None = None) -> int:
     """Run a command on this terminal to its end. Ctrl-C reaches it too; it is given the time to tidy up."""
     environment = {**os.environ, **(extra_environment or {})}
@@ -891,14 +1035,26 @@ def test(slow_ones_too: bool, arguments: Sequence[str]) -> int:
     named = [ROOT / word.partition("::")[0] for word in arguments if not word.startswith("-")]
     named = [path for path in named if path.exists()]
     extra = {}
+    left_out = []
     with alone():
         need_tools()
     if not named or not all(path.is_relative_to(ROOT / "tests" / "engine") for path in named):
         build()
         extra[BROWSER_VARIABLE] = find_browser()
         say(f"  The page is tested in {extra[BROWSER_VARIABLE]}")
+        for name, browser in OTHER_BROWSERS.items() if slow_ones_too else ():
+            try:
+                extra[browser.variable] = find_or_install_other_browser(name)
+                say(f"  ... and in {name}: {extra[browser.variable]}")
+            except Failure as failure:
+                if browser.variable in os.environ:
+                    raise
+                left_out.append(f"Left out: {name}; {failure}")
     marks = ["-m", "slow or not slow"] if slow_ones_too else []
-    return attend([VENV_PYTHON, "-m", "pytest", *marks, *arguments], extra)
+    status = attend([VENV_PYTHON, "-m", "pytest", *marks, *arguments], extra)
+    for line in left_out:
+        say(line)
+    return status
 
 
 def bench(files: Sequence[Path]) -> int:
@@ -1023,6 +1179,11 @@ def command_line() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where to: a new or empty folder, or an earlier build (dist)",
     )
+    build_word.add_argument(
+        "--kill-switch",
+        action="store_true",
+        help="with a service worker that does away with those that visitors have (see README.md)",
+    )
     serve_word = add("serve", "Build the site and serve it to this machine alone, until Ctrl-C.")
     serve_word.add_argument(
         "--port",
@@ -1032,10 +1193,14 @@ def command_line() -> argparse.ArgumentParser:
     test_word = add(
         "test",
         "Run the tests: the engine's, this command's, then the built page's in a Chromium.",
-        f"What is not known here is pytest's. {BROWSER_VARIABLE} may name the browser to use.",
+        f"What is not known here is pytest's. {BROWSER_VARIABLE} may name the browser to use; for --all also "
+        + " and ".join(browser.variable for browser in OTHER_BROWSERS.values())
+        + ".",
         "build.py test [-h] [--all] [pytest's arguments, as in: tests/engine -k othello]",
     )
-    test_word.add_argument("--all", action="store_true", help="the slow ones too")
+    test_word.add_argument(
+        "--all", action="store_true", help="the slow ones too, and in Firefox and WebKitGTK"
+    )
     add(
         "check",
         "Run ruff, mypy, biome and tsc, and see that no file names a registry or a path of one machine.",
@@ -1069,7 +1234,7 @@ def run(words: Sequence[str]) -> int:
     if unknown and arguments.word != "test":
         parser.error(f"unrecognised: {' '.join(unknown)}")
     if arguments.word == "build":
-        say(f"The page is in {build(arguments.out.resolve())}")
+        say(f"The page is in {build(arguments.out.resolve(), arguments.kill_switch)}")
         return 0
     if arguments.word == "serve":
         return serve(arguments.port)

@@ -24,3 +24,4 @@ declare module '*/vendor/lit-html/directives/repeat.js' {
 declare module '*/vendor/pyodide/pyodide.mjs' {
   export * from 'pyodide';
 }
+declare module '*/vendor/pyodide/pyodide.asm.mjs';

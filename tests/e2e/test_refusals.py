@@ -46,7 +46,8 @@ def try_again(table: Table) -> None:
         ("**/engine.zip", "corrupted"),
         (PYTHON, "refused"),
         (PYTHON, "corrupted"),
-        ("**/python_stdlib.zip", "missing"),
+        ("**/python_core.zip", "missing"),
+        ("**/files.json", "corrupted"),
         # The others differ little from these.
         pytest.param("**/src/worker.js", "refused", marks=pytest.mark.slow),
         pytest.param("**/pyodide.mjs", "missing", marks=pytest.mark.slow),

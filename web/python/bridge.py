@@ -3,32 +3,71 @@
 While a thought is under way the browser's messages are let in every now and then, so that a `view` is
 answered and a `stop` is heard in the middle of it. That needs a browser in which Python may wait for
 JavaScript (JSPI); elsewhere a thought runs to its end and the page replaces the worker to stop it.
+
+This module is part of the memory snapshot (worker.js), so it holds nothing of JavaScript's, and no time.
 """
 
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from importlib import invalidate_caches
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from time import monotonic
+from types import ModuleType
 
-from pyodide.ffi import can_run_sync, run_sync
+from pyodide.ffi import JsBuffer, can_run_sync, run_sync
 
 from engine.service import Conversation
 
 TICK = 0.03  # seconds between two looks at the messages: felt as at once, and under 1 % of the time
+LIBRARY = Path("/lib/python314.zip")
 
 conversation = Conversation()
 
 
 def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable[None]]) -> None:
-    """Answer one line, each reply by a call of `send`; `tick` is done when messages have been let in."""
+    """Answer one line, each reply by a call of `send`.
+
+    `tick` is called every now and then, which shows that Python lives; what it returns is done when messages
+    have been let in.
+    """
     looked = monotonic()
+    waits = can_run_sync()
 
     def pause() -> None:
         nonlocal looked
         if monotonic() - looked > TICK:
-            run_sync(tick())
+            turn = tick()
+            if waits:
+                run_sync(turn)
             looked = monotonic()
 
-    waits = can_run_sync()
-    for reply in conversation.answer(line, pause) if waits else conversation.answer(line):
+    for reply in conversation.answer(line, pause):
         send(reply)
-        if waits:
-            pause()
+        pause()
+
+
+class Library:
+    """Finds what the small archive has not: fetches the whole of Python's library, once it is needed."""
+
+    fetch: Callable[[], JsBuffer] | None = None
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if self.fetch is None:
+            return None
+        LIBRARY.parent.mkdir(exist_ok=True)
+        LIBRARY.write_bytes(self.fetch().to_bytes())
+        self.fetch = None
+        invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
+
+
+library = Library()
+sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, library)
+
+
+def begin(fetch_library: Callable[[], JsBuffer]) -> None:
+    """What is new at each start, also from a snapshot."""
+    library.fetch = fetch_library

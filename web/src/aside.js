@@ -311,7 +311,7 @@ export function createAside(ask, now, dispatch) {
     return panel !== 'setup' || ['help', 'setup', 'text', 'shelf', 'close'].includes(deed);
   };
 
-  return { conduct, deeds, heeded };
+  return { conduct, keep: () => keepGame(now()), deeds, heeded };
 }
 
 /** The moves in an address, or in the text of an entry. @param {string} text */

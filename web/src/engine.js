@@ -1,4 +1,4 @@
-// The client: starts Python in a worker, asks, streams, stops, and replaces a worker that is dead or deaf.
+// The client: starts Python in a worker, asks, streams, stops, and replaces a worker that is dead, deaf or mad.
 // Every line is one of the contract (engine/CONTRACT.md); the first asks for the games, and its answer means ready.
 
 /** @typedef {import('../contract.js').Problem} Problem */
@@ -8,22 +8,33 @@
  * @property {object} request
  * @property {(reply: any) => void} [onReply] For a stream: each reply that is not the last.
  * @property {any} [best] The last reply so far.
+ * @property {boolean} [again] A worker has been lost over it already.
  * @property {(reply: any) => void} resolve
  * @property {(problem: Problem) => void} reject
  */
 
 /** Seconds that Python may take to start before we say that it does not. */
 const PATIENCE = 30;
+/** Milliseconds without a sign of life, while something is asked, after which a worker is given up; */
+const SILENCE = 2000;
+/** and between two looks. */
+const LOOK = 250;
 /** Can Python, in the middle of a thought, be spoken to? */
 export const HEARS = typeof WebAssembly === 'object' && 'Suspending' in WebAssembly;
 
 const policy = window.trustedTypes?.createPolicy('sakiyomi', { createScriptURL: (address) => address });
+/** An address of our own that a browser with Trusted Types takes for a script's. @param {string} address */
+export const trusted = (address) => /** @type {string} */ (policy?.createScriptURL(address) ?? address);
 
-/** A worker of our own origin that lives under the page's policy, as one loaded by its address would not. */
-function createWorker() {
-  const script = `import ${JSON.stringify(new URL('worker.js', import.meta.url).href)};`;
+/**
+ * A worker of our own origin that lives under the page's policy, as one loaded by its address would not.
+ * @param {string} name Called `cold`, it does without what the last visit left.
+ */
+function createWorker(name) {
+  const parts = ['worker.js', 'snapshot.js']; // which the first imports: both are asked for at once
+  const script = parts.map((part) => `import ${JSON.stringify(new URL(part, import.meta.url).href)};`).join('');
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  return new Worker(/** @type {string} */ (policy?.createScriptURL(address) ?? address), { type: 'module' });
+  return new Worker(trusted(address), { type: 'module', name });
 }
 
 export function createEngine() {
@@ -38,6 +49,11 @@ export function createEngine() {
   let condition = /** @type {Condition} */ ('booting');
   let serial = 0;
   let alarm = 0;
+  let cold = false;
+  let started = '';
+  /** When the worker was last heard, and when we last looked: a page that slept has heard nothing either. */
+  let heard = 0;
+  let looked = 0;
 
   /** @param {Condition} now @param {any} [what] The games when ready, the problem when failed. */
   function become(now, what) {
@@ -48,16 +64,16 @@ export function createEngine() {
 
   /** @param {string} message @param {string} [reason] */
   function fail(message, reason = 'start') {
-    if (condition === 'failed') return;
     clearTimeout(alarm);
     worker?.terminate();
     worker = null;
     become('failed', { code: 'engine', message, field: null, args: { reason } });
   }
 
-  function start() {
+  function start(name = 'python') {
     worker?.terminate();
     clearTimeout(alarm);
+    cold = name === 'cold';
     become('booting');
     if (typeof WebAssembly !== 'object') {
       fail('this browser has no WebAssembly', 'no-wasm');
@@ -65,34 +81,81 @@ export function createEngine() {
     }
     alarm = window.setTimeout(() => fail(`no answer within ${PATIENCE} s`), PATIENCE * 1000);
     try {
-      worker = createWorker();
+      worker = createWorker(name);
     } catch (reason) {
       fail(String(reason));
       return;
     }
-    worker.onerror = (event) => fail(event.message || 'the worker could not be loaded');
-    worker.onmessage = (event) => receive(JSON.parse(event.data));
+    worker.onerror = (event) => lost(event.message || 'the worker could not be loaded');
+    worker.onmessageerror = () => lost('a message that cannot be read');
+    worker.onmessage = (event) => receive(event.data);
     tell({ op: 'games', id: 0 });
     // What a worker before this one was asked and did not answer is asked again.
     for (const [id, asked] of waiting) tell({ ...asked.request, id });
   }
 
+  /** The worker is of no more use: another takes its place, and is asked the same, once. @param {string} message */
+  function lost(message) {
+    if (!worker) return;
+    if (condition === 'booting') {
+      // What an earlier visit left may be to blame; without it, the site is.
+      if (cold) fail(message);
+      else start('cold');
+      return;
+    }
+    const asked = [...waiting.values()];
+    if (asked.some(({ again }) => again)) {
+      for (const each of asked) each.again = false; // for whoever tries again
+      fail(message, 'lost');
+      return;
+    }
+    for (const each of asked) each.again = true;
+    start();
+  }
+
+  setInterval(() => {
+    const now = performance.now();
+    const slept = now - looked > 2 * LOOK;
+    looked = now;
+    if (slept || condition !== 'ready' || waiting.size === 0) heard = now;
+    else if (now - heard > SILENCE) lost(`no sign of life for ${SILENCE / 1000} s`);
+  }, LOOK);
+
   /** @param {object} line */
   const tell = (line) => worker?.postMessage(JSON.stringify(line));
 
+  /** @param {any} words A line of the contract, or the worker's own (worker.js). */
+  function receive(words) {
+    heard = performance.now();
+    if (words?.broken !== undefined) lost(String(words.broken));
+    else if (words?.started !== undefined) started = words.started;
+    else if (words?.alive === undefined) {
+      const reply = parsed(words);
+      if (reply) hear(reply);
+      else lost('an answer that is none');
+    }
+  }
+
+  /** @param {unknown} line */
+  function parsed(line) {
+    try {
+      const reply = JSON.parse(/** @type {string} */ (line));
+      return Number.isSafeInteger(reply.id) && typeof reply.done === 'boolean' ? reply : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** @param {any} reply */
-  function receive(reply) {
+  function hear(reply) {
     if (reply.id === 0 && reply.games) {
       clearTimeout(alarm);
-      become('ready', reply.games);
+      become('ready', { games: reply.games, started });
       return;
     }
     if (reply.stopped === false) return; // there was nothing left to stop
     const asked = waiting.get(reply.id);
-    if (!asked) {
-      if (!reply.id && reply.error) fail(reply.error.message); // not about any request: about Python itself
-      return;
-    }
+    if (!asked) return; // dropped since
     if (!reply.done) {
       asked.best = reply;
       asked.onReply?.(reply);
@@ -140,7 +203,7 @@ export function createEngine() {
   return {
     ask,
     /** Begin anew with another worker. */
-    start,
+    start: () => start(),
     /** Be told what has become of Python: now, and at every change. @param {typeof onCondition} listener */
     watch(listener) {
       onCondition = listener;
@@ -148,3 +211,6 @@ export function createEngine() {
     },
   };
 }
+
+/** The page's own, started at once: Python takes longest. */
+export const engine = createEngine();

@@ -13,10 +13,11 @@ import {
 } from './address.js';
 import { createAside, emptyAside } from './aside.js';
 import { createConductor } from './conduct.js';
-import { createEngine } from './engine.js';
+import { engine } from './engine.js';
 import { keep, kept } from './keep.js';
 import { listen } from './keys.js';
 import { gameOf, HUMAN, keyOf, mover, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
+import * as update from './update.js';
 import { possible } from './views/actions.js';
 import { page } from './views/page.js';
 import { stepped } from './views/thought.js';
@@ -25,8 +26,6 @@ import { createWords } from './words.js';
 
 /** @typedef {import('../contract.js').Record} Record */
 /** @typedef {import('./state.js').State} State */
-
-const engine = createEngine(); // before all else: Python takes longest
 
 /** @param {string} path A file of this version. */
 async function carried(path) {
@@ -71,6 +70,7 @@ let state = {
   problem: null,
   note: null,
   noteArgs: {},
+  newer: false,
   panel: null,
   aside: emptyAside(),
   cursor: 'a1',
@@ -86,6 +86,8 @@ let due = false;
 let moved = false;
 /** @param {import('./state.js').Event} event */
 function dispatch(event) {
+  // What was played is kept, however soon somebody leaves it.
+  if (due && (event.type === 'open' || event.type === 'new')) aside.keep();
   state = reduce(state, event);
   moved ||= event.type === 'play';
   if (!due) queueMicrotask(draw);
@@ -121,6 +123,7 @@ function draw() {
   if (state.theme === 'system') delete dataset.theme;
   else dataset.theme = state.theme;
   html.lang = state.lang;
+  update.nameManifest(state.lang);
   document.title = t()('title', { game: t()(`game.${state.start.game}`) });
   render(page(state, t(), deeds), root);
 }
@@ -184,8 +187,14 @@ async function prepare(start) {
   const key = keyOf(start);
   const file = carriedStart(start);
   if (file === null || state.views.has(key)) return;
-  const view = await carried(file).catch(() => null);
+  const view = await carried(file).catch(noteNewer);
   if (view) dispatch({ type: 'view', key, view });
+}
+
+/** A file of this version cannot be had. Python will do without; but has the version gone? */
+async function noteNewer() {
+  if (await update.isReplaced()) dispatch({ type: 'newer' });
+  return null;
 }
 
 /** @param {import('./state.js').Seats} [chosen] */
@@ -232,6 +241,7 @@ const deeds = {
     }
   },
   retry: engine.start,
+  update: update.reload,
   toggleValues() {
     dispatch({ type: 'values' });
     keep('values', state.values ? 'yes' : 'no');
@@ -288,8 +298,21 @@ addEventListener('popstate', open);
 addEventListener('pagehide', remember);
 root.replaceChildren(); // the board of index.html, which is drawn again in its place
 open();
+
+/** @param {import('../contract.js').Problem} problem */
+async function failed(problem) {
+  dispatch({ type: 'engine', engine: 'failed', problem });
+  const more = await update.whyNot();
+  if (more && state.problem === problem)
+    dispatch({ type: 'engine', engine: 'failed', problem: { ...problem, args: { ...problem.args, ...more } } });
+}
+
 engine.watch((condition, detail) => {
-  if (condition === 'ready') performance.mark('engine-ready');
-  if (condition === 'failed') dispatch({ type: 'engine', engine: 'failed', problem: detail });
-  else dispatch({ type: 'engine', engine: condition, games: detail });
+  if (condition === 'ready') {
+    performance.mark('engine-ready');
+    html.dataset.start = detail.started;
+  }
+  if (condition === 'failed') failed(detail);
+  else dispatch({ type: 'engine', engine: condition, games: detail?.games });
+  if (condition !== 'booting') update.keepSite(() => dispatch({ type: 'newer' }));
 });

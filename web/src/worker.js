@@ -1,19 +1,40 @@
-// The other end of engine.js: Python with the engine inside, speaking the contract's lines, one a message.
-// It says nothing of its own but one line: an error of code `engine` where Python cannot be had.
+// The other end of engine.js: Python with the engine inside. Strings are the contract's lines, one a message; objects are
+// the worker's own words: `{started}` how Python came up, `{broken}` that it is of no more use and why, `{alive}` now and
+// then while it thinks.
+//
+// The first start takes what Python needs from the site; when nobody has asked anything for a while, the memory that it
+// had right after that is kept (snapshot.js), and the next start begins there. A worker named `cold` does without.
 
-import { loadPyodide } from '../vendor/pyodide/pyodide.mjs';
+import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.js';
+
+/** Milliseconds without a question, after which the snapshot is written. */
+const QUIET = 3000;
+/** Milliseconds between two signs of life. */
+const PULSE = 500;
 
 /** @param {string} path An address beside this version's files. */
 const beside = (path) => new URL(`../${path}`, import.meta.url).href;
+const PYODIDE = beside('vendor/pyodide/');
+const WASM = `${PYODIDE}pyodide.asm.wasm`;
+const CORE = beside('python_core.zip');
+const LIBRARY = beside('vendor/pyodide/python_stdlib.zip');
+/** The name of this version. */
+const HASH = /\/v\/([0-9a-f]+)\//.exec(import.meta.url)?.[1];
+const COLD = self.name === 'cold';
 
 /** Lines that came before Python did. @type {string[]} */
 const early = [];
 /** @type {(line: string) => unknown} */
 let receive = (line) => early.push(line);
-self.onmessage = (event) => answer(event.data);
+let asked = performance.now();
+let answering = 0;
+self.onmessage = (event) => {
+  asked = performance.now();
+  answer(event.data);
+};
 
-/** @param {string} reply */
-const send = (reply) => self.postMessage(reply);
+/** @param {string | {started: string} | {broken: string} | {alive: true}} words */
+const send = (words) => self.postMessage(words);
 
 // A turn of the event loop, by a message to ourselves: a timer would be held back to 4 ms and more.
 // Several thoughts may wait at once, where one was stopped and the next has begun.
@@ -21,66 +42,143 @@ const loop = new MessageChannel();
 /** @type {((value?: unknown) => void)[]} */
 const ticking = [];
 loop.port1.onmessage = () => ticking.shift()?.();
-const tick = () =>
-  new Promise((resolve) => {
+let pulsed = 0;
+function tick() {
+  if (performance.now() - pulsed > PULSE) {
+    pulsed = performance.now();
+    send({ alive: true });
+  }
+  return new Promise((resolve) => {
     ticking.push(resolve);
     loop.port2.postMessage(null);
   });
+}
+
+// Nothing is taken in that the list of this version's files does not vouch for, and the list itself by the name of the
+// folder, which begins its hash. Pyodide waits for ever where a file of its own is missing or damaged: that is told here.
+const { fetch: plainFetch } = self;
+
+/** Addresses and hashes of this version's files. */
+async function listed() {
+  const list = await (await plainFetch(beside('files.json'))).arrayBuffer();
+  if (HASH && crypto.subtle && !hex(await crypto.subtle.digest('SHA-256', list)).startsWith(HASH)) {
+    throw new Error('files.json is not the one of this version');
+  }
+  const files = JSON.parse(new TextDecoder().decode(list));
+  return new Map(files.map((/** @type {any} */ { path, sha256 }) => [beside(path), sha256]));
+}
+const hashes = listed();
+
+/** @param {ArrayBuffer} bytes */
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @param {string} address */
-const fetched = async (address) => (await fetch(address)).arrayBuffer();
+async function trusted(address) {
+  const hash = (await hashes).get(address);
+  if (!hash) throw new Error(`${address} is not among this version's files`);
+  const bytes = hash.match(/../g).map((/** @type {string} */ byte) => Number.parseInt(byte, 16));
+  const response = await plainFetch(address, { integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` });
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  if (address !== WASM || response.headers.get('Content-Type') === 'application/wasm') return response;
+  return new Response(response.body, { headers: { 'Content-Type': 'application/wasm' } }); // the host knows no better
+}
 
-// Pyodide waits for ever where a file of its own is missing or damaged, so that is noticed here.
-const { fetch: plainFetch } = self;
-self.fetch = async (...asked) => {
-  try {
-    const response = await plainFetch(...asked);
-    if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
-    return response;
-  } catch (reason) {
-    fail(reason);
-    throw reason;
-  }
-};
+/** @param {string} address */
+async function stored(address) {
+  const kept = COLD ? null : await self.caches?.match(address, { cacheName: `sakiyomi-${HASH}` }).catch(() => null);
+  return kept ?? trusted(address);
+}
+
+import('../vendor/pyodide/pyodide.asm.mjs').catch(broken);
+// What takes longest is begun at once, and Pyodide finds it begun. Out of the service worker's cache, where it was put
+// after the same check, it comes in a third of the time.
+const wasm = stored(WASM).then(WebAssembly.compileStreaming);
+wasm.catch(broken);
+/** Is all of a snapshot there? */
+let memoryWhole = Promise.resolve();
 const { instantiate } = WebAssembly;
-WebAssembly.instantiate = /** @type {typeof instantiate} */ (
-  async (/** @type {any} */ source, /** @type {any} */ imports) => {
-    try {
-      return await /** @type {any} */ (instantiate)(source, imports);
-    } catch (reason) {
-      fail(reason);
-      throw reason;
-    }
-  }
-);
+/** @type {any} */
+const instead = {
+  instantiateStreaming: async (/** @type {unknown} */ _, /** @type {any} */ imports) => {
+    const [module] = await Promise.all([wasm, memoryWhole]);
+    return { module, instance: await instantiate(module, imports) };
+  },
+  instantiate: (/** @type {any[]} */ ...given) => /** @type {any} */ (instantiate)(...given),
+};
+for (const [name, act] of Object.entries(instead)) {
+  /** @type {any} */ (WebAssembly)[name] = async (/** @type {any[]} */ ...given) => act(...given).catch(told);
+}
+/** What Pyodide asks for and shall not have. @type {Set<string>} */
+const spared = new Set([WASM]);
+self.fetch = async (asked) => {
+  const address = String(asked);
+  return spared.has(address) ? new Response() : trusted(address).catch(told);
+};
+
+/** @param {unknown} reason @returns {never} */
+function told(reason) {
+  broken(reason);
+  throw reason;
+}
+
+/** The whole of Python's library, for which Python waits. */
+function fetchLibrary() {
+  const request = new XMLHttpRequest();
+  request.open('GET', LIBRARY, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} for ${LIBRARY}`);
+  return new Uint8Array(request.response);
+}
 
 async function start() {
-  const [archive, python] = await Promise.all([
-    fetched(beside('engine.zip')),
-    loadPyodide({ indexURL: beside('vendor/pyodide/') }),
-  ]);
-  python.unpackArchive(archive, 'zip', { extractDir: '/sakiyomi' });
-  python.runPython('import sys; sys.path.insert(0, "/sakiyomi")');
+  const finding = COLD ? null : findSnapshot();
+  const { loadPyodide } = await import('../vendor/pyodide/pyodide.mjs');
+  const snapshot = await finding;
+  if (snapshot) {
+    spared.add(CORE);
+    memoryWhole = snapshot.whole; // Pyodide copies the memory when the wasm is there
+  }
+  const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: true };
+  const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: CORE, ...memory });
+  if (!snapshot) {
+    python.FS.writeFile('/engine.zip', new Uint8Array(await (await self.fetch(beside('engine.zip'))).arrayBuffer()));
+    python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+    keepWhenQuiet(python.makeMemorySnapshot());
+  }
   const bridge = python.pyimport('bridge');
+  bridge.begin(fetchLibrary);
+  send({ started: snapshot ? 'snapshot' : 'cold' });
   // Not awaited one after the other: a thought that was asked first must hear the stop that came after it.
   const call = 'Suspending' in WebAssembly ? bridge.receive.callPromising.bind(bridge.receive) : bridge.receive;
   receive = async (line) => call(line, send, tick);
   for (const line of early) answer(line);
 }
 
+/** @param {Uint8Array} memory */
+function keepWhenQuiet(memory) {
+  const left = QUIET - (performance.now() - asked);
+  if (left <= 0 && answering === 0) keepSnapshot(memory);
+  else setTimeout(keepWhenQuiet, Math.max(left, QUIET / 10), memory);
+}
+
 /** @param {string} line */
-const answer = async (line) => {
+async function answer(line) {
+  answering++;
   try {
     await receive(line);
   } catch (reason) {
-    fail(reason);
+    broken(reason);
   }
-};
-
-/** @param {any} reason */
-function fail(reason) {
-  const message = String(reason?.message ?? reason);
-  send(JSON.stringify({ error: { code: 'engine', message, field: null, args: {} }, done: true }));
+  answering--;
 }
 
-start().catch(fail);
+/** @param {any} reason */
+function broken(reason) {
+  send({ broken: String(reason?.message ?? reason) });
+}
+
+start().catch(async (reason) => {
+  await dropSnapshot(); // it may be to blame
+  broken(reason);
+});

@@ -1,0 +1,69 @@
+"""Python's library in two parts: what the engine needs, and the rest with the first import that misses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import build
+
+PROGRAM = """
+import { readFileSync } from 'node:fs';
+import { loadPyodide } from 'pyodide';
+const [, , site] = process.argv;
+process.on('uncaughtException', (error) => {
+  console.error(error.message); // without the line of Pyodide's, which is all of it
+  process.exit(1);
+});
+const python = await loadPyodide({ stdLibURL: `${site}/python_core.zip`, _makeSnapshot: true });
+python.FS.writeFile('/engine.zip', readFileSync(`${site}/engine.zip`));
+python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+const memory = python.makeMemorySnapshot();
+const later = await loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: memory });
+let fetched = 0;
+for (const each of [python, later]) {
+  each.pyimport('bridge').begin(() => {
+    fetched++;
+    return new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
+  });
+}
+const said = [python, later].map((each) => each.runPython(`
+from email.mime.text import MIMEText
+import concurrent.futures.thread, csv, fractions
+try:
+    import no_such_module
+except ModuleNotFoundError as error:
+    missing = error.name
+try:
+    fractions.Fraction(1, 0)
+except ZeroDivisionError:
+    from traceback import format_exc
+    told = format_exc().splitlines()[-1]
+[str(fractions.Fraction(1, 3)), MIMEText("x").get_content_type(), missing, told]`).toJs());
+console.log(JSON.stringify({ said, fetched }));
+"""
+
+
+@pytest.mark.slow
+def test_what_the_small_archive_lacks_comes_from_the_whole_library(tmp_path: Path) -> None:
+    files = build.site_files()
+    for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
+        [data] = [data for path, data in files.items() if path.endswith(f"/{name}")]
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "none.zip").write_bytes(b"")
+    program = build.WEB / ".library-test.mjs"  # beside the packages that it imports
+    program.write_text(PROGRAM, "utf-8")
+    try:
+        run = subprocess.run(
+            [str(build.node()), str(program), str(tmp_path)], capture_output=True, text=True, check=False
+        )
+    finally:
+        program.unlink()
+    assert run.returncode == 0, run.stderr[-2000:]
+    answer = json.loads(run.stdout)
+    said = ["1/3", "text/plain", "no_such_module", "ZeroDivisionError: Fraction(1, 0)"]
+    assert answer == {"said": [said, said], "fetched": 2}

@@ -1,0 +1,109 @@
+"""Python lost in the middle, killed, frozen, out of its mind: another is asked the same again, once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.gate import Fault
+from tests.e2e.stage import Watch, ready
+from tests.e2e.table import ENDLESS, PROMPT, Table, replay
+from tests.engine.obvious import OTHELLO_START
+
+QUICK = PROMPT.replace(" ", "+")
+SLOW = "minimax+depth=4"  # a thought of seconds
+FAULTS = {
+    "killed": "() => { self.close() }",
+    "frozen": "() => { setTimeout(() => { for (;;); }) }",
+    "out of memory": "() => { setTimeout(() => { throw new RangeError('out of memory'); }) }",
+    "no JSON": "() => { self.postMessage('{') }",
+    "no reply": "() => { self.postMessage('[1]') }",
+    "no words": "() => { self.postMessage(42) }",
+    "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
+}
+
+
+def lose(page: Page, fault: str) -> None:
+    page.workers[0].evaluate(FAULTS[fault])
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_python_lost_in_a_thought_is_replaced_and_asked_again(
+    page: Page, address: str, watch: Watch, fault: str
+) -> None:
+    watch.expect("out of memory")
+    table = Table(page, address).visit(f"#/othello?second={SLOW}")
+    ready(page)
+    table.play("f5")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    lose(page, fault)
+    table.await_board(replay(OTHELLO_START, ["f5"]))  # which nothing has touched
+    table.await_moves(2)
+    assert table.await_turn()
+    table.await_board(table.position())
+    expect(table.alert).to_have_count(0)
+    assert len(page.workers) == 1
+
+
+@pytest.mark.parametrize("fault", ["killed", "no JSON"])
+def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
+    page: Page, address: str, watch: Watch, fault: str
+) -> None:
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    ready(page)
+    lose(page, fault)
+    table.play("f5")
+    table.await_moves(2)
+    assert table.await_turn()
+    expect(table.alert).to_have_count(0)
+
+
+def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
+    table = Table(page, address).visit(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    ready(page)
+    table.play("f5")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    with page.expect_worker():
+        lose(page, "no JSON")
+    ready(page)
+    lose(page, "no JSON")
+    expect(table.alert).to_contain_text("Python")
+    table.await_board(replay(OTHELLO_START, ["f5"]))
+    table.await_moves(1)
+    table.seat("White").select_option(label="Level 1")
+    table.button("Try again").click()
+    table.await_moves(2)
+    expect(table.alert).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_whichever_file_is_refused_the_page_says_so_or_plays_and_recovers(
+    page: Page, address: str, site: Path, watch: Watch
+) -> None:
+    watch.expect(".")  # of the network the browser has much to say
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    Table(page, address).visit(f"#/othello?second={QUICK}")
+    ready(page)
+    files = sorted({url for url in asked if urlsplit(url).path.count("/") > 1})
+    assert len(files) > 30
+    for file in files:
+        context = page.context.browser.new_context(locale="en-GB")  # type: ignore[union-attr]
+        fault = Fault(context, file, "refused")
+        other = context.new_page()
+        other.goto(f"{address}#/othello?second={QUICK}")
+        says = other.get_by_role("alert").filter(visible=True)
+        able = other.locator('html[data-engine="ready"] [role="grid"]')
+        expect(says.or_(able).first, file).to_be_visible()
+        table = Table(other, address)
+        if says.count():
+            expect(other.locator(".board"), file).to_be_visible()
+            fault.mend()
+            other.get_by_role("button", name=re.compile("Try again")).click()
+        table.play("f5")
+        table.await_moves(2)
+        context.close()

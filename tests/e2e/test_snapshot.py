@@ -1,0 +1,186 @@
+"""The second visit begins where the first start of Python ended; and does without where it cannot."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.stage import Watch, ready
+from tests.e2e.table import END, PROMPT, Table
+
+QUICK = PROMPT.replace(" ", "+")
+MOST = 16_000_000  # bytes of storage
+FIRST_VISIT = 5_200_000  # bytes over the wire, gzipped, before the first answer
+
+KEPT = """async () => {
+    const entries = [];
+    for (const name of await caches.keys()) {
+        if (!name.includes("snapshot")) continue;
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+            entries.push((await (await cache.match(request)).arrayBuffer()).byteLength);
+    }
+    return entries;
+}"""
+ALTER = """async change => {
+    const cache = await caches.open("sakiyomi-snapshot");
+    const [request] = await cache.keys();
+    const response = await cache.match(request);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const length = response.headers.get("x-memory-length");
+    const put = (address, bytes, length) =>
+        cache.put(address, new Response(bytes, {headers: length ? {"x-memory-length": length} : {}}));
+    if (change === "a byte") { bytes[bytes.length >> 1] ^= 1; await put(request, bytes, length); }
+    if (change === "cut short") await put(request, bytes.subarray(0, bytes.length >> 1), length);
+    if (change === "empty") await put(request, new Uint8Array(), length);
+    if (change === "another length") await put(request, bytes, String(length - 65536));
+    if (change === "an absurd length") await put(request, bytes, "1e300");
+    if (change === "no length") await put(request, bytes, "");
+    if (change === "another browser") {
+        await cache.delete(request);
+        await put(request.url.replace(/\\?.*/, "?another"), bytes, length);
+    }
+    if (change === "another build") {
+        await cache.delete(request);
+        await put(request.url.replace(/\\/v\\/\\w+/, "/v/0123456789abcdef"), bytes, length);
+    }
+    if (change === "no memory of Python's") {  // whole, but not what a Pyodide can use
+        const memory = new Uint8Array(65536 * 320);
+        const bits = new Uint8Array(32 + Math.ceil(memory.length / 4096 / 8));
+        bits.set(new Uint8Array(await crypto.subtle.digest("SHA-256", bits.subarray(32))));
+        await put(request, bits, String(memory.length));
+    }
+}"""
+
+
+def kept(page: Page) -> list[int]:
+    """The sizes of all snapshots that are kept."""
+    sizes: list[int] = page.evaluate(KEPT)
+    return sizes
+
+
+def await_kept(page: Page) -> None:
+    """Wait until the worker has found the time to keep its memory."""
+    page.wait_for_function("""async () => {
+        const cache = await caches.has("sakiyomi-snapshot") && await caches.open("sakiyomi-snapshot");
+        return cache && (await cache.keys()).length > 0;
+    }""")
+
+
+def start(page: Page) -> str | None:
+    """How Python came up."""
+    return ready(page).locator("html").get_attribute("data-start")
+
+
+def visited(context: BrowserContext, address: str) -> Page:
+    """A page of a second visit, about to be loaded."""
+    page = context.new_page()
+    page.goto(address)
+    assert start(page) == "cold"
+    await_kept(page)
+    return page
+
+
+def plays(table: Table) -> None:
+    table.walk(f"#/othello?second={QUICK}")
+    table.play("f5")
+    table.await_moves(2)
+    assert table.await_turn()
+    table.await_board(table.position())
+
+
+def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
+    context: BrowserContext, address: str, watch: Watch
+) -> None:
+    page = visited(context, address)
+    table = Table(page, address)
+    plays(table)
+    moves = table.moves()
+    [size] = kept(page)
+    assert size <= MOST
+    page.goto("about:blank")
+    page.goto(address)
+    assert start(page) == "snapshot"
+    plays(table)
+    assert table.moves() == moves
+    assert kept(page) == [size]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "a byte",
+        "no memory of Python's",
+        "another build",
+        *(
+            pytest.param(change, marks=pytest.mark.slow)
+            for change in (
+                "cut short",
+                "empty",
+                "another length",
+                "an absurd length",
+                "no length",
+                "another browser",
+            )
+        ),
+    ],
+)
+def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
+    context: BrowserContext, address: str, watch: Watch, change: str
+) -> None:
+    page = visited(context, address)
+    page.evaluate(ALTER, change)
+    page.reload()
+    assert start(page) == "cold"
+    table = Table(page, address)
+    expect(table.alert).to_have_count(0)
+    plays(table)
+    page.wait_for_function("async () => (await (await caches.open('sakiyomi-snapshot')).keys()).length === 1")
+    page.reload()
+    assert start(page) == "snapshot"  # which has taken its place
+    assert len(kept(page)) == 1
+
+
+def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address: str, watch: Watch) -> None:
+    page = visited(context, address)
+    table = Table(page, address)
+    page.evaluate("() => localStorage.setItem('sakiyomi:pace', '1')")
+    games = set()
+    for _ in range(3):
+        page.goto("about:blank")
+        page.goto(f"{address}#/tictactoe?first=random&second=random")
+        assert start(page) == "snapshot"
+        expect(table.status).to_contain_text(END)
+        games.add(tuple(table.moves()))
+    assert len(games) > 1
+
+
+def test_where_nothing_can_be_kept_every_visit_starts_anew(
+    context: BrowserContext, address: str, watch: Watch
+) -> None:
+    context.add_init_script("delete window.caches")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(address))
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    for _ in range(2):
+        page.goto(address)
+        assert start(page) == "cold"
+        plays(Table(page, address))
+
+
+def test_a_first_visit_fetches_little_before_the_first_answer(
+    page: Page, address: str, site: Path, watch: Watch
+) -> None:
+    asked: set[str] = set()
+    page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    table.play("f5")
+    table.await_moves(2)
+    assert not any("python_stdlib" in path for path in asked)
+    files = [site / (path or "index.html") for path in asked]
+    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()) < FIRST_VISIT
