@@ -1,1 +1,95 @@
-def add(words): pass
+"""`python3 -m engine articles`: the table of article 001, played again and set beside the article's figures."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from engine.arena.hands import Run
+from engine.arena.statistics import difference, wilson
+from engine.commands.shared import add_hands, asked, columns, play_out, share, span, tell, word
+
+ARTICLE: Final = 1000
+"""Games of each of the article's figures."""
+ROUNDED: Final = 0.005
+"""They are told in whole per cents."""
+TABLE: Final = (
+    ("white", "random", 0.51),
+    ("white", "article-001-discs", 0.73),
+    ("white", "article-001-positional", 0.95),
+    ("black", "random", 0.45),
+    ("black", "article-001-discs", 0.62),
+    ("black", "article-001-positional", 0.92),
+)
+"""Colour, player, and its share of games won against random."""
+
+
+def add(words: Any) -> None:
+    parser = word(
+        words,
+        "articles",
+        "Play the table of article 001 again and tell whether its figures come out.",
+        "Six pairings in Othello, each of a player against random from the usual start.",
+        do,
+    )
+    parser.add_argument("--games", type=int, default=ARTICLE, metavar="N", help=f"of each pairing ({ARTICLE})")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same games (1)")
+    parser.set_defaults(
+        swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None
+    )
+    add_hands(parser)
+
+
+def do(arguments: argparse.Namespace) -> int:
+    runs = []
+    for row, (colour, player, _) in enumerate(TABLE):
+        seats = (player, "random") if colour == "black" else ("random", player)
+        runs.append(Run(asked(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
+    whole = play_out(runs, arguments)
+    if any(run.there for run in runs):
+        rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.there]
+        tell(rows, arguments, lambda: text(rows))
+    return 0 if whole else 130
+
+
+def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:
+    """What a pairing came to, beside the article's figure."""
+    colour, player, theirs = row
+    all_games = run.tally.statistics()["all"]
+    won = all_games["wins" if colour == "black" else "losses"]  # random is first where the player is White
+    games, count = all_games["games"], round(theirs * ARTICLE)
+    low, high = difference(won["count"], games, count, ARTICLE)
+    of_theirs = wilson(count, ARTICLE)
+    return {
+        "colour": colour,
+        "player": player,
+        "games": games,
+        "won": {key: won[key] for key in ("count", "share", "low", "high")},
+        "article": {"share": theirs, "low": of_theirs[0], "high": of_theirs[1]},
+        "difference": {"share": won["share"] - theirs, "low": low, "high": high},
+        "agree": low <= ROUNDED and high >= -ROUNDED,
+    }
+
+
+def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    yield "Article 001, Othello: games won against random"
+    yield ""
+    table = [["", "player", "games", "won", "95 %", "article", "95 %", "difference", "95 %", ""]]
+    for row in rows:
+        table.append(
+            [
+                row["colour"],
+                row["player"],
+                str(row["games"]),
+                share(row["won"]["share"]),
+                span(row["won"]),
+                f"{row['article']['share']:.0%}".replace("%", " %"),
+                span(row["article"]),
+                f"{100 * row['difference']['share']:+.1f}",
+                f"{100 * row['difference']['low']:+.1f} to {100 * row['difference']['high']:+.1f}",
+                "agrees" if row["agree"] else "does not agree",
+            ]
+        )
+    yield from columns(table, left=2)
+    yield ""
+    yield "The article's intervals are those of 1000 games. They agree where the difference may be nothing,"
+    yield "but for what the article's figures lost when they were rounded."
