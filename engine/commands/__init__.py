@@ -1,7 +1,7 @@
 """The words of the command line: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`.
 
-Each is a module with `add`, which tells argparse of its word, and a function that does it and returns the exit
-status. Nothing of this is imported by the engine itself, nor where requests come through the pipe.
+Each is a module with `add`, which tells argparse of its word, and `do`, which does it and returns the exit
+status. The engine itself imports nothing of this, nor does the pipe.
 """
 
 import argparse
@@ -29,7 +29,9 @@ def command_line() -> argparse.ArgumentParser:
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
         allow_abbrev=False,
     )
-    words = parser.add_subparsers(dest="word", required=True, metavar="arena | ladder | articles | play | analyse")
+    words = parser.add_subparsers(
+        dest="word", required=True, metavar="arena | ladder | articles | play | analyse"
+    )
     for word in WORDS:
         word.add(words)
     return parser
@@ -52,10 +54,9 @@ def main(words: Sequence[str]) -> int:
         status: int = arguments.do(arguments)
         sys.stdout.flush()
         return status
-    except Refusal as refusal:
-        arguments.parser.error(refusal.message)
-    except Wrong as wrong:
-        arguments.parser.error(str(wrong))
+    except (Refusal, Wrong) as wrong:
+        print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {wrong}", file=sys.stderr)
+        return 2
     except BrokenExecutor:
         print("A process that played was ended from outside.", file=sys.stderr)
         return 1

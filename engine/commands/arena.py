@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from engine.arena.hands import Run
@@ -31,7 +32,9 @@ def add(words: Any) -> None:
         do,
     )
     add_game(parser)
-    parser.add_argument("players", nargs=2, metavar="PLAYER", help="a listed one, or one spelled out in quotes")
+    parser.add_argument(
+        "players", nargs=2, metavar="PLAYER", help="a listed one, or one spelled out in quotes"
+    )
     add_series(parser, games=1000)
     add_hands(parser)
 
@@ -52,18 +55,18 @@ def text(run: Run) -> Iterator[str]:
     if series.opening is None:
         begin = f"from {len(series.openings)} openings"
     else:
-        begin = f"from {series.opening} random plies" if series.opening else "from the start"
+        plies = "ply" if series.opening == 1 else "plies"
+        begin = f"from {series.opening} random {plies}" if series.opening else "from the start"
     sides = "sides swapped in pairs" if series.swap else f"{one} first"
     repeatable = "repeatable" if series.repeatable else "not repeatable: a player is limited by seconds"
     yield f"{figures['games']} games {begin}, {sides}, seed {series.seed}, {repeatable}"
     yield ""
     rows = [["", "games", "won", "95 %", "drawn", "95 %", "lost", "95 %"]]
-    for name, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
-        of = figures[key]
-        if of["games"]:
-            kinds = [of[kind] for kind in ("wins", "draws", "losses")]
-            cells = [cell for kind in kinds for cell in (f"{kind['count']} = {share(kind['share'])}", span(kind))]
-            rows.append([name, str(of["games"]), *cells])
+    for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
+        if of := figures[key]["games"]:
+            kinds = [figures[key][kind] for kind in ("wins", "draws", "losses")]
+            pairs = [(f"{kind['count']} = {share(kind['share'])}", span(kind)) for kind in kinds]
+            rows.append([seat, str(of), *chain.from_iterable(pairs)])
     yield from columns(rows)
     yield ""
     score, elo = figures["score"], figures["elo"]
@@ -76,8 +79,8 @@ def text(run: Run) -> Iterator[str]:
         yield f"How often {kinds}: {', '.join(map(str, figures['counts']))}"
     if figures["margin"] is not None:
         yield f"Average margin {figures['margin']:+.2f}"
-    costs = zip(figures["seconds"], figures["nodes"], strict=True)
-    told = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs if seconds is not None]
+    costs = [pair for pair in zip(figures["seconds"], figures["nodes"], strict=True) if None not in pair]
+    told = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs]
     yield f"A move took {' against '.join(told)}"
     if test := figures["sprt"]:
         low, high = test["bounds"]

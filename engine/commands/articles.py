@@ -1,4 +1,4 @@
-"""`python3 -m engine articles`: the table of article 001, played again and set beside the article's figures."""
+"""`python3 -m engine articles`: the table of article 001, played again and set beside its figures."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -31,11 +31,11 @@ def add(words: Any) -> None:
         "Six pairings in Othello, each of a player against random from the usual start.",
         do,
     )
-    parser.add_argument("--games", type=int, default=ARTICLE, metavar="N", help=f"of each pairing ({ARTICLE})")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same games (1)")
-    parser.set_defaults(
-        swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None
+    parser.add_argument(
+        "--games", type=int, default=ARTICLE, metavar="N", help=f"of each pairing ({ARTICLE})"
     )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same games (1)")
+    parser.set_defaults(swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None)
     add_hands(parser)
 
 
@@ -74,21 +74,21 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "Article 001, Othello: games won against random"
     yield ""
     table = [["", "player", "games", "won", "95 %", "article", "95 %", "difference", "95 %", ""]]
-    for row in rows:
-        table.append(
-            [
-                row["colour"],
-                row["player"],
-                str(row["games"]),
-                share(row["won"]["share"]),
-                span(row["won"]),
-                f"{row['article']['share']:.0%}".replace("%", " %"),
-                span(row["article"]),
-                f"{100 * row['difference']['share']:+.1f}",
-                f"{100 * row['difference']['low']:+.1f} to {100 * row['difference']['high']:+.1f}",
-                "agrees" if row["agree"] else "does not agree",
-            ]
-        )
+    table += [
+        [
+            row["colour"],
+            row["player"],
+            str(row["games"]),
+            share(row["won"]["share"]),
+            span(row["won"]),
+            f"{100 * row['article']['share']:.0f} %",
+            span(row["article"]),
+            f"{100 * row['difference']['share']:+.1f}",
+            f"{100 * row['difference']['low']:+.1f} to {100 * row['difference']['high']:+.1f}",
+            "agrees" if row["agree"] else "does not agree",
+        ]
+        for row in rows
+    ]
     yield from columns(table, left=2)
     yield ""
     yield "The article's intervals are those of 1000 games. They agree where the difference may be nothing,"

@@ -1,7 +1,7 @@
 """`python3 -m engine ladder othello`: each of several players against the one before, in one table.
 
-With `--write FILE` what was measured is kept in a small JSON file, a game beside the others: the page shows it
-beside its levels.
+With `--write FILE` what was measured is kept in a small JSON file, a game beside the others, which the page
+shows beside its levels.
 """
 
 import argparse
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.arena.hands import Run, Wrong
 from engine.commands.shared import (
@@ -31,8 +31,6 @@ from engine.commands.shared import (
 from engine.game import Game
 from engine.games import GAMES
 
-Rungs = list[dict[str, Any]]
-
 
 def add(words: Any) -> None:
     parser = word(
@@ -44,7 +42,9 @@ def add(words: Any) -> None:
     )
     add_game(parser)
     parser.add_argument("players", nargs="*", metavar="PLAYER", help="from the weakest to the strongest")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="keep the levels' strengths in this JSON file")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="keep the levels' strengths in this JSON file"
+    )
     add_series(parser, games=200, swap=False)
     add_hands(parser)
 
@@ -95,46 +95,64 @@ def text(runs: Sequence[Run]) -> Iterator[str]:
     yield from columns(rows, left=2)
 
 
-def strengths(game: Game, runs: Sequence[Run]) -> Rungs:
+def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
     """Each level with its Elo over the one below and over the lowest, and their intervals.
 
-    The steps were measured apart from each other, so that the uncertainty of their sum is the root of the sum of
-    their squares. Where a step has no bound, nor has any sum with it.
+    The steps were measured apart from each other, so that the uncertainty of their sum is the root of the sum
+    of their squares. Where a step has no bound, nor has any sum with it.
     """
     presets = {preset.id: preset.player for preset in game.players}
     lowest = runs[0].series.players[1]
-    found: Rungs = [{"id": lowest, "player": presets[lowest], "below": None, "elo": 0, "low": 0, "high": 0}]
+    total = Estimate(0, 0, 0)
+    found: list[dict[str, Any]] = [
+        {"id": lowest, "player": presets[lowest], **total.told(), "below": None, "games": 0}
+    ]
     for run in runs:
         upper = run.series.players[0]
         figures = run.tally.statistics()
-        step = {
-            "elo": figures["elo"]["difference"],
-            "low": figures["elo"]["low"],
-            "high": figures["elo"]["high"],
-            "games": figures["games"],
-        }
-        before = found[-1]
-        sums: dict[str, float | None] = {"elo": None, "low": None, "high": None}
-        if None not in (before["elo"], step["elo"]):
-            sums["elo"] = before["elo"] + step["elo"]
-            for key, sign in (("low", -1), ("high", 1)):
-                if None not in (before[key], step[key]):
-                    reach = hypot(before[key] - before["elo"], step[key] - step["elo"])
-                    sums[key] = sums["elo"] + sign * reach
-        found.append({"id": upper, "player": presets[upper], "below": step, **sums})
+        step = Estimate(*(figures["elo"][key] for key in ("difference", "low", "high")))
+        total = total.plus(step)
+        found.append(
+            {
+                "id": upper,
+                "player": presets[upper],
+                **total.told(),
+                "below": step.told(),
+                "games": figures["games"],
+            }
+        )
     return found
+
+
+class Estimate(NamedTuple):
+    """A difference in Elo with its interval; None is without bound."""
+
+    elo: float | None
+    low: float | None
+    high: float | None
+
+    def plus(self, step: "Estimate") -> "Estimate":
+        """The sum of two that were measured apart."""
+        if self.elo is None or step.elo is None:
+            return Estimate(None, None, None)
+        elo = self.elo + step.elo
+        low = high = None
+        if self.low is not None and step.low is not None:
+            low = elo - hypot(self.elo - self.low, step.elo - step.low)
+        if self.high is not None and step.high is not None:
+            high = elo + hypot(self.high - self.elo, step.high - step.elo)
+        return Estimate(elo, low, high)
+
+    def told(self) -> dict[str, int | None]:
+        """In whole Elo."""
+        return {key: None if value is None else round(value) for key, value in self._asdict().items()}
 
 
 def write(path: Path, game: Game, runs: Sequence[Run]) -> None:
     """The strengths of a game's levels, into the file that may hold those of others."""
     try:
         table = json.loads(path.read_text("utf-8")) if path.exists() else {}
-        rungs = strengths(game, runs)
-        for rung in rungs:
-            for of in (rung, rung["below"] or {}):
-                for key in ("elo", "low", "high"):
-                    of |= {key: None if of.get(key) is None else round(of[key])} if key in of else {}
-        table[game.id] = rungs
+        table[game.id] = strengths(game, runs)
         path.write_text(json.dumps(table, indent=2) + "\n", "utf-8")
     except (OSError, ValueError) as error:
         raise Wrong(f"{path}: {error}") from None

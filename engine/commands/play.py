@@ -1,1 +1,131 @@
-def add(words): pass
+"""`python3 -m engine play numbers --level 3`: a game in the terminal, as article 003 has it."""
+
+import argparse
+from random import SystemRandom
+from typing import Any, Final
+
+from engine.commands.board import called, drawing, ending, score
+from engine.commands.shared import add_game, word
+from engine.fields import Refusal
+from engine.game import FIRST, SECOND, Side, other
+from engine.games import GAMES
+from engine.players import Player, player, think
+from engine.record import Replay, replay, side_name
+from engine.search.limits import never
+
+HINT: Final = "best seconds=1"
+HELP: Final = """A square, such as d3, is your move. Besides:
+  hint   what the engine would play
+  undo   take your last move back
+  pass   is played for you when you have no move
+  quit   end the game"""
+
+Record = dict[str, Any]
+
+
+def add(words: Any) -> None:
+    parser = word(
+        words,
+        "play",
+        "Play against the engine in this terminal.",
+        "A move is a square, such as d3; hint, undo, pass and quit are understood too.",
+        do,
+    )
+    add_game(parser)
+    against = parser.add_mutually_exclusive_group()
+    against.add_argument("--level", type=int, metavar="N", help="play against this level of the game")
+    against.add_argument("--against", metavar="PLAYER", help="or against this player")
+    parser.add_argument(
+        "--side", choices=["first", "second", "lot"], default="first", help="which side is yours (first)"
+    )
+    parser.add_argument("--size", type=int, metavar="ROWS", help="rows of the board in numbers, 4 to 10 (8)")
+    parser.add_argument("--seed", type=int, metavar="N", help="of the board in numbers; else it is drawn")
+
+
+def do(arguments: argparse.Namespace) -> int:
+    game = GAMES[arguments.game]
+    name = arguments.against or (game.default if arguments.level is None else f"level-{arguments.level}")
+    by = player(name, game)
+    mine: Side = SECOND if arguments.side == "second" else FIRST
+    if arguments.side == "lot" and SystemRandom().random() < 0.5:
+        mine = SECOND
+    begun = {"game": game.id, "size": arguments.size, "seed": arguments.seed}
+    record = replay({key: value for key, value in begun.items() if value is not None}).record
+    board = f" Board {record['seed']}." if "seed" in record else ""
+    print(f"You are {called(game, mine)}, {name} is {called(game, other(mine))}.{board} Type help for help.")
+    try:
+        record = conversation(record, mine, by)
+    except EOFError:
+        print()
+    moves = "".join(record["moves"])
+    if moves:
+        given = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
+        print(f"To look at it again: python3 -m engine analyse {game.id} {moves}{given}")
+    return 0
+
+
+def conversation(record: Record, mine: Side, by: Player) -> Record:
+    """Plays until the end, or until one has had enough; the game as far as it was played."""
+    shown = None
+    while True:
+        played = replay(record)
+        position = played.position
+        if played.passed:
+            print(f"{side_name(played.game, played.passed).capitalize()} has no move and passes.")
+        if not position.moves():
+            print("\n".join(["", *drawing(played), "", ending(played)]))
+            return record
+        if position.turn != mine:
+            move = thought(played, by)[0]
+            print(f"{side_name(played.game, position.turn).capitalize()} plays {move}.")
+            record = {**record, "moves": [*record["moves"], move]}
+            continue
+        if shown != record:
+            print("\n".join(["", *drawing(played), ""]))
+            shown = record
+        said = input(prompt(played)).strip().lower()
+        if said == "quit":
+            return record
+        if said == "help":
+            print(HELP)
+        elif said == "hint":
+            print(
+                "The engine would play {}, and expects {}.".format(
+                    *thought(played, player(HINT, played.game))
+                )
+            )
+        elif said == "undo":
+            back = before(record, mine)
+            print("There is nothing to take back." if back is None else "Taken back.")
+            record = back or record
+        elif said:
+            try:
+                record = replay({**record, "moves": [*record["moves"], said]}).record
+            except Refusal as refusal:
+                print(f"{refusal.message[0].upper()}{refusal.message[1:]}.")
+
+
+def prompt(played: Replay) -> str:
+    """Whose move it is, how it stands, and in Numbers where one must choose."""
+    line = played.position.line()
+    where = "".join(f", {kind} {which}" for kind, which in (line or {}).items())
+    stands = f" ({score(played)})" if score(played) else ""
+    return f"{called(played.game, played.position.turn)}{where}{stands}: "
+
+
+def thought(played: Replay, by: Player) -> tuple[str, str]:
+    """The move that a player chooses, and the play that it expects."""
+    _, thoughts = think(played.game, played.position, by, never)
+    *_, last = thoughts
+    line = " ".join(played.name(move) for move in last.line if move >= 0)
+    return line.partition(" ")[0], line
+
+
+def before(record: Record, mine: Side) -> Record | None:
+    """The game before the last move of a side; None where it has made none."""
+    moves = list(record["moves"])
+    while moves:
+        moves.pop()
+        if replay({**record, "moves": moves}).position.turn == mine:
+            return {**record, "moves": moves}
+    return None

@@ -17,7 +17,6 @@ from engine.arena.series import Series, series
 from engine.fields import Fields
 from engine.games import GAMES
 
-Words = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Figures = Mapping[str, Any]
 
 BAR: Final = 24
@@ -49,7 +48,7 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
             "--swap",
             choices=["yes", "no"],
             default="yes",
-            help="yes: each opening twice, the sides swapped. no: the player named first always has the first side",
+            help="yes: each opening twice, the sides swapped (yes); no: the one named first is always first",
         )
     parser.add_argument(
         "--opening",
@@ -74,7 +73,9 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
         metavar=("ELO", "ELO"),
         help="end a series as soon as a sequential test accepts one of these two differences",
     )
-    parser.add_argument("--alpha", type=float, metavar="RATE", help="errors of that test where the lower is true (0.05)")
+    parser.add_argument(
+        "--alpha", type=float, metavar="RATE", help="errors of that test where the lower is true (0.05)"
+    )
     parser.add_argument("--beta", type=float, metavar="RATE", help="and where the upper is true (0.05)")
 
 
@@ -82,15 +83,24 @@ def add_hands(parser: argparse.ArgumentParser) -> None:
     """The options that say who plays, what is kept, and how the end is told."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument(
-        "--processes", type=int, default=cores, metavar="N", help=f"how many play at once (all cores: {cores})"
+        "--processes",
+        type=int,
+        default=cores,
+        metavar="N",
+        help=f"how many play at once (all cores: {cores})",
     )
-    parser.add_argument("--dask", metavar="ADDRESS", help="the Dask scheduler whose workers are to play instead")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="the Dask scheduler whose workers are to play instead"
+    )
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument(
         "--games-out", type=Path, metavar="FILE", help="write each game there as it ends, a line of JSON"
     )
     kept.add_argument(
-        "--resume", type=Path, metavar="FILE", help="go on from the games in that file; begun where there is none"
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on from the games in that file; begun where there is none",
     )
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="tell the end as JSON")
@@ -243,7 +253,9 @@ def as_csv(rows: Sequence[Figures]) -> str:
     """Figures as CSV, a row each under a row of names."""
     table = [flat(row) for row in rows]
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(dict.fromkeys(key for row in table for key in row)), lineterminator="\n")
+    writer = csv.DictWriter(
+        text, list(dict.fromkeys(key for row in table for key in row)), lineterminator="\n"
+    )
     writer.writeheader()
     writer.writerows(table)
     return text.getvalue()

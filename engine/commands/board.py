@@ -1,0 +1,55 @@
+"""A position as characters, and what there is to say of it."""
+
+from typing import Final
+
+from engine.game import FIRST, Cell, Game, Side
+from engine.record import Replay, side_name, square_name
+
+MARKS: Final = {"tictactoe": "OX", "othello": "XO"}
+"""What first and second have on the board, as setups write it."""
+
+
+def drawing(played: Replay) -> list[str]:
+    """The board under its columns' letters, a line a row; where one may play is marked."""
+    rows, columns = played.position.shape()
+    legal = set(played.position.moves())
+    empty = {square for square, cell in enumerate(played.cells) if cell is None}
+    marked = legal if legal != empty else set()
+    cells = [face(played.game, cell, square in marked) for square, cell in enumerate(played.cells)]
+    width = max(map(len, cells)) + 1
+    lines = ["    " + "".join(square_name(column, columns)[0].rjust(width) for column in range(columns))]
+    for row in range(rows):
+        line = "".join(cell.rjust(width) for cell in cells[row * columns : (row + 1) * columns])
+        lines.append(f"{row + 1:>4}{line}")
+    return lines
+
+
+def face(game: Game, cell: Cell, marked: bool) -> str:
+    """What is drawn of a square: + where one may play, a number in brackets where it may be taken."""
+    if isinstance(cell, int):
+        return f"[{cell}]" if marked else f"{cell} "
+    if isinstance(cell, str):
+        return MARKS[game.id][0 if cell == FIRST else 1]
+    return "+" if marked else ". " if game.sizes else "."
+
+
+def called(game: Game, side: Side) -> str:
+    """A side by its name, and by its mark where it has one."""
+    marks = MARKS.get(game.id)
+    name = side_name(game, side).capitalize()
+    return f"{name} ({marks[0 if side == FIRST else 1]})" if marks else name
+
+
+def score(played: Replay) -> str:
+    """What both sides have in hand, where the game counts."""
+    found = played.position.score()
+    return f"{found[0]} to {found[1]}" if found else ""
+
+
+def ending(played: Replay) -> str:
+    """How a finished game came out."""
+    margin = played.position.margin() or 0
+    points = f", {score(played)}" if score(played) else ""
+    if margin == 0:
+        return f"A draw{points}."
+    return f"{called(played.game, 'first' if margin > 0 else 'second')} wins{points}."
