@@ -75,8 +75,8 @@ def text(run: Run) -> Iterator[str]:
         yield f"Score {share(score['share'])} ({span(score)}{of_pairs})"
         yield f"Elo {rating(elo['difference'], 'beyond measure')} ({rating_span(elo)})"
         yield f"Stronger with a likelihood of {share(figures['superiority'])}"
-        kinds = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
-        yield f"How often {kinds}: {', '.join(map(str, figures['counts']))}"
+        points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
+        yield f"How often {points}: {', '.join(map(str, figures['counts']))}"
     if figures["margin"] is not None:
         yield f"Average margin {figures['margin']:+.2f}"
     costs = [pair for pair in zip(figures["seconds"], figures["nodes"], strict=True) if None not in pair]
