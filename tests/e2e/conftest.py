@@ -57,8 +57,11 @@ def browser() -> Iterator[Browser]:
 
 
 def context_of(browser: Browser, node: pytest.Item | pytest.Collector) -> BrowserContext:
-    """A new context: a desktop in English, but for what the marks say, the nearest last."""
-    options: dict[str, Any] = {**DESKTOP, "locale": "en-GB"}
+    """A new context: a desktop in English, but for what the marks say, the nearest last.
+
+    Without a service worker, whose answers Playwright's routes never see: tests of it say `service_workers="allow"`.
+    """
+    options: dict[str, Any] = {**DESKTOP, "locale": "en-GB", "service_workers": "block"}
     for mark in reversed(list(node.iter_markers("context"))):
         options |= mark.kwargs
     context = browser.new_context(**options)

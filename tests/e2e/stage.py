@@ -42,6 +42,7 @@ class Watch:
         self._origin = urlsplit(address).netloc
         self._seen: list[str] = []
         self._expected: list[re.Pattern[str]] = []
+        self.expect("Service Worker registration blocked by Playwright")
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
@@ -56,7 +57,7 @@ class Watch:
         """Begin anew, for the next test in the same page."""
         self._context.cookies()
         self._seen.clear()
-        self._expected.clear()
+        del self._expected[1:]
 
     def trouble(self) -> list[str]:
         """What was seen and not expected."""

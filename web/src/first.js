@@ -34,6 +34,15 @@
     if (!sentence) return; // said already; or the modules have drawn the page, and what fails now is theirs to say
     html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
-    sentence.querySelector('button')?.addEventListener('click', () => location.reload());
+    sentence.querySelector('button')?.addEventListener('click', again);
+  }
+
+  // What is kept on the device may be damaged, or as faulty as it was published: from the network, then, where there is one.
+  async function again() {
+    try {
+      if (navigator.onLine) await (await navigator.serviceWorker.getRegistration())?.unregister();
+    } finally {
+      location.reload();
+    }
   }
 })();

@@ -41,6 +41,7 @@
  * @property {Problem | null} problem What is to be said besides the game: a bad address, an engine that failed.
  * @property {string | null} note The key of a passing remark ("copied"), with what it needs.
  * @property {{[name: string]: unknown}} noteArgs
+ * @property {boolean} newer Is there a newer version of this page?
  * @property {Panel | null} panel What is opened beside the board instead of thought and moves,
  * @property {import('./aside.js').Aside} aside and what the panels hold.
  * @property {string} cursor The square that the Tab key reaches.
@@ -197,6 +198,7 @@ export function redoTarget(state) {
  *  | {type: 'engine', engine: State['engine'], games?: Game[], problem?: Problem}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
+ *  | {type: 'newer'}
  *  | {type: 'panel', panel: Panel | null} | {type: 'aside', aside: Partial<import('./aside.js').Aside>}
  *  | {type: 'cursor', square: string}
  *  | {type: 'language', lang: string} | {type: 'theme', theme: State['theme']}} Event
@@ -353,6 +355,8 @@ function change(state, event) {
       return { ...state, problem: event.problem, thinking: null };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
+    case 'newer':
+      return { ...state, newer: true };
     case 'panel':
       return { ...state, panel: event.panel };
     case 'aside':

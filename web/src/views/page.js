@@ -1,6 +1,6 @@
 // The whole page as a function of the state.
 
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { play } from './play.js';
 
 /** @typedef {import('../state.js').State} State */
@@ -19,6 +19,7 @@ import { play } from './play.js';
  * @property {(pace: number) => void} setPace
  * @property {() => void} share
  * @property {() => void} retry
+ * @property {() => void} update Load the newer version of the page.
  * @property {() => void} switchLanguage
  * @property {() => void} switchTheme
  */
@@ -53,4 +54,11 @@ export const page = (state, t, deeds) => html`
     </div>
   </header>
   <main>${play(state, t, deeds)}</main>
+  <footer class="update" aria-live="polite">
+    ${
+      state.newer
+        ? html`<p>${t('update.there')} <button type="button" @click=${deeds.update}>${t('update.reload')}</button></p>`
+        : nothing
+    }
+  </footer>
 `;

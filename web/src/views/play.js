@@ -136,9 +136,11 @@ function notice(state, t, deeds) {
   return html`<div class="notice" role="alert">
     <p>${explain(problem, gameOf(state), t)}</p>
     ${
-      problem.code === 'engine'
-        ? html`<button type="button" @click=${deeds.retry}>${t('retry')}</button>`
-        : html`<p class="muted">${t('problem.then')}</p>`
+      problem.args.reason === 'replaced'
+        ? html`<button type="button" @click=${deeds.update}>${t('update.reload')}</button>`
+        : problem.code === 'engine'
+          ? html`<button type="button" @click=${deeds.retry}>${t('retry')}</button>`
+          : html`<p class="muted">${t('problem.then')}</p>`
     }
     <button
       type="button"
