@@ -11,6 +11,7 @@ import pytest
 import build
 
 PROGRAM = """
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
 const [, , site] = process.argv;
@@ -25,10 +26,11 @@ const memory = python.makeMemorySnapshot();
 const later = await loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: memory });
 let fetched = 0;
 for (const each of [python, later]) {
+  const library = new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
   each.pyimport('bridge').begin(() => {
     fetched++;
-    return new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
-  });
+    return library;
+  }, createHash('sha256').update(library).digest('hex'));
 }
 const said = [python, later].map((each) => each.runPython(`
 from email.mime.text import MIMEText

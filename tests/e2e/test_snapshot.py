@@ -65,9 +65,10 @@ def kept(page: Page) -> list[int]:
 
 def await_kept(page: Page) -> None:
     """Wait until the worker has found the time to keep its memory."""
-    page.wait_for_function("""async () => {
-        const cache = await caches.has("sakiyomi-snapshot") && await caches.open("sakiyomi-snapshot");
-        return cache && (await cache.keys()).length > 0;
+    page.evaluate("""async () => {
+        const kept = async () =>
+            await caches.has("sakiyomi-snapshot") && (await (await caches.open("sakiyomi-snapshot")).keys()).length;
+        while (!await kept()) await new Promise(done => setTimeout(done, 50));
     }""")
 
 
@@ -139,7 +140,7 @@ def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
     table = Table(page, address)
     expect(table.alert).to_have_count(0)
     plays(table)
-    page.wait_for_function("async () => (await (await caches.open('sakiyomi-snapshot')).keys()).length === 1")
+    await_kept(page)
     page.reload()
     assert start(page) == "snapshot"  # which has taken its place
     assert len(kept(page)) == 1

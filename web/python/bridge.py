@@ -15,6 +15,7 @@ from pathlib import Path
 from time import monotonic
 from types import ModuleType
 
+from _sha2 import sha256  # hashlib is in the library
 from pyodide.ffi import JsBuffer, can_run_sync, run_sync
 
 from engine.service import Conversation
@@ -51,14 +52,18 @@ class Library:
     """Finds what the small archive has not: fetches the whole of Python's library, once it is needed."""
 
     fetch: Callable[[], JsBuffer] | None = None
+    sha256 = ""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if self.fetch is None:
             return None
+        library = self.fetch().to_bytes()
+        if sha256(library).hexdigest() != self.sha256:
+            raise ImportError("Python's library is not the one of this version")
         LIBRARY.parent.mkdir(exist_ok=True)
-        LIBRARY.write_bytes(self.fetch().to_bytes())
+        LIBRARY.write_bytes(library)
         self.fetch = None
         invalidate_caches()
         return PathFinder.find_spec(name, path, target)
@@ -68,6 +73,6 @@ library = Library()
 sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, library)
 
 
-def begin(fetch_library: Callable[[], JsBuffer]) -> None:
+def begin(fetch_library: Callable[[], JsBuffer], sha256: str) -> None:
     """What is new at each start, also from a snapshot."""
-    library.fetch = fetch_library
+    library.fetch, library.sha256 = fetch_library, sha256

@@ -81,14 +81,16 @@ export function createEngine() {
     }
     alarm = window.setTimeout(() => fail(`no answer within ${PATIENCE} s`), PATIENCE * 1000);
     try {
+      performance.mark('worker-asked');
       worker = createWorker(name);
     } catch (reason) {
       fail(String(reason));
       return;
     }
-    worker.onerror = (event) => lost(event.message || 'the worker could not be loaded');
-    worker.onmessageerror = () => lost('a message that cannot be read');
-    worker.onmessage = (event) => receive(event.data);
+    const mine = worker;
+    mine.onerror = (event) => mine === worker && lost(event.message || 'the worker could not be loaded');
+    mine.onmessageerror = () => mine === worker && lost('a message that cannot be read');
+    mine.onmessage = (event) => mine === worker && receive(event.data);
     tell({ op: 'games', id: 0 });
     // What a worker before this one was asked and did not answer is asked again.
     for (const [id, asked] of waiting) tell({ ...asked.request, id });
@@ -113,7 +115,7 @@ export function createEngine() {
     start();
   }
 
-  setInterval(() => {
+  const looking = setInterval(() => {
     const now = performance.now();
     const slept = now - looked > 2 * LOOK;
     looked = now;
@@ -204,6 +206,15 @@ export function createEngine() {
     ask,
     /** Begin anew with another worker. */
     start: () => start(),
+    /** Have done with it: what was asked is not answered any more. */
+    end() {
+      clearInterval(looking);
+      clearTimeout(alarm);
+      worker?.terminate();
+      worker = null;
+      waiting.clear();
+      onCondition = () => {};
+    },
     /** Be told what has become of Python: now, and at every change. @param {typeof onCondition} listener */
     watch(listener) {
       onCondition = listener;

@@ -28,6 +28,8 @@ const early = [];
 let receive = (line) => early.push(line);
 let asked = performance.now();
 let answering = 0;
+/** Is it a snapshot that we start from? Then it is to blame for what fails. */
+let suspect = false;
 self.onmessage = (event) => {
   asked = performance.now();
   answer(event.data);
@@ -115,10 +117,10 @@ self.fetch = async (asked) => {
   return spared.has(address) ? new Response() : trusted(address).catch(told);
 };
 
-/** @param {unknown} reason @returns {never} */
+/** Tell, and let Pyodide wait for the end of this worker: it would only complain. @param {unknown} reason @returns {any} */
 function told(reason) {
   broken(reason);
-  throw reason;
+  return new Promise(() => {});
 }
 
 /** The whole of Python's library, for which Python waits. */
@@ -136,6 +138,7 @@ async function start() {
   const { loadPyodide } = await import('../vendor/pyodide/pyodide.mjs');
   const snapshot = await finding;
   if (snapshot) {
+    suspect = true;
     spared.add(CORE);
     memoryWhole = snapshot.whole; // Pyodide copies the memory when the wasm is there
   }
@@ -147,7 +150,8 @@ async function start() {
     keepWhenQuiet(python.makeMemorySnapshot());
   }
   const bridge = python.pyimport('bridge');
-  bridge.begin(fetchLibrary);
+  bridge.begin(fetchLibrary, (await hashes).get(LIBRARY));
+  suspect = false;
   send({ started: snapshot ? 'snapshot' : 'cold' });
   // Not awaited one after the other: a thought that was asked first must hear the stop that came after it.
   const call = 'Suspending' in WebAssembly ? bridge.receive.callPromising.bind(bridge.receive) : bridge.receive;
@@ -174,11 +178,9 @@ async function answer(line) {
 }
 
 /** @param {any} reason */
-function broken(reason) {
+async function broken(reason) {
+  if (suspect) await dropSnapshot();
   send({ broken: String(reason?.message ?? reason) });
 }
 
-start().catch(async (reason) => {
-  await dropSnapshot(); // it may be to blame
-  broken(reason);
-});
+start().catch(broken);

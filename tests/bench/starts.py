@@ -1,0 +1,132 @@
+"""How soon Python is there, beside a bare `loadPyodide()`, and what a first visit fetches.
+
+`python -m tests.bench.starts`. The bare start is that of a page with nothing but a worker that calls
+`loadPyodide()`, on the same site: its files are kept by the same service worker. It and a later visit are
+measured in turn, in one profile of one browser.
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+import build
+from tests.e2e.stage import ready
+from tests.e2e.table import PROMPT, Table
+
+ROUNDS = 10
+AIMS = {"from navigation": 0.30, "from new Worker": 0.25}
+MOST = 5_200_000
+
+BARE_PAGE = "<!doctype html><title>bare</title><script type=module src=bare.js></script>"
+BARE_START = """
+performance.mark("worker-asked");
+const worker = new Worker("bare-worker.js", {type: "module"});
+worker.onmessage = () => {
+  performance.mark("engine-ready");
+  document.documentElement.dataset.engine = "ready";
+};
+"""
+BARE_WORKER = """
+import {{ loadPyodide }} from "./{base}vendor/pyodide/pyodide.mjs";
+await loadPyodide();
+postMessage("ready");
+"""
+MARKS = (
+    """() => ["worker-asked", "engine-ready"].map(name => performance.getEntriesByName(name)[0].startTime)"""
+)
+
+
+@contextmanager
+def profile(site: Path) -> Iterator[tuple[BrowserContext, str]]:
+    """A browser with a profile of its own, and the address of the site, beside which stands the bare page."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(site, Path(folder) / "site")
+        base = next(copy.glob("v/*")).relative_to(copy).as_posix() + "/"
+        (copy / "bare.html").write_text(BARE_PAGE)
+        (copy / "bare.js").write_text(BARE_START)
+        (copy / "bare-worker.js").write_text(BARE_WORKER.format(base=base))
+        with build.serving(copy) as address, sync_playwright() as playwright:
+            context = playwright.chromium.launch_persistent_context(
+                Path(folder) / "profile", executable_path=build.find_browser(), locale="en-GB"
+            )
+            context.set_default_timeout(120_000)
+            yield context, address
+            context.close()
+
+
+def start(page: Page, address: str) -> tuple[float, float]:
+    """Milliseconds until Python is ready: from navigation, and from `new Worker`."""
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page)
+    asked, there = page.evaluate(MARKS)
+    return there, there - asked
+
+
+def settle(page: Page) -> None:
+    """Until the snapshot is kept and the site is on the device, as both are a little after a first visit."""
+    page.evaluate("""async () => {
+        await navigator.serviceWorker.ready;
+        const kept = async () => await caches.has("sakiyomi-snapshot")
+            && (await (await caches.open("sakiyomi-snapshot")).keys()).length > 0;
+        while (!await kept()) await new Promise(done => setTimeout(done, 100));
+    }""")
+
+
+def print_starts(site: Path) -> None:
+    with profile(site) as (context, address):
+        page = context.new_page()
+        first = start(page, address)
+        settle(page)
+        for _ in range(2):  # what a browser learns of scripts by their second and third use, it knows
+            start(page, address)
+            start(page, f"{address}bare.html")
+        pairs = [(start(page, address), start(page, f"{address}bare.html")) for _ in range(ROUNDS)]
+        how = page.goto(address) and ready(page).locator("html").get_attribute("data-start")
+    print("\nUntil Python is ready, ms:   first visit    later   bare loadPyodide   ratio    aim")
+    for column, (name, aim) in enumerate(AIMS.items()):
+        warm, bare = (median(each[which][column] for each in pairs) for which in (0, 1))
+        figures = f"{first[column]:>12,.0f} {warm:>8,.0f} {bare:>18,.0f} {warm / bare:>7.2f}"
+        print(f"  {name:<25} {figures} {aim:>6.2f}")
+    print(f"  (later: median of {ROUNDS}, from {'a snapshot' if how == 'snapshot' else 'the beginning'})")
+
+
+def print_bytes(site: Path) -> None:
+    """What is fetched, gzipped as a host sends it, until the first move of a first visit is answered."""
+    asked: set[str] = set()
+    with build.serving(site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=build.find_browser())
+        page = browser.new_context(locale="en-GB", service_workers="block").new_page()
+        page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
+        table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
+        table.play("f5")
+        expect(table.record.get_by_role("button")).to_have_count(2, timeout=120_000)
+        browser.close()
+    files = [site / (path or "index.html") for path in asked]
+    sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
+    print("\nFetched until the first move is answered:       bytes, gzipped")
+    largest = sorted(sizes, key=lambda file: -sizes[file])[:6]
+    for file in largest:
+        print(f"  {file.name:<45} {sizes[file]:>16,}")
+    rest = sum(sizes.values()) - sum(sizes[file] for file in largest)
+    print(f"  {f'{len(sizes) - len(largest)} smaller files':<45} {rest:>16,}")
+    print(f"  {'in all':<45} {sum(sizes.values()):>16,}   (at most {MOST:,})")
+
+
+def main() -> None:
+    site = build.build()
+    print_starts(site)
+    print_bytes(site)
+
+
+if __name__ == "__main__":
+    main()
