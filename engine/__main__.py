@@ -40,7 +40,7 @@ def main(words: list[str]) -> int:
         return pipe()
     from engine import commands
 
-    return commands.main(words)
+    return commands.run(words)
 
 
 if __name__ == "__main__":

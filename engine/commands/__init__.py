@@ -37,6 +37,14 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
+def run(words: Sequence[str]) -> int:
+    """`main` for a process of its own."""
+    # A shell that starts us in the background has us ignore Ctrl-C; and being ended is to tidy up, too.
+    signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, interrupt)
+    return main(words)
+
+
 def interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
 
@@ -46,9 +54,6 @@ def main(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    # A shell that starts us in the background has us ignore Ctrl-C; and being ended is to tidy up, too.
-    signal.signal(signal.SIGINT, interrupt)
-    signal.signal(signal.SIGTERM, interrupt)
     arguments = command_line().parse_args(words)
     try:
         status: int = arguments.do(arguments)

@@ -1,0 +1,307 @@
+"""`match`: one game between two players, the same one for the same seed."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine.service import Conversation
+from tests.engine.door import Reply, answer, ask, error, python, record, said, stream, timeless, view
+
+START = {"tictactoe": 1, "othello": 4, "numbers": 3}
+
+
+def match(game: str, first: Any, second: Any, seed: int | None = 1, **more: Any) -> list[Reply]:
+    """The replies to a match from the usual start, or from a `record`."""
+    request = {"op": "match", "first": first, "second": second, "seed": seed, **more}
+    if "record" not in more:
+        request["game"] = game
+    replies = ask({key: value for key, value in request.items() if value is not None})
+    assert "error" not in replies[-1], replies[-1]
+    for reply in replies[:-1]:
+        assert set(reply) - {"opening"} == {"move", "by", "seconds", "nodes", "done"}
+        assert reply.get("opening", True) is True
+        assert reply["seconds"] >= 0
+    assert set(replies[-1]) == {"record", "result", "repeatable", "done"}
+    return replies
+
+
+def told(replies: list[Reply]) -> list[Reply]:
+    return [timeless(reply) for reply in replies]
+
+
+GAMES = [
+    ("tictactoe", "level-2", "random"),
+    ("tictactoe", "article-004", "level-3"),
+    ("othello", "random", "random"),
+    ("othello", "level-1", "article-001-discs"),
+    ("othello", "random", "best nodes=300"),
+    ("numbers", "level-1", "article-003-2"),
+    ("numbers", {"search": "alphabeta", "depth": 2, "noise": 0.5}, "random"),
+]
+
+
+@pytest.mark.parametrize(("game", "first", "second"), GAMES)
+def test_a_match_is_played_by_the_rules_and_ends_as_its_record_does(
+    game: str, first: Any, second: Any
+) -> None:
+    replies = match(game, first, second, 5, opening=START[game])
+    last = replies[-1]
+    moves: list[str] = []
+    for reply in replies[:-1]:
+        assert view(game, None, moves, **board(last))["turn"] == reply["by"]
+        moves.append(reply["move"])
+    shown = view(game, None, moves, **board(last))
+    assert last["record"] == shown["record"]
+    assert last["result"] == shown["result"] is not None
+    assert [reply.get("opening", False) for reply in replies[:-1]] == [
+        ply < START[game] for ply in range(len(moves))
+    ]
+    assert all(reply["nodes"] == 0 for reply in replies[:-1] if "opening" in reply)
+
+
+def board(last: Reply) -> Reply:
+    return {key: last["record"][key] for key in ("seed", "size") if key in last["record"]}
+
+
+@pytest.mark.parametrize(("game", "first", "second"), GAMES)
+def test_the_chance_in_a_match_is_what_the_contract_says(game: str, first: Any, second: Any) -> None:
+    """Each move is what `think` answers with the seed that is drawn for it."""
+    seed = 99
+    replies = match(game, first, second, seed, opening=START[game])
+    chance = random.Random(2**32 + seed)
+    given: Reply = record(game, **({"seed": seed} if game == "numbers" else {}))
+    for ply, reply in enumerate(replies[:-1]):
+        if ply < START[game]:
+            legal = list(answer({"op": "view", "record": given})["legal"])
+            assert reply["move"] == legal[int(chance.random() * len(legal))]
+        else:
+            by = {"first": first, "second": second}[reply["by"]]
+            listed = next(one for one in answer({"op": "games"})["games"] if one["id"] == game)["players"]
+            spelled = next((one for one in listed if one["id"] == by), by)
+            if isinstance(spelled, str):
+                search, *options = spelled.split()
+                spelled = {"search": search, **{k: int(v) for k, v in (each.split("=") for each in options)}}
+            spelled = {key: value for key, value in spelled.items() if key not in ("id", "name")}
+            thought = stream(given, {**spelled, "seed": int(chance.random() * 2**32)})[-1]
+            assert (reply["move"], reply["nodes"]) == (thought["move"], thought["nodes"])
+        given = {**given, "moves": [*given.get("moves", []), reply["move"]]}
+
+
+def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
+    for game, first, second in GAMES[2:]:
+        games = [told(match(game, first, second, seed, opening=2)) for seed in (1, 1, 2)]
+        assert games[0] == games[1]
+        assert games[0] != games[2]
+
+
+def test_a_match_does_not_depend_on_the_hash_seed() -> None:
+    request = {"op": "match", "game": "othello", "first": "level-1", "second": "best nodes=300", "seed": 3}
+    given = json.dumps({**request, "opening": 6}).encode()
+    runs = [
+        python("-m", "engine", given=given, PYTHONHASHSEED=seed).stdout.splitlines() for seed in ("0", "9")
+    ]
+    assert [timeless(json.loads(line)) for line in runs[0]] == [
+        timeless(json.loads(line)) for line in runs[1]
+    ]
+    assert len(runs[0]) > 50
+
+
+def test_a_player_with_a_seed_keeps_it() -> None:
+    """So it plays the same whatever the match's seed."""
+    setup = "OXOXOX---"
+    games = [
+        match("", "random seed=7", "random seed=8", seed, record=record("tictactoe", setup))
+        for seed in range(20)
+    ]
+    assert all(told(game) == told(games[0]) for game in games)
+    others = {
+        match("", "random", "random", seed, record=record("tictactoe", setup))[0]["move"]
+        for seed in range(20)
+    }
+    assert others == {"a3", "b3", "c3"}
+
+
+def test_in_numbers_the_board_is_drawn_from_the_seed() -> None:
+    last = match("numbers", "level-2", "level-1", 42)[-1]
+    assert {key: last["record"][key] for key in ("seed", "size")} == {"seed": 42, "size": 8}
+    last = match("numbers", "random", "random", 42, record={"game": "numbers", "size": 5})[-1]
+    assert (last["record"]["seed"], last["record"]["size"]) == (42, 5)
+    last = match("numbers", "random", "random", 42, record={"game": "numbers", "seed": 7})[-1]
+    assert last["record"]["seed"] == 7
+
+
+def test_a_match_goes_on_from_a_record() -> None:
+    replies = match("", "level-3", "random", 1, record=record("othello", moves="f5 D6"))
+    assert replies[0]["by"] == "first"
+    assert replies[-1]["record"]["moves"][:2] == ["f5", "d6"]
+    assert replies[-1]["record"]["moves"][2:] == [reply["move"] for reply in replies[:-1]]
+    setup = "OX-XO----"
+    last = match("", "random", "random", 1, record=record("tictactoe", setup))[-1]
+    assert last["record"]["setup"] == setup
+
+
+def test_a_match_from_a_finished_game_says_how_it_ended() -> None:
+    (only,) = match("", "random", "random", 1, record=record("tictactoe", moves="a1b1a2b2a3"))
+    assert only["result"] == {"winner": "first", "margin": None, "squares": ["a1", "a2", "a3"]}
+
+
+def test_a_game_may_end_within_its_opening() -> None:
+    for seed in range(5):
+        replies = match("tictactoe", "level-3", "level-3", seed, opening=60)
+        assert all(reply["opening"] for reply in replies[:-1])
+        assert replies[-1]["result"] is not None
+
+
+def test_forced_passes_are_played_are_not_told_and_are_plies_of_an_opening() -> None:
+    """Of games that are random to their end some have passes: sixty plies are then fewer than sixty moves."""
+    passed = 0
+    for seed in range(12):
+        replies = match("othello", "random", "random", seed, opening=60)
+        shown = view("othello", None, replies[-1]["record"]["moves"])
+        assert shown["result"] == replies[-1]["result"]
+        passes = shown["ply"] - len(shown["moves"])
+        inside = sum(1 for reply in replies[:-1] if "opening" in reply)
+        assert inside <= 60
+        assert inside == len(shown["moves"]) or passes > 0
+        passed += passes > 0 and shown["ply"] >= 60 and inside < 60
+    assert passed > 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "more", "repeatable"),
+    [
+        ("random", "level-1", {"seed": 1}, True),
+        ("random", "minimax depth=2 ties=first", {}, False),
+        ("minimax depth=2 ties=first", "minimax depth=2 ties=first", {}, True),
+        ("minimax depth=2 ties=first", "minimax depth=2 ties=first", {"opening": 1}, False),
+        ("minimax depth=2 ties=first", "minimax depth=1 ties=last noise=0.1", {}, False),
+        ("random seed=1", "wincut seed=2", {}, True),
+        ("random seed=1", "wincut", {}, False),
+        ("minimax depth=2 ties=first", "best ties=first seconds=0.01", {"seed": 1}, False),
+    ],
+)
+def test_a_match_says_whether_its_request_gives_the_same_game_again(
+    first: str, second: str, more: Reply, repeatable: bool
+) -> None:
+    replies = match("tictactoe", first, second, more.pop("seed", None), **more)
+    assert replies[-1]["repeatable"] is repeatable
+
+
+def test_numbers_without_a_seed_is_another_board_each_time() -> None:
+    lasts = [match("numbers", "article-003-1", "article-003-1", None)[-1] for _ in range(2)]
+    assert lasts[0]["record"]["seed"] != lasts[1]["record"]["seed"]
+    assert lasts[0]["repeatable"] is False
+    given = record("numbers", seed=3)
+    assert match("", "article-003-1", "article-003-1", None, record=given)[-1]["repeatable"] is True
+
+
+LONG: Reply = {
+    "op": "match",
+    "id": "long",
+    "game": "othello",
+    "first": "best seconds=30",
+    "second": "best seconds=30",
+    "opening": 2,
+}
+
+
+class AtPause:
+    """Does something once, in the middle of a thought, and gives up a match that does not end."""
+
+    def __init__(self, *lines: Reply) -> None:
+        self.conversation = Conversation()
+        self.lines = lines
+        self.heard: list[list[Reply]] = []
+        self.calls = 0
+
+    def __call__(self) -> None:
+        self.calls += 1
+        if self.calls == 6:
+            self.heard += [said(json.dumps(line), self.conversation) for line in self.lines]
+        assert self.calls < 3000, "the match went on"
+
+
+def test_a_stop_ends_a_match_in_the_middle_of_a_thought() -> None:
+    pause = AtPause({"op": "stop", "id": "long"})
+    replies = ask(LONG, pause.conversation, pause)
+    assert pause.heard == [[]], "a stop that stops something is answered by the end of the match"
+    last = replies[-1]
+    assert (last["stopped"], last["result"]) == (True, None)
+    assert last["record"]["moves"] == [reply["move"] for reply in replies[:-1]]
+    assert len(replies) == 3
+    assert ask({"op": "stop", "id": "long"}, pause.conversation)[0]["stopped"] is False
+
+
+def test_a_stop_between_two_replies_ends_a_match() -> None:
+    conversation = Conversation()
+    stream = conversation.answer(json.dumps({**LONG, "first": "random", "second": "random"}))
+    replies = [json.loads(next(stream)) for _ in range(5)]
+    assert said('{"op":"stop","id":"long"}', conversation) == []
+    rest = [json.loads(line) for line in stream]
+    assert len(rest) == 1
+    assert rest[0]["stopped"] is True
+    assert rest[0]["record"]["moves"] == [reply["move"] for reply in replies]
+
+
+def test_views_are_answered_in_the_middle_of_a_match() -> None:
+    pause = AtPause({"op": "view", "record": {"game": "othello"}}, {"op": "stop", "id": "long"})
+    ask(LONG, pause.conversation, pause)
+    assert pause.heard[0] == [view("othello")]
+
+
+def test_a_thought_stops_a_match_and_a_match_a_thought() -> None:
+    short = {"op": "think", "record": {"game": "othello"}, "player": "minimax depth=1"}
+    pause = AtPause(short)
+    assert ask(LONG, pause.conversation, pause)[-1]["stopped"] is True
+    assert "stopped" not in pause.heard[0][-1]
+    thought = {"op": "think", "record": {"game": "othello"}, "player": "best seconds=30"}
+    pause = AtPause({**LONG, "id": "b", "first": "random", "second": "random"})
+    assert ask(thought, pause.conversation, pause)[-1]["stopped"] is True
+    assert pause.heard[0][-1]["result"]
+
+
+VALID: Reply = {"op": "match", "game": "othello", "first": "random", "second": "random"}
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "field"),
+    [
+        ({"game": None}, "bad-request", "game"),
+        ({"game": 1}, "bad-request", "game"),
+        ({"game": "chess"}, "unknown-game", "game"),
+        ({"first": None}, "bad-request", "first"),
+        ({"second": None}, "bad-request", "second"),
+        ({"second": 3}, "bad-request", "second"),
+        ({"first": "level-99"}, "bad-player", "first"),
+        ({"second": "best"}, "bad-player", "second"),
+        ({"second": {"search": "deep"}}, "bad-player", "second.search"),
+        ({"first": {"search": "minimax", "depth": 0}}, "limit", "first.depth"),
+        ({"first": {"search": "minimax", "plies": 2}}, "bad-request", "first.plies"),
+        ({"opening": 61}, "limit", "opening"),
+        ({"opening": -1}, "limit", "opening"),
+        ({"opening": True}, "bad-request", "opening"),
+        ({"opening": 2.0}, "bad-request", "opening"),
+        ({"seed": -1}, "limit", "seed"),
+        ({"seed": 2**32}, "limit", "seed"),
+        ({"seed": "1"}, "bad-request", "seed"),
+        ({"player": "random"}, "bad-request", "player"),
+        ({"record": {"game": "othello"}}, "bad-request", "game"),
+        ({"game": None, "record": {"game": "othello"}, "opening": 2}, "bad-request", "opening"),
+        ({"game": None, "record": "f5"}, "bad-request", "record"),
+        ({"game": None, "record": {"game": "othello", "moves": "a1"}}, "illegal-move", "record.moves[0]"),
+        ({"game": None, "record": {"game": "othello", "setup": "x"}}, "bad-setup", "record.setup"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_its_field(change: Reply, code: str, field: str) -> None:
+    request = {key: value for key, value in (VALID | change).items() if value is not None}
+    found = error(request)
+    assert (found["code"], found["field"]) == (code, field)
+
+
+def test_the_ends_of_the_ranges_are_accepted() -> None:
+    for more in ({"opening": 0, "seed": 0}, {"opening": 60, "seed": 2**32 - 1}):
+        assert match("othello", "random", "random", **more)[-1]["result"]
