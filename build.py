@@ -429,6 +429,12 @@ def engine_archive() -> bytes:
     """The engine and the page's end of it as one zip: stored, sorted, dated alike, so always the same."""
     members = {path.relative_to(ROOT).as_posix(): path for path in source_files(ROOT / "engine")}
     members |= {path.relative_to(WEB / "python").as_posix(): path for path in source_files(WEB / "python")}
+    of_no_use_in_a_page = ("engine/__main__.py", "engine/commands/")
+    members = {
+        name: path
+        for name, path in members.items()
+        if name.endswith(".py") and not name.startswith(of_no_use_in_a_page)
+    }
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as zipped:
         for name in sorted(members):
