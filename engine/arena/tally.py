@@ -212,9 +212,9 @@ def tally(fields: Fields) -> Tally:
     )
     sums = found.sums
     found.next = fields.integer("next", 0, found.games) or 0
-    sums.counts = fields.integers("counts", len(sums.counts), 0, MOST)
-    sums.first = fields.integers("first", 3, 0, MOST)
-    sums.second = fields.integers("second", 3, 0, MOST)
+    sums.counts = fields.integers("counts", len(sums.counts), 0, MOST_GAMES)
+    sums.first = fields.integers("first", 3, 0, MOST_GAMES)
+    sums.second = fields.integers("second", 3, 0, MOST_GAMES)
     sums.margin = fields.integer("margin", -MOST, MOST) or 0
     sums.moves = fields.integers("moves", 2, 0, MOST)
     sums.nodes = fields.integers("nodes", 2, 0, MOST)

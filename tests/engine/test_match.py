@@ -73,7 +73,7 @@ def test_the_chance_in_a_match_is_what_the_contract_says(game: str, first: Any, 
     seed = 99
     replies = match(game, first, second, seed, opening=START[game])
     chance = random.Random(2**32 + seed)
-    given: Reply = record(game, **({"seed": seed} if game == "numbers" else {}))
+    given: Reply = {"game": game, **({"seed": seed} if game == "numbers" else {})}
     for ply, reply in enumerate(replies[:-1]):
         if ply < START[game]:
             legal = list(answer({"op": "view", "record": given})["legal"])

@@ -85,8 +85,8 @@ def test_elo_is_the_logistic_scale() -> None:
     assert elo(10 / 11) == near(400)
     assert elo(0.75) == near(190.8485, 0.001)
     assert elo(0.0) is elo(1.0) is None
-    for difference in (-300.0, -1.5, 0.0, 20.0, 700.0):
-        assert elo(expected(difference)) == near(difference)
+    for apart in (-300.0, -1.5, 0.0, 20.0, 700.0):
+        assert elo(expected(apart)) == near(apart)
 
 
 @pytest.mark.parametrize(
