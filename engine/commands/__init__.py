@@ -10,7 +10,6 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor
 from typing import NoReturn
 
 from engine.arena.hands import Wrong
@@ -62,9 +61,6 @@ def main(words: Sequence[str]) -> int:
     except (Refusal, Wrong) as wrong:
         print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {wrong}", file=sys.stderr)
         return 2
-    except BrokenExecutor:
-        print("A process that played was ended from outside.", file=sys.stderr)
-        return 1
     except BrokenPipeError:
         # Nobody reads any more; nor may Python complain when it closes the pipe at its own exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

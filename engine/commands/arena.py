@@ -41,10 +41,10 @@ def add(words: Any) -> None:
 
 def do(arguments: argparse.Namespace) -> int:
     run = Run(asked(arguments, arguments.game, *arguments.players))
-    whole = play_out([run], arguments)
+    status = play_out([run], arguments)
     if run.there:
         tell([described(run)], arguments, lambda: text(run))
-    return 0 if whole else 130
+    return status
 
 
 def text(run: Run) -> Iterator[str]:

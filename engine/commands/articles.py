@@ -44,11 +44,11 @@ def do(arguments: argparse.Namespace) -> int:
     for row, (colour, player, _) in enumerate(TABLE):
         seats = (player, "random") if colour == "black" else ("random", player)
         runs.append(Run(asked(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
-    whole = play_out(runs, arguments)
+    status = play_out(runs, arguments)
     if any(run.there for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.there]
         tell(rows, arguments, lambda: text(rows))
-    return 0 if whole else 130
+    return status
 
 
 def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:

@@ -57,13 +57,13 @@ def do(arguments: argparse.Namespace) -> int:
     if arguments.write and arguments.players:
         raise Wrong("--write keeps the strengths of the levels: name no players")
     runs = [Run(asked(arguments, game.id, upper, lower)) for lower, upper in pairwise(players)]
-    whole = play_out(runs, arguments)
+    status = play_out(runs, arguments)
     played = [run for run in runs if run.there]
     if played:
         tell([described(run) for run in played], arguments, lambda: text(played))
-    if whole and arguments.write:
+    if not status and arguments.write:
         write(arguments.write, game, runs)
-    return 0 if whole else 130
+    return status
 
 
 def levels(game: Game) -> list[str]:

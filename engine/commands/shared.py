@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any, Final
@@ -147,9 +148,10 @@ def hands(arguments: argparse.Namespace) -> AbstractContextManager[Hands]:
     return processes(arguments.processes)
 
 
-def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> bool:
-    """Plays the series to their end with a bar beneath; False where that was cut off."""
+def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
+    """Plays the series to their end with a bar beneath; an exit status, not 0 where that was cut off."""
     path = arguments.resume or arguments.games_out
+    status, why = 0, ""
     with closing(Book(path, runs, resume=bool(arguments.resume))) as book:
         bar = Bar(runs)
         try:
@@ -157,13 +159,15 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> bool:
                 for run in play_all(runs, players, book):
                     bar.show(run)
         except KeyboardInterrupt:
-            bar.clear()
-            done = sum(len(run.there) for run in runs)
-            how = f"; --resume {path} goes on from there" if path else ""
-            print(f"Cut off after {done} of {bar.games} games{how}.", file=sys.stderr)
-            return False
+            status = 130
+        except BrokenExecutor:
+            status, why = 1, "A process that played was ended from outside. "
         bar.clear()
-    return True
+    if status:
+        done = sum(len(run.there) for run in runs)
+        how = f"; --resume {path} goes on from there" if path else ""
+        print(f"{why}Cut off after {done} of {bar.games} games{how}.", file=sys.stderr)
+    return status
 
 
 class Bar:
