@@ -59,7 +59,7 @@ def browser() -> Iterator[Browser]:
 def context_of(browser: Browser, node: pytest.Item | pytest.Collector) -> BrowserContext:
     """A new context: a desktop in English, but for what the marks say, the nearest last.
 
-    Without a service worker, whose answers Playwright's routes never see: tests of it say `service_workers="allow"`.
+    Without a service worker, whose answers Playwright's routes never see: tests of it allow it.
     """
     options: dict[str, Any] = {**DESKTOP, "locale": "en-GB", "service_workers": "block"}
     for mark in reversed(list(node.iter_markers("context"))):

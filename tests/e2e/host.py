@@ -1,0 +1,115 @@
+"""A static host whose ways a test chooses: what it sends, what it has lost, and whether it is there.
+
+Service workers fetch by themselves, past Playwright's routes: what goes wrong for them goes wrong here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import re
+import threading
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import build
+
+
+class Host:
+    """Serves a folder under a path. What is asked for is noted, by its address within the site."""
+
+    def __init__(self, folder: Path, prefix: str = "/") -> None:
+        self.folder, self.prefix = folder, prefix
+        self.asked: list[str] = []
+        self.spoiled: dict[str, bytes | None] = {}
+        """What it has instead of the files whose addresses match: other bytes, or nothing."""
+        self.types: dict[str, str] = {}
+        """The media types that it knows by a file's last suffix, where they are not the usual ones."""
+        self.headers: Mapping[str, str] = {}
+        self.compresses = False
+        self._server: build.StaticServer | None = None
+        self._port = 0
+
+    def come(self) -> None:
+        """Be there, at the same address as before."""
+        host = self
+
+        class Handler(build.StaticHandler):
+            def do_GET(self) -> None:  # noqa: N802 - the library calls it so
+                host.answer(self)
+
+            do_HEAD = do_GET  # noqa: N815
+
+        self._server = build.StaticServer(self.folder, self._port, self.prefix)
+        self._server.RequestHandlerClass = Handler
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def go(self) -> None:
+        """Be gone: nobody listens, and connections that are open are answered no more."""
+        server, self._server = self._server, None
+        if server:
+            server.shutdown()
+            server.server_close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}{self.prefix}"
+
+    def answer(self, request: build.StaticHandler) -> None:
+        if self._server is None:
+            request.close_connection = True
+            return
+        name = urlsplit(request.path).path.removeprefix(self.prefix)
+        self.asked.append(name)
+        found = build.file_at(self.folder, name)
+        spoiled = [data for pattern, data in self.spoiled.items() if re.search(pattern, name)]
+        data = spoiled[0] if spoiled else found.read_bytes() if found else None
+        if found is None or data is None:
+            request.send_error(HTTPStatus.NOT_FOUND)
+            return
+        request.send_response(HTTPStatus.OK)
+        usual = build.MEDIA_TYPES.get(found.suffix, "application/octet-stream")
+        request.send_header("Content-Type", self.types.get(found.suffix, usual))
+        if self.compresses and "gzip" in request.headers.get("Accept-Encoding", ""):
+            data = gzip.compress(data, 1)
+            request.send_header("Content-Encoding", "gzip")
+            request.send_header("Vary", "Accept-Encoding")
+        for header, value in self.headers.items():
+            request.send_header(header, value)
+        request.send_header("Content-Length", str(len(data)))
+        request.end_headers()
+        if request.command != "HEAD":
+            request.wfile.write(data)
+
+
+@contextlib.contextmanager
+def hosting(folder: Path, prefix: str = "/") -> Iterator[Host]:
+    host = Host(folder, prefix)
+    host.come()
+    try:
+        yield host
+    finally:
+        host.go()
+
+
+def version_in(folder: Path) -> str:
+    """The version that a built page is of."""
+    named = re.search(r"v/([0-9a-f]{16})/", (folder / "index.html").read_text("utf-8"))
+    assert named
+    return named[1]
+
+
+def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> build.Files:
+    """The same page as in a folder, but for a word on its first button: the version that comes after it."""
+    old = folder / "v" / version_in(folder)
+    files = {path.relative_to(old).as_posix(): path.read_bytes() for path in old.rglob("*") if path.is_file()}
+    del files["files.json"], files["pages.json"]
+    for name in ("locales/en.json", "locales/ja.json"):
+        words = json.loads(files[name])
+        words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
+        files[name] = json.dumps(words).encode()
+    return build.whole_site(files, kill_switch)

@@ -1,0 +1,670 @@
+"""The page after its first visit: without a network, while new versions are published, and when what is kept
+of it is damaged, refused or to be got rid of.
+
+Each test has a host and a browser's memory of its own. A page is `kept` once the whole site is on the device.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import build
+from tests.e2e.gate import PYTHON, Gate
+from tests.e2e.host import Host, hosting, next_version, version_in
+from tests.e2e.stage import AxeCheck, Watch, ready
+from tests.e2e.table import PROMPT, Table, replay
+from tests.engine.obvious import OTHELLO_START
+
+pytestmark = pytest.mark.context(service_workers="allow")
+QUICK = PROMPT.replace(" ", "+")
+GONE = r"ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+BUTTON = "Reload to update"
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    """Serves the built page; the parameter is the path under which."""
+    folder = shutil.copytree(site, tmp_path / "site")
+    with hosting(folder, getattr(request, "param", "/")) as host:
+        yield host
+
+
+@pytest.fixture
+def address(host: Host) -> str:
+    return host.address
+
+
+def kept(page: Page) -> Page:
+    """Wait until the whole site is on the device, and answers this page."""
+    ready(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    return page
+
+
+def caches(page: Page) -> set[str]:
+    """The names of the caches, but for that of Python's memory."""
+    names = set(page.evaluate("() => caches.keys()"))
+    return names - {"sakiyomi-snapshot"}
+
+
+def versions(page: Page) -> set[str]:
+    """The versions of which there are files in a page."""
+    loaded = page.evaluate(
+        """() => [...performance.getEntriesByType("resource").map(({name}) => name),
+            ...[...document.querySelectorAll("[src], [href]")].map(({src, href}) => src || href)]"""
+    )
+    return {found[1] for name in loaded if (found := re.search(r"/v/([0-9a-f]{16})/", name))}
+
+
+def leave(page: Page) -> None:
+    page.goto("about:blank")
+
+
+def publish(host: Host, mark: str = "2") -> str:
+    """Publish a new version, as build.py does: what it is, by its hash."""
+    build.publish(next_version(host.folder, mark), host.folder)
+    return version_in(host.folder)
+
+
+def offer(page: Page) -> Any:
+    return page.get_by_role("contentinfo").get_by_role("button", name=BUTTON)
+
+
+def updated(page: Page) -> bool:
+    """Have the browser look for a newer version: whether there is one and it can be had."""
+    return bool(
+        page.evaluate(
+            """async () => {
+                const registration = await navigator.serviceWorker.ready;
+                const once = {once: true};
+                const found = new Promise(done => registration.addEventListener("updatefound", done, once));
+                await registration.update().catch(() => {});
+                await found;
+                const worker = registration.installing ?? registration.waiting;
+                while (worker.state === "installing")
+                    await new Promise(done => worker.addEventListener("statechange", done, once));
+                return worker.state === "installed";
+            }"""
+        )
+    )
+
+
+class Workers:
+    """What has become of the service workers, as the browser tells it."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._status: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.on("ServiceWorker.workerVersionUpdated", self._tell)
+        session.send("ServiceWorker.enable")
+
+    def _tell(self, told: dict[str, Any]) -> None:
+        self._status.update({each["versionId"]: each["status"] for each in told["versions"]})
+
+    def await_one(self, status: str) -> None:
+        while status not in self._status.values():
+            self._page.evaluate("() => 0")  # events come in only while Playwright is called
+
+    def await_none(self, status: str) -> None:
+        while status in self._status.values():
+            self._page.evaluate("() => 0")
+
+
+# Without a network
+
+
+@pytest.mark.parametrize("host", ["/", "/some/where/"], indirect=True)
+def test_after_a_first_visit_it_opens_and_plays_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(Table(page, address).visit().page)
+    leave(page)
+    host.go()
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    table.play("d3")
+    table.await_moves(2)
+    table.await_board(table.position())
+    page.get_by_role("link", name="Tic-tac-toe").click()
+    table.play("b2")
+    table.await_moves(2)
+    table.await_board(table.position())
+    page.get_by_role("link", name="Numbers").click()
+    assert table.await_turn()
+    table.play(table.legal()[0])
+    table.await_moves(2)
+    table.await_board(table.position())
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("button", name="新しい対局")).to_be_visible()
+    leave(page)
+    Table(page, address).visit("?from=home#/tictactoe/b2a1?first=human&second=human&lang=ja")
+    expect(table.square("a1")).to_have_accessible_name(re.compile("^a1、ばつ、後手"))
+    Table(page, address + "index.html").visit("#/othello/f5d6?second=human&lang=en")
+    table.await_board(replay(OTHELLO_START, ["f5", "d6"]))
+
+
+def test_offline_and_back_during_a_game_nothing_is_lost(
+    context: BrowserContext, page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    kept(page)
+    table.play("d3")
+    table.await_moves(2)
+    context.set_offline(True)
+    page.reload()
+    table.await_moves(2)
+    assert table.await_turn()
+    table.play(table.legal()[0])
+    table.await_moves(4)
+    context.set_offline(False)
+    page.reload()
+    table.await_moves(4)
+    table.await_board(table.position())
+    ready(page)
+
+
+def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_is_a_newer_version(
+    page: Page, host: Host, address: str
+) -> None:
+    kept(Table(page, address).visit().page)
+    leave(page)
+    host.asked.clear()
+    for words in ("#/numbers?seed=5", "#/tictactoe/b2"):
+        table = Table(page, address).visit(words)
+        assert table.await_turn()
+        ready(page)
+        leave(page)
+    assert set(host.asked) <= {"sw.js"}
+
+
+def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
+    page: Page, host: Host, address: str
+) -> None:
+    gate = Gate(page.context, PYTHON)
+    table = Table(page, address).visit()
+    table.play("d3")
+    table.await_moves(1)
+    assert "sw.js" not in host.asked
+    gate.open()
+    kept(page)
+    assert "sw.js" in host.asked
+
+
+def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, address: str) -> None:
+    (host.folder / "notes").mkdir()
+    (host.folder / "notes" / "index.html").write_text('<title>Notes</title><link rel="icon" href="data:,">')
+    kept(Table(page, address).visit().page)
+    host.asked.clear()
+    wasm = f"v/{version_in(host.folder)}/vendor/pyodide/pyodide.asm.wasm"
+    for _ in range(2):
+        page.evaluate(
+            """async wasm => {
+                await fetch("notes/");
+                await fetch("./", {cache: "no-store"});
+                await fetch(wasm, {headers: {Range: "bytes=0-9"}, cache: "no-store"});
+                await fetch(wasm, {method: "HEAD", cache: "no-store"});
+            }""",
+            wasm,
+        )
+    assert sorted(host.asked) == sorted(2 * ["notes/", "", wasm, wasm])
+    page.goto(address + "notes/")
+    expect(page).to_have_title("Notes")
+
+
+# A newer version
+
+
+def test_a_newer_version_is_offered_and_comes_with_one_reload(
+    page: Page, host: Host, address: str, axe: AxeCheck
+) -> None:
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    kept(page)
+    table.play("d3")
+    table.await_moves(2)
+    old = version_in(host.folder)
+    position = table.position()
+    foot = page.get_by_role("contentinfo")
+    expect(foot).to_have_text("")
+    expect(foot).to_have_attribute("aria-live", "polite")
+    newer = publish(host)
+    page.reload()
+    expect(foot).to_contain_text("A newer version of this page is there.")
+    table.await_board(position)
+    assert versions(page) == {old}
+    axe(ready(page))
+    loads: list[str] = []
+    page.on("load", lambda page: loads.append(page.url))
+    before = table.hash
+    table.tab_to(offer(page), "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(table.button("New game (2)")).to_be_visible()
+    table.await_board(position)
+    assert table.hash == before
+    assert versions(ready(page)) == {newer}
+    assert len(loads) == 1
+    expect(foot).to_have_text("")
+    page.wait_for_function(  # the old version goes
+        "async names => (await caches.keys()).every(name => names.includes(name))",
+        arg=[f"sakiyomi-{newer}", "sakiyomi-snapshot"],
+    )
+
+
+@pytest.mark.context(locale="ja-JP")
+def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address: str, axe: AxeCheck) -> None:
+    kept(Table(page, address).visit().page)
+    publish(host)
+    page.reload()
+    expect(page.get_by_role("contentinfo")).to_contain_text("このページの新しい版があります。")
+    axe(ready(page))
+    page.get_by_role("button", name="再読み込みして更新").click()
+    expect(page.get_by_role("button", name="新しい対局 (2)")).to_be_visible()
+
+
+def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
+    context: BrowserContext, page: Page, host: Host, address: str
+) -> None:
+    kept(Table(page, address).visit().page)
+    newer = publish(host)
+    page.reload()
+    expect(offer(page)).to_be_visible()
+    other = context.new_page()
+    workers = Workers(other)
+    workers.await_one("installed")
+    page.close()
+    workers.await_none("installed")
+    Table(other, address).visit()
+    expect(other.get_by_role("button", name="New game (2)")).to_be_visible()
+    assert versions(ready(other)) == {newer}
+    expect(offer(other)).to_have_count(0)
+
+
+def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again(
+    page: Page, host: Host, address: str
+) -> None:
+    kept(Table(page, address).visit().page)
+    publish(host)
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(offer(page)).to_be_visible()
+
+
+def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
+    context: BrowserContext, page: Page, host: Host, address: str
+) -> None:
+    context.add_init_script("delete WebAssembly.Suspending;")  # so that a stop wants Python's files again
+    table = Table(page, address).visit("#/othello?second=minimax+depth%3D40")
+    kept(page)
+    old = version_in(host.folder)
+    newer = publish(host)
+    other = context.new_page()
+    second = Table(other, address).visit("#/tictactoe")
+    offer(other).click()
+    expect(second.button("New game (2)")).to_be_visible()
+    assert versions(ready(other)) == {newer}
+    # The first tab is not loaded anew, since nobody there has asked for it; and it lacks nothing.
+    expect(offer(page)).to_be_visible()
+    table.play("d3")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    table.button("Undo").click()
+    table.seat("White").select_option(label="Level 1")
+    table.play("f5")
+    table.await_moves(2)
+    assert versions(page) == {old}
+    assert caches(page) == {f"sakiyomi-{old}", f"sakiyomi-{newer}"}
+    offer(page).click()
+    expect(table.button("New game (2)")).to_be_visible()
+    table.await_moves(2)
+    assert versions(ready(page)) == {newer}
+
+
+def test_a_site_published_by_halves_changes_nothing_until_it_is_whole(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(r"sw\.js|404")
+    kept(Table(page, address).visit().page)
+    old = version_in(host.folder)
+    files = next_version(host.folder)
+    (host.folder / "sw.js").write_bytes(files["sw.js"])  # of another version than all the rest
+    assert not updated(page)
+    page.reload()
+    ready(page)
+    assert versions(page) == {old}
+    assert caches(page) == {f"sakiyomi-{old}"}
+    build.publish(files, host.folder)
+    assert updated(page)
+    offer(page).click()
+    expect(page.get_by_role("button", name="New game (2)")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "kind"),
+    [
+        (r"numbers-63\.json", "missing"),
+        (r"lit-html\.js", "corrupted"),
+        (r"manifest\.ja", "missing"),
+        (r"files\.json", "corrupted"),
+    ],
+)
+def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
+    page: Page, host: Host, address: str, watch: Watch, spoiled: str, kind: str
+) -> None:
+    watch.expect(r"sw\.js|404|integrity")
+    kept(Table(page, address).visit().page)
+    old = version_in(host.folder)
+    host.spoiled[spoiled] = b"{}" if kind == "corrupted" else None
+    newer = publish(host)
+    assert not updated(page)
+    assert caches(page) == {f"sakiyomi-{old}"}
+    expect(offer(page)).to_have_count(0)
+    host.spoiled.clear()
+    assert updated(page)
+    assert caches(page) == {f"sakiyomi-{old}", f"sakiyomi-{newer}"}
+    expect(offer(page)).to_be_visible()
+
+
+def test_a_first_visit_that_is_cut_short_leaves_nothing_half_and_the_next_one_keeps_the_site(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(r"404|integrity")
+    host.spoiled[r"numbers-63\.json"] = None
+    workers = Workers(page)
+    Table(page, address).visit()
+    workers.await_one("redundant")
+    assert not caches(page)
+    host.spoiled.clear()
+    page.reload()
+    kept(page)
+    assert caches(page) == {f"sakiyomi-{version_in(host.folder)}"}
+
+
+def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect("Quota")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 5_000_000})
+    workers = Workers(page)
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    workers.await_one("redundant")
+    assert not caches(page)
+    table.play("d3")
+    table.await_moves(2)
+    expect(table.alert).to_have_count(0)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
+    page.reload()
+    kept(page)
+
+
+def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
+    context: BrowserContext, page: Page, site: Path, tmp_path: Path, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    shutil.copytree(
+        site, host.folder / "beta"
+    )  # which the next build of the one beside it would refuse to touch
+    kept(Table(page, address + "beta/").visit().page)
+    leave(page)
+    kept(Table(page, address).visit().page)
+    other = tmp_path / "next"
+    build.publish(next_version(host.folder), other)
+    shutil.rmtree(host.folder / "v")
+    shutil.copytree(other, host.folder, dirs_exist_ok=True)
+    assert updated(page)
+    offer(page).click()
+    expect(page.get_by_role("button", name="New game (2)")).to_be_visible()
+    ready(page)
+    assert len(caches(page)) == 2
+    leave(page)
+    host.go()
+    table = Table(page, address + "beta/").visit("#/tictactoe/b2?second=human")
+    table.await_moves(1)
+    ready(page)
+    expect(table.button("New game")).to_be_visible()
+
+
+# What is kept is damaged, or to be got rid of
+
+DAMAGE = """async name => {
+    for (const cache of await caches.keys()) {
+        const kept = await caches.open(cache);
+        const damaged = (await kept.keys()).filter(({url}) => url.endsWith(name));
+        const headers = {"Content-Type": "text/javascript"};
+        for (const request of damaged) await kept.put(request, new Response("damage", {headers}));
+    }
+}"""
+MENDED = """async address => {
+    const kept = await (await caches.match(address)).text();
+    return kept !== "damage";
+}"""
+
+
+def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(r"console (error|warning)|uncaught")
+    kept(Table(page, address).visit().page)
+    page.evaluate("() => caches.delete('sakiyomi-snapshot')")
+    page.evaluate(DAMAGE, "engine.zip")
+    page.reload()
+    table = Table(page, address)
+    expect(table.alert).to_contain_text("Python")
+    table.play("d3")
+    page.wait_for_function(MENDED, arg=f"{address}v/{version_in(host.folder)}/engine.zip")
+    table.button("Try again").click()
+    ready(page)
+    table.await_moves(2)
+    page.reload()
+    ready(page)
+
+
+def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect(r"console error|uncaught")
+    kept(Table(page, address).visit().page)
+    page.evaluate(DAMAGE, "main.js")
+    page.reload()
+    sentence = page.get_by_role("alert")
+    expect(sentence).to_contain_text("could not be loaded")
+    sentence.get_by_role("button").click()
+    expect(page.get_by_role("combobox")).to_have_count(2)
+    kept(page)
+    page.reload()
+    ready(page)
+
+
+def test_a_cache_that_somebody_emptied_costs_no_more_than_the_network(
+    page: Page, host: Host, address: str
+) -> None:
+    kept(Table(page, address).visit().page)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    host.asked.clear()
+    page.reload()
+    ready(page)
+    assert len(host.asked) > 10
+
+
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_come_back(
+    page: Page, host: Host, address: str
+) -> None:
+    table = Table(page, address).visit("#/othello/f5?second=human")
+    kept(page)
+    build.publish(next_version(host.folder, kill_switch=True), host.folder)
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(table.button("New game (2)")).to_be_visible()  # nobody has been asked
+    table.await_moves(1)
+    ready(page)
+    free = """async () => {
+        const ours = (await caches.keys()).filter(name => /^sakiyomi-[0-9a-f]{16}$/.test(name));
+        return !navigator.serviceWorker.controller && !ours.length;
+    }"""
+    assert page.evaluate(free)
+    host.asked.clear()
+    loads: list[str] = []
+    page.on("load", lambda page: loads.append(page.url))
+    page.reload()
+    ready(page)
+    while host.asked.count("sw.js") == 0:  # which the page registers once more, and which goes again
+        page.evaluate("() => 0")
+    page.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration())")
+    assert page.evaluate(free)
+    assert len(loads) == 1
+    assert "" in host.asked
+    # Mended, the page is published as ever, and kept as ever.
+    build.publish(next_version(host.folder, "3"), host.folder)
+    page.reload()
+    kept(page)
+    expect(table.button("New game (3)")).to_be_visible()
+
+
+# Where nothing can be kept
+
+
+@pytest.mark.parametrize("script", ["missing", "refused", "none"])
+def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
+    page: Page, host: Host, address: str, watch: Watch, script: str
+) -> None:
+    watch.expect(r"404.*|sw\.js")
+    if script == "missing":
+        host.spoiled["^sw.js$"] = None
+    elif script == "refused":
+        page.add_init_script(
+            "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))"
+        )
+    else:
+        page.add_init_script("delete Navigator.prototype.serviceWorker")
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    ready(page)
+    table.play("d3")
+    table.await_moves(2)
+    expect(table.alert).to_have_count(0)
+    expect(page.get_by_role("contentinfo")).to_have_text("")
+
+
+@pytest.mark.slow
+def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Host) -> None:
+    """Where an origin is not trusted there are no service workers, no caches, and no hashes to be had."""
+    plain = browser.browser_type.launch(
+        executable_path=build.find_browser(), args=["--host-resolver-rules=MAP plain.test 127.0.0.1"]
+    )
+    page = plain.new_page(locale="en-GB")
+    address = host.address.replace("127.0.0.1", "plain.test")
+    troubles: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    assert page.evaluate("() => [isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+    ready(page)
+    table.play("d3")
+    table.await_moves(2)
+    assert not troubles
+    plain.close()
+
+
+# The files of an open page have gone
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
+    page: Page, host: Host, address: str, watch: Watch, axe: AxeCheck
+) -> None:
+    watch.expect("404")
+    page.add_init_script("delete WebAssembly.Suspending;")  # so that a stop wants Python's files again
+    table = Table(page, address).visit("#/othello?second=minimax+depth%3D40")
+    ready(page)
+    page.evaluate("() => caches.delete('sakiyomi-snapshot')")
+    publish(host)
+    table.play("d3")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    table.button("Undo").click()
+    expect(table.alert).to_contain_text("A newer version of this page has been published")
+    table.await_board(OTHELLO_START)
+    axe(page)
+    page.get_by_role("button", name="日本語").click()
+    expect(table.alert).to_contain_text("新しい版が公開され")
+    page.get_by_role("button", name="English").click()
+    table.play("f5")
+    table.alert.get_by_role("button", name=BUTTON).click()
+    expect(table.button("New game (2)")).to_be_visible()
+    expect(table.square("f5")).to_have_accessible_name(re.compile("^f5, black"))
+    ready(page)
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_version_offered(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    table = Table(page, address).visit("#/othello")
+    ready(page)
+    publish(host)
+    page.get_by_role("link", name="Numbers").click()
+    assert table.await_turn()
+    expect(offer(page)).to_be_visible()
+    moves = table.hash
+    offer(page).click()
+    expect(table.button("New game (2)")).to_be_visible()
+    assert table.hash == moves
+
+
+# Any static host
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        {".wasm": "application/octet-stream"},
+        pytest.param(
+            {".wasm": "text/plain", ".zip": "text/plain", ".json": "text/plain"}, marks=pytest.mark.slow
+        ),
+    ],
+    ids=["wasm", "plain"],
+)
+def test_files_may_have_media_types_of_no_use(
+    page: Page, host: Host, address: str, types: dict[str, str]
+) -> None:
+    host.types.update(types)
+    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    kept(page)
+    table.play("d3")
+    table.await_moves(2)
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
+def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(
+    page: Page, host: Host, address: str, watch: Watch, kind: str
+) -> None:
+    watch.expect(r"console error: Failed to load module script|uncaught")
+    host.types[".mjs"] = kind
+    table = Table(page, address).visit()
+    expect(table.alert).to_contain_text(f"pyodide.mjs as “{kind}”")
+    expect(table.alert).to_contain_text("text/javascript")
+    expect(table.button("Try again")).to_be_visible()
+    page.get_by_role("button", name="日本語").click()
+    expect(table.alert).to_contain_text(f"pyodide.mjsが「{kind}」として")
+    page.get_by_role("button", name="English").click()
+    table.play("d3")
+    table.await_moves(1)
+
+
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_files_may_be_compressed_and_vary_with_whatever(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    host.compresses = True
+    host.headers = {"Vary": "Origin, Accept, User-Agent", "Cache-Control": "no-store"}
+    kept(Table(page, address).visit().page)
+    leave(page)
+    host.go()
+    table = Table(page, address).visit("#/tictactoe/b2?second=level-1")
+    table.await_moves(2)
