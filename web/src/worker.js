@@ -135,6 +135,8 @@ function fetchLibrary() {
 
 async function start() {
   const finding = COLD ? null : findSnapshot();
+  // Pyodide gives it a text, to see that it refuses; so does Firefox, but not without an error on the console.
+  Object.defineProperty(self, 'importScripts', { value: undefined });
   const { loadPyodide } = await import('../vendor/pyodide/pyodide.mjs');
   const snapshot = await finding;
   if (snapshot) {
