@@ -53,10 +53,7 @@ def do(arguments: argparse.Namespace) -> int:
     record = replay({key: value for key, value in begun.items() if value is not None}).record
     board = f" Board {record['seed']}." if "seed" in record else ""
     print(f"You are {called(game, mine)}, {name} is {called(game, other(mine))}.{board} Type help for help.")
-    try:
-        record = conversation(record, mine, by)
-    except EOFError:
-        print()
+    record = conversation(record, mine, by)
     moves = "".join(record["moves"])
     if moves:
         given = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
@@ -83,7 +80,11 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
         if shown != record:
             print("\n".join(["", *drawing(played), ""]))
             shown = record
-        said = input(prompt(played)).strip().lower()
+        try:
+            said = input(prompt(played)).strip().lower()
+        except EOFError:
+            print()
+            said = "quit"
         if said == "quit":
             return record
         if said == "help":

@@ -1,0 +1,215 @@
+"""`python -m engine play` and `analyse`: a game in the terminal, and what a position is worth."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import commands
+from tests.engine.door import ROOT, think, timeless, view
+from tests.engine.obvious import OTHELLO_START, middle
+
+Play = Callable[..., str]
+MIDDLE = middle(OTHELLO_START, random.Random(1), 20, 30).setup()
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+    """What a command says when these lines are typed."""
+
+    def play(*words: str, typed: str = "") -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert commands.main(words) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        return captured.out
+
+    return play
+
+
+def boards(said: str) -> list[str]:
+    """The boards that were drawn, their rows without the numbers before them."""
+    found = re.findall(r"(?m)^ +a .*\n((?: +\d+ .*\n)+)", said + "\n")
+    return ["\n".join(row.split(maxsplit=1)[1] for row in board.splitlines()) for board in found]
+
+
+def test_a_game_of_numbers_is_played_as_in_article_003(play: Play) -> None:
+    """One types squares of the line that one must take from, and the program answers in the column."""
+    said = play("play", "numbers", "--level", "3", "--seed", "1", "--size", "4", typed="c1\n")
+    assert "You are Row, level-3 is Column. Board 1." in said
+    assert boards(said)[0].splitlines()[0].split() == ["[-7]", "[7]", "[5]", "[-5]"]
+    assert "Row, row 1 (0 to 0): " in said
+    answer = re.search(r"Column plays (c[234])\.", said)
+    assert answer
+    assert f"Row, row {answer[1][1]} (5 to " in said
+    cells = view("numbers", None, ["c1", answer[1]], seed=1, size=4)["cells"]
+    drawn = [cell.strip("[]") for row in boards(said)[1].splitlines() for cell in row.split()]
+    assert drawn == [str(cell) if isinstance(cell, int) else "." for cell in cells.values()]
+
+
+def test_a_game_is_played_to_its_end(play: Play) -> None:
+    said = play(
+        "play",
+        "tictactoe",
+        "--against",
+        "random seed=1",
+        "--side",
+        "second",
+        typed="a1 b1 c1 a2 b2 c2 a3 b3 c3 ".replace(" ", "\n") * 2,
+    )
+    assert re.search(r"(First \(O\)|Second \(X\)) wins\.|A draw\.", said)
+    transcript = re.search(r"analyse tictactoe (\S+)", said)
+    assert transcript
+    assert view("tictactoe", None, transcript[1])["result"] is not None
+
+
+def test_othello_says_who_wins_with_how_many_discs_and_who_passes(play: Play) -> None:
+    squares = "".join(f"{column}{row}\n" for row in range(1, 9) for column in "abcdefgh")
+    passes = 0
+    for seed in range(3):
+        said = play("play", "othello", "--against", f"random seed={seed}", typed=squares * 30)
+        ended = re.search(r"(Black \(X\) wins|White \(O\) wins|A draw), (\d+) to (\d+)\.", said)
+        assert ended
+        transcript = re.search(r"analyse othello (\S+)", said)
+        assert transcript
+        shown = view("othello", None, transcript[1])
+        assert [shown["score"][side] for side in ("first", "second")] == [int(ended[2]), int(ended[3])]
+        assert boards(said)[-1].split() == [
+            {"first": "X", "second": "O", None: "."}[cell] for cell in shown["cells"].values()
+        ]
+        passes += said.count("has no move and passes")
+        assert passes or shown["ply"] == len(shown["moves"])
+    assert passes
+
+
+def test_moves_may_be_typed_as_people_do_and_wrong_ones_are_explained(play: Play) -> None:
+    said = play("play", "othello", "--level", "1", typed=" D3 \nd3\nz9\n\nquit\n")
+    assert re.search(r"White plays (c3|c5|e3)\.", said)
+    assert "D3 is not a legal move for black at ply 2." in said
+    assert "Z9 is neither a square of this board nor a pass." in said
+
+
+def test_where_one_may_play_is_marked(play: Play) -> None:
+    (board,) = boards(play("play", "othello"))
+    assert [row.split().count("+") for row in board.splitlines()] == [0, 0, 1, 1, 1, 1, 0, 0]
+    (board,) = boards(play("play", "tictactoe"))
+    assert "+" not in board
+
+
+def test_a_hint_is_a_good_move(play: Play) -> None:
+    said = play("play", "tictactoe", "--against", "random seed=3", typed="b2\nhint\nquit\n")
+    moves = re.search(r"First (?:\(O\): )?.*First plays|Second plays (\w\d)\.", said)
+    assert moves
+    hint = re.search(r"The engine would play (\w\d), and expects \1", said)
+    assert hint
+    truth = think("tictactoe", None, "minimax", moves=["b2", moves[1]])
+    worth = {move["move"]: move["value"] for move in truth["moves"]}
+    assert worth[hint[1]] == max(worth.values())
+
+
+def test_undo_takes_back_ones_own_last_move_and_the_answer_to_it(play: Play) -> None:
+    said = play("play", "othello", "--level", "1", typed="d3\nundo\nundo\nc4\n")
+    assert said.count("Taken back.") == 1
+    assert "There is nothing to take back." in said
+    assert boards(said)[0] == boards(said)[2]
+    transcript = re.search(r"analyse othello (\S+)", said)
+    assert transcript
+    assert transcript[1].startswith("c4")
+    said = play("play", "othello", "--level", "1", "--side", "second", typed="undo\n")
+    assert "There is nothing to take back." in said
+
+
+def test_a_pass_that_is_not_forced_is_refused(play: Play) -> None:
+    assert "Black has moves at ply 0 and cannot pass." in play("play", "othello", typed="pass\n")
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "d3\nquit\n", "d3\n", "help\n", "d3"])
+def test_the_end_of_input_and_quit_end_kindly(typed: str, play: Play) -> None:
+    said = play("play", "othello", typed=typed)
+    assert ("To look at it again: python3 -m engine analyse othello d3" in said) == ("d3" in typed)
+    assert ("quit   end the game" in said) == ("help" in typed)
+
+
+def test_a_seat_can_be_drawn_by_lot(play: Play) -> None:
+    seats = {play("play", "tictactoe", "--side", "lot").split(" is ")[0] for _ in range(40)}
+    assert seats == {"You are First (O), level-2", "You are Second (X), level-2"}
+
+
+def test_a_game_is_played_in_a_process_of_its_own() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "engine", "play", "numbers", "--level", "3"],
+        cwd=ROOT,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "Row, row 1 (0 to 0): " in run.stdout
+
+
+# analyse
+
+
+def rows(said: str) -> dict[str, list[str]]:
+    """Each move with what is said of it."""
+    table = said.partition("move   ")[2].partition("\n\n")[0].splitlines()[1:]
+    return {row.split()[0]: row.split()[1:] for row in table}
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "given"),
+    [
+        ("othello", ("f5", "d6c3"), {"moves": "f5d6c3"}),
+        ("othello", ("--setup", MIDDLE), {"setup": MIDDLE}),
+        ("numbers", ("--seed", "3", "--size", "6"), {"seed": 3, "size": 6}),
+        ("tictactoe", ("b2",), {"moves": "b2"}),
+    ],
+)
+def test_the_values_of_a_position_are_those_of_the_engine(
+    game: str, words: tuple[str, ...], given: dict[str, Any], play: Play
+) -> None:
+    player = "alphabeta depth=3 multipv=100 ties=first"
+    said = play("analyse", game, *words, "--player", player)
+    truth = think(game, **{"setup": None, "player": player, **given})
+    found = rows(said)
+    assert {move: int(value[0]) for move, value in found.items()} == {
+        move["move"]: move["value"] for move in truth["moves"]
+    }
+    assert next(iter(found)) == truth["move"], "the best comes first"
+    assert f"Expected: {' '.join(truth['line'])}\n" in said
+
+
+def test_what_is_proved_is_said(play: Play) -> None:
+    said = play("analyse", "tictactoe", "--setup", "OO-XX----")
+    assert rows(said)["c1"] == ["+99", "first", "wins", "in", "1"]
+    said = play("analyse", "tictactoe", "b2")
+    assert rows(said)["a1"] == ["+0", "a", "draw", "in", "8"]
+    last_row = "X" * 62 + "O- X"
+    assert "first wins by 64" in play("analyse", "othello", "--setup", last_row)
+
+
+def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(play: Play) -> None:
+    said = play("analyse", "othello", "f5d6", "--player", "alphabeta depth=4 ties=first")
+    assert any(row[:2] == ["at", "most"] for row in rows(said).values())
+    said = play("analyse", "othello", "--player", "random seed=1")
+    assert all(row == ["-"] for row in rows(said).values())
+
+
+def test_a_finished_game_is_said_to_be_over(play: Play) -> None:
+    assert "First (O) wins." in play("analyse", "tictactoe", "a1b1a2b2a3")
+
+
+def test_json_is_what_the_contract_says(play: Play) -> None:
+    told = json.loads(play("analyse", "othello", "f5", "--player", "alphabeta depth=2 ties=last", "--json"))
+    known = think("othello", None, "alphabeta depth=2 ties=last", "f5")
+    assert told.pop("record") == {"game": "othello", "moves": ["f5"]}
+    assert timeless(told) == {key: value for key, value in timeless(known).items() if key != "done"}
