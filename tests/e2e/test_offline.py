@@ -237,7 +237,7 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
     expect(foot).to_have_attribute("aria-live", "polite")
     newer = publish(host)
     page.reload()
-    expect(foot).to_contain_text("A newer version of this page is there.")
+    expect(foot).to_contain_text("There is a newer version.")
     table.await_board(position)
     assert versions(page) == {old}
     axe(ready(page))
@@ -263,7 +263,7 @@ def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address:
     kept(Table(page, address).visit().page)
     publish(host)
     page.reload()
-    expect(page.get_by_role("contentinfo")).to_contain_text("このページの新しい版があります。")
+    expect(page.get_by_role("contentinfo")).to_contain_text("新しい版があります。")
     axe(ready(page))
     page.get_by_role("button", name="再読み込みして更新").click()
     expect(page.get_by_role("button", name="新しい対局 (2)")).to_be_visible()
