@@ -6,6 +6,7 @@ Each function drives a page that stands ready at the start of Othello, two peopl
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 from typing import Any
 
@@ -103,11 +104,12 @@ def name_of(table: Table, square: str) -> list[str | None]:
 
 
 def own_bytes(site: Path) -> int:
-    """Bytes of the page's own scripts and styles, each gzipped by itself, lit-html included."""
-    version = next((site / "v").iterdir())
-    files = [
-        *version.glob("src/**/*.js"),
-        *version.glob("styles/*.css"),
-        *version.glob("vendor/lit-html/**/*.js"),
-    ]
+    """Bytes of the own scripts and styles that the first visit loads, each gzipped by itself, lit-html included.
+
+    They are what the page names and the worker's two modules; rooms of the page that are loaded when somebody
+    goes there are not among them.
+    """
+    named = re.findall(r'(?:src|href)="(v/[^"]+\.(?:js|css))"', (site / "index.html").read_text("utf-8"))
+    worker = [next((site / "v").iterdir()) / "src" / name for name in ("worker.js", "snapshot.js")]
+    files = {site / name for name in named} | set(worker)
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)

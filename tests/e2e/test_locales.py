@@ -15,8 +15,12 @@ NUMBERED = {"en": {"one", "other"}, "ja": {"other"}}  # the forms of plural that
 
 
 def words(lang: str) -> dict[str, str]:
-    table = json.loads((LOCALES / f"{lang}.json").read_text("utf-8"))
-    assert isinstance(table, dict)
+    """All words of a language: the page's, and those of the rooms that are loaded when somebody goes there."""
+    table: dict[str, str] = {}
+    for path in (LOCALES / f"{lang}.json", *sorted(LOCALES.glob(f"*/{lang}.json"))):
+        part = json.loads(path.read_text("utf-8"))
+        assert not table.keys() & part.keys()
+        table |= part
     return table
 
 
@@ -32,7 +36,8 @@ def plain(keys: set[str]) -> set[str]:
 
 
 def test_every_file_of_words_is_a_language_that_the_page_offers() -> None:
-    assert {path.stem for path in LOCALES.glob("*.json")} == set(NUMBERED)
+    for folder in (LOCALES, *(path for path in LOCALES.iterdir() if path.is_dir())):
+        assert {path.stem for path in folder.glob("*.json")} == set(NUMBERED)
 
 
 def test_both_languages_have_the_same_keys() -> None:

@@ -10,7 +10,7 @@ import { gameOf, HUMAN, usualSeats } from './state.js';
 export const LANGUAGES = ['en', 'ja'];
 
 /** No game of 300 moves needs more, and nothing longer is looked at. */
-const LONGEST = 4000;
+export const LONGEST = 4000;
 /** The boards that the site carries with it: drawn from for a visit without a seed, so that it is there at once. */
 export const CARRIED_SEEDS = 64;
 const USUAL_SIZE = 8;
@@ -48,8 +48,11 @@ export function carriedStart(start) {
 const numberOr = (text) =>
   /** @type {number} */ (/^\d{1,15}$/.test(text) ? Number(text) : /** @type {unknown} */ (text));
 
-/** @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
-const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
+/** Does an address lead to the arena, not to a game? @param {string} hash */
+export const isArena = (hash) => /^#\/arena(?![^/?])/.test(hash);
+
+/** What is wrong with an address. @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
+export const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
 
 /**
  * @param {string} hash From `#` on; '' or `#/` where no game is named.

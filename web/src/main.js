@@ -5,6 +5,7 @@ import {
   CARRIED_SEEDS,
   carriedStart,
   freshStart,
+  isArena,
   LANGUAGES,
   draw as lot,
   readAddress,
@@ -70,6 +71,9 @@ let state = {
   problem: null,
   note: null,
   noteArgs: {},
+  room: 'play',
+  arena: null,
+  missing: false,
   newer: false,
   panel: null,
   aside: emptyAside(),
@@ -78,6 +82,8 @@ let state = {
   langNamed: false,
   theme: /** @type {State['theme']} */ (html.dataset.theme ?? 'system'),
 };
+/** The arena, once somebody has been there: the first visit of the page does without. @type {Awaited<ReturnType<typeof loadArena>> | null} */
+let arena = null;
 const t = () => /** @type {ReturnType<typeof createWords>} */ (words.get(state.lang) ?? words.get('en'));
 
 /** Is a drawing of the state due? */
@@ -101,6 +107,7 @@ function follow() {
   afterPaint(() => {
     conductor.conduct();
     aside.conduct();
+    arena?.conduct();
   });
 }
 
@@ -124,8 +131,8 @@ function draw() {
   else dataset.theme = state.theme;
   html.lang = state.lang;
   update.nameManifest(state.lang);
-  document.title = t()('title', { game: t()(`game.${state.start.game}`) });
-  render(page(state, t(), deeds), root);
+  document.title = t()('title', { game: t()(state.room === 'arena' ? 'arena' : `game.${state.start.game}`) });
+  render(page(state, t(), deeds, arena?.drawn ?? null), root);
 }
 
 /** When the discs have turned: nothing is drawn over a movement. Never long, also where nothing is drawn (a hidden tab). */
@@ -139,9 +146,9 @@ async function settled() {
 
 /** A person's move is a step that the browser's back takes back; all else amends the entry. @param {boolean} step */
 function writeHistory(step) {
-  if (refused(state)) return; // a bad address stays to be read
-  const address = writeAddress(state);
-  keep('address', address);
+  if (state.room === 'play' && refused(state)) return; // a bad address stays to be read
+  const address = state.room === 'arena' ? (arena?.write(state) ?? location.hash) : writeAddress(state);
+  if (state.room === 'play') keep('address', address);
   if (address === location.hash) return;
   try {
     if (step) history.pushState(null, '', address);
@@ -151,15 +158,40 @@ function writeHistory(step) {
   }
 }
 
-/** The game that the address names; where it names none, the last one played. */
+/** What the address names: the arena, or a game. */
 function open() {
-  const named = location.hash.length > 2;
+  if (!isArena(location.hash)) openGame(location.hash);
+  else openArena();
+}
+
+/** The game that an address names; where it names none, the last one played. @param {string} address */
+function openGame(address) {
+  const named = address.length > 2;
   const last = named ? null : kept('address');
-  let read = readAddress(named ? location.hash : (last ?? `#/${USUAL_GAME}`), games);
+  let read = readAddress(named ? address : (last ?? `#/${USUAL_GAME}`), games);
   if (!named && read.problem) read = readAddress(`#/${USUAL_GAME}`, games);
   dispatch({ type: 'open', ...read });
   recall();
   prepare(state.start);
+}
+
+async function openArena() {
+  if (!state.start.game) openGame(''); // what is left for it
+  dispatch({ type: 'room', room: 'arena' });
+  try {
+    arena ??= await loadArena();
+    if (isArena(location.hash)) arena.open(location.hash);
+  } catch {
+    dispatch({ type: 'room', room: state.room, missing: true });
+  }
+}
+
+async function loadArena() {
+  const { enterArena } = await import('./enter.js');
+  const room = await enterArena(carried, [engine.ask, () => state, dispatch]);
+  for (const [index, lang] of LANGUAGES.entries())
+    words.set(lang, createWords({ ...tables[index], ...room.tables[index] }, lang));
+  return room;
 }
 
 /** Keep the position on the screen, so that it can be drawn the next time without waiting for Python. */
@@ -292,7 +324,7 @@ listen(
     text: () => aside.deeds.panel('text'),
     shelf: () => aside.deeds.panel('shelf'),
   },
-  aside.heeded,
+  (deed, letter) => state.room === 'play' && aside.heeded(deed, letter),
 );
 addEventListener('popstate', open);
 addEventListener('pagehide', remember);

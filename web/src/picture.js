@@ -129,9 +129,14 @@ export async function download(scene, kind, name) {
     .replace(/<!--.*?-->/g, '')
     .replace(/>\s+</g, '><');
   const source = new Blob([text], { type: 'image/svg+xml' });
+  save(kind === 'svg' ? source : await rasterised(source, drawn), `${name}.${kind}`);
+}
+
+/** Hand a file to whoever sits here. @param {Blob} source @param {string} name */
+export function save(source, name) {
   const link = document.createElement('a');
-  link.download = `${name}.${kind}`;
-  link.href = URL.createObjectURL(kind === 'svg' ? source : await rasterised(source, drawn));
+  link.download = name;
+  link.href = URL.createObjectURL(source);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

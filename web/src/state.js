@@ -41,6 +41,9 @@
  * @property {Problem | null} problem What is to be said besides the game: a bad address, an engine that failed.
  * @property {string | null} note The key of a passing remark ("copied"), with what it needs.
  * @property {{[name: string]: unknown}} noteArgs
+ * @property {'play' | 'arena'} room Where in the page one is.
+ * @property {import('./arena.js').Arena | null} arena The series that is set up or played; null until somebody goes there.
+ * @property {boolean} missing Could the room not be loaded?
  * @property {boolean} newer Is there a newer version of this page?
  * @property {Panel | null} panel What is opened beside the board instead of thought and moves,
  * @property {import('./aside.js').Aside} aside and what the panels hold.
@@ -200,8 +203,9 @@ export function redoTarget(state) {
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
  *  | {type: 'newer'}
  *  | {type: 'panel', panel: Panel | null} | {type: 'aside', aside: Partial<import('./aside.js').Aside>}
+ *  | {type: 'room', room: State['room'], missing?: boolean} | {type: 'arena', arena: Partial<import('./arena.js').Arena>}
  *  | {type: 'cursor', square: string}
- *  | {type: 'language', lang: string} | {type: 'theme', theme: State['theme']}} Event
+ *  | {type: 'language', lang: string, named?: boolean} | {type: 'theme', theme: State['theme']}} Event
  */
 
 /** A game newly begun: nothing played, nothing thought. */
@@ -285,7 +289,14 @@ function change(state, event) {
     case 'open': {
       const { start, transcript, seats, problem } = event;
       const lang = event.lang ? { lang: event.lang, langNamed: true } : {};
-      const here = { ...state, ...lang, seats, problem: problem ?? failure(state), note: null };
+      const here = {
+        ...state,
+        ...lang,
+        room: /** @type {const} */ ('play'),
+        seats,
+        problem: problem ?? failure(state),
+        note: null,
+      };
       const known = keyOf(start) === keyOf(state.start) && state.transcript === null;
       if (known && state.line.join('').startsWith(transcript)) {
         // A place in the line that we have: back and forward walk in it.
@@ -361,10 +372,14 @@ function change(state, event) {
       return { ...state, panel: event.panel };
     case 'aside':
       return { ...state, aside: { ...state.aside, ...event.aside } };
+    case 'room':
+      return { ...state, room: event.room, missing: event.missing ?? false };
+    case 'arena':
+      return { ...state, arena: /** @type {State['arena']} */ ({ ...state.arena, ...event.arena }) };
     case 'cursor':
       return { ...state, cursor: event.square };
     case 'language':
-      return { ...state, lang: event.lang };
+      return { ...state, lang: event.lang, langNamed: event.named ?? state.langNamed };
     case 'theme':
       return { ...state, theme: event.theme };
   }

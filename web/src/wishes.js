@@ -25,7 +25,7 @@ export const refused = (state) => state.problem !== null && state.problem.code !
  * @returns {Record | null}
  */
 export function wantedView(state) {
-  if (refused(state)) return null;
+  if (refused(state) || state.room !== 'play') return null;
   if (!viewOf(state)) return recordOf(state);
   if (state.look) {
     const seen = lookRecord(state, state.look);
@@ -42,7 +42,7 @@ export function wantedView(state) {
 /** @param {State} state @returns {Question | null} */
 export function wantedThought(state) {
   const view = viewOf(state);
-  if (refused(state) || !view || state.panel === 'setup') return null; // while a position is set up, the game waits
+  if (refused(state) || state.room !== 'play' || !view || state.panel === 'setup') return null; // then the game waits
   const record = recordOf(state);
   const key = keyOf(record);
   const game = gameOf(state);
