@@ -94,15 +94,23 @@ function answer(event) {
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];
   if (request.mode === 'navigate') {
-    if (path === '' || path === 'index.html') event.respondWith(kept(SITE, VERSION, request));
-  } else if (version) event.respondWith(kept(address, version, request));
-  else if (PAGES.includes(path)) event.respondWith(kept(address, VERSION, request));
+    if (path === '' || path === 'index.html') event.respondWith(kept(SITE, VERSION, event));
+  } else if (version) event.respondWith(kept(address, version, event));
+  else if (PAGES.includes(path)) event.respondWith(kept(address, VERSION, event));
 }
 
-/** @param {string} address @param {string} version @param {Request} request */
-async function kept(address, version, request) {
-  const found = await caches.match(address, { cacheName: cacheOf(version), ignoreVary: true });
-  return found ?? fetch(request);
+let missed = false;
+
+/** What is kept; where it is not, what the network has. @param {string} address @param {string} version @param {FetchEvent} event */
+async function kept(address, version, event) {
+  const asked = caches.match(address, { cacheName: cacheOf(version), ignoreVary: true });
+  const found = await asked.catch(() => undefined);
+  if (found) return found;
+  if (version === VERSION && !missed) {
+    missed = true; // somebody has deleted it: once, all of it is fetched again
+    event.waitUntil(fill().catch(() => {}));
+  }
+  return fetch(event.request);
 }
 
 /**
