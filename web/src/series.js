@@ -55,8 +55,8 @@ export const plainText = (text) => text.normalize('NFKC').replaceAll('−', '-')
 /** A number where it is written as one; else the text, for the engine to refuse. @param {string} text */
 const measure = (text) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
 
-/** @param {string} text */
-const transcripts = (text) =>
+/** The openings in a list. @param {string} text */
+export const transcripts = (text) =>
   text
     .split(/[\n.,;]/)
     .map((line) => line.replace(/\s/g, ''))

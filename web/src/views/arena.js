@@ -35,7 +35,7 @@ export function arena(state, t, deeds, doings) {
             ? html`<button type="button" class="primary" @click=${here.phase === 'running' ? doings.pause : doings.resume}>
                 ${t(here.phase === 'running' ? 'arena.pause' : 'continue')}
               </button>`
-            : html`<button type="submit" class="primary" aria-disabled=${here.problem ? 'true' : 'false'}>${t('arena.start')}</button>`
+            : html`<button type="submit" class="primary">${t('arena.start')}</button>`
         }
         <button type="button" aria-disabled=${going ? 'false' : 'true'} @click=${() => going && doings.stop()}>${t('arena.stop')}</button>
       </div>

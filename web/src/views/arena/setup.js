@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { isAddress, underWay } from '../../arena.js';
-import { freshSeed, freshSeries, plainText, takesLists, usualTest } from '../../series.js';
+import { freshSeed, freshSeries, plainText, takesLists, transcripts, usualTest } from '../../series.js';
 import { SIZES } from '../../setup.js';
 import { number } from '../../words.js';
 import { explain } from '../problem.js';
@@ -72,7 +72,9 @@ export function summary(state, { wanted, known }, t) {
       >${[
         t.has(`game.${game.id}`) ? t(`game.${game.id}`) : game.id,
         Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
-        wanted.openings === null && known?.opening ? t('arena.plies-in', { count: known.opening }) : '',
+        wanted.openings === null
+          ? known?.opening && t('arena.plies-in', { count: known.opening })
+          : t('arena.listed', { count: transcripts(wanted.openings).length }),
         wanted.swap ? '' : t('arena.unswapped'),
         wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
       ]
@@ -89,8 +91,14 @@ export function setup(state, here, t, doings) {
   /** @param {string} name */
   const wrong = (name) =>
     problem && place === name ? html`<p id=${`wrong-${name}`} class="wrong">${told(problem, game, t)}</p>` : nothing;
-  /** A box for a line of text. @param {string} name @param {string} label @param {string} value @param {(text: string) => void} put @param {{hint?: string, numeric?: boolean}} [how] */
-  const box = (name, label, value, put, { hint = '', numeric = true } = {}) => html`<div class="field for-${name}">
+  /** A box for a line of text. @param {string} name @param {string} label @param {string} value @param {(text: string) => void} put @param {{hint?: string, numeric?: boolean, beside?: unknown}} [how] */
+  const box = (
+    name,
+    label,
+    value,
+    put,
+    { hint = '', numeric = true, beside = nothing } = {},
+  ) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
     <input
       id=${`arena-${name}`}
@@ -105,7 +113,7 @@ export function setup(state, here, t, doings) {
       .value=${value}
       @change=${(/** @type {Event} */ event) => put(plainText(/** @type {HTMLInputElement} */ (event.target).value))}
     />
-    ${wrong(name)}
+    ${beside} ${wrong(name)}
   </div>`;
   /** A choice among some. @param {string} name @param {string} label @param {unknown} options @param {(value: string) => void} put */
   const choice = (name, label, options, put) => html`<div class="field for-${name}">
@@ -205,10 +213,16 @@ export function setup(state, here, t, doings) {
             })
           : nothing
       }
-      ${box('seed', t('arena.seed'), wanted.seed, (seed) => doings.want({ seed: seed || freshSeed() }))}
-      <div class="field">
-        <button type="button" @click=${() => doings.want({ seed: freshSeed() })}>${t('arena.seed.draw')}</button>
-      </div>
+      ${box('seed', t('arena.seed'), wanted.seed, (seed) => doings.want({ seed: seed || freshSeed() }), {
+        beside: html`<button
+          type="button"
+          aria-label=${t('arena.seed.draw')}
+          title=${t('arena.seed.draw')}
+          @click=${() => doings.want({ seed: freshSeed() })}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
+        </button>`,
+      })}
     </div>
     ${
       wanted.openings === null
