@@ -154,6 +154,31 @@ def test_a_changed_source_makes_a_new_version_and_the_old_one_goes(project: Modu
     assert versions(out)[0] in (out / "index.html").read_text("utf-8")
 
 
+def test_what_stands_beside_the_version_makes_a_new_one_when_it_changes(project: ModuleType) -> None:
+    """Else a browser that keeps the page would never hear of it."""
+    (before,) = versions(project.build())
+    with (project.ROOT / "web/index.html").open("a") as page:
+        page.write("<p>more</p>")
+    (after,) = versions(project.build())
+    assert after != before
+
+
+def test_the_kill_switch_takes_the_place_of_the_service_worker(project: ModuleType) -> None:
+    web = project.ROOT / "web"
+    (web / "sw.js").write_text("const base = '{{base}}', list = '{{list}}';")
+    (web / "sw-kill.js").write_text("end();")
+    out = project.build()
+    (version,) = versions(out)
+    listed = hashlib.sha256((out / "v" / version / "files.json").read_bytes()).hexdigest()
+    ordinary = f"const base = 'v/{version}/', list = '{listed}';"
+    assert (out / "sw.js").read_text() == ordinary
+    project.build(out, kill_switch=True)
+    assert (out / "sw.js").read_text() == "end();"
+    assert {path.name for path in out.iterdir()} == {"index.html", "sw.js", "v"}
+    project.build(out)
+    assert (out / "sw.js").read_text() == ordinary
+
+
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
