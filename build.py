@@ -313,6 +313,7 @@ def whole_site(versioned: Mapping[str, bytes], kill_switch: bool = False) -> Fil
     words = {
         "base": base,
         "list": whole_hash,
+        "manifests": " ".join(name for name in templates if name.startswith("manifest")),
         "board": start_of_othello(versioned),
         "preloads": preload_markup(base, versioned),
     }

@@ -13,7 +13,7 @@ const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
 const VERSION = BASE.split('/')[1];
 /** What stands beside the folders of versions, and is of the same version all the same: each names its folder. */
-const PAGES = ['./', 'manifest.webmanifest', 'manifest.ja.webmanifest'];
+const PAGES = ['./', ...'{{manifests}}'.split(' ')];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SITE = worker.registration.scope;
