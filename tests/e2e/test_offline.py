@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 import build
 from tests.e2e.gate import PYTHON, Gate
@@ -111,17 +112,17 @@ class Workers:
 
     def await_one(self, status: str) -> None:
         while status not in self._status.values():
-            self._page.evaluate("() => 0")  # events come in only while Playwright is called
+            self._page.context.cookies()  # a round trip: events come in only while Playwright is called
 
     def await_none(self, status: str) -> None:
         while status in self._status.values():
-            self._page.evaluate("() => 0")
+            self._page.context.cookies()
 
 
 # Without a network
 
 
-@pytest.mark.parametrize("host", ["/", "/some/where/"], indirect=True)
+@pytest.mark.parametrize("host", [pytest.param("/", marks=pytest.mark.slow), "/some/where/"], indirect=True)
 def test_after_a_first_visit_it_opens_and_plays_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -151,6 +152,7 @@ def test_after_a_first_visit_it_opens_and_plays_without_a_network(
     table.await_board(replay(OTHELLO_START, ["f5", "d6"]))
 
 
+@pytest.mark.slow
 def test_offline_and_back_during_a_game_nothing_is_lost(
     context: BrowserContext, page: Page, address: str, watch: Watch
 ) -> None:
@@ -172,6 +174,7 @@ def test_offline_and_back_during_a_game_nothing_is_lost(
     ready(page)
 
 
+@pytest.mark.slow
 def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_is_a_newer_version(
     page: Page, host: Host, address: str
 ) -> None:
@@ -199,6 +202,7 @@ def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
     assert "sw.js" in host.asked
 
 
+@pytest.mark.slow
 def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, address: str) -> None:
     (host.folder / "notes").mkdir()
     (host.folder / "notes" / "index.html").write_text('<title>Notes</title><link rel="icon" href="data:,">')
@@ -258,6 +262,7 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.context(locale="ja-JP")
 def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address: str, axe: AxeCheck) -> None:
     kept(Table(page, address).visit().page)
@@ -269,6 +274,7 @@ def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address:
     expect(page.get_by_role("button", name="新しい対局 (2)")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
@@ -287,6 +293,7 @@ def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     expect(offer(other)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again(
     page: Page, host: Host, address: str
 ) -> None:
@@ -325,6 +332,7 @@ def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     assert versions(ready(page)) == {newer}
 
 
+@pytest.mark.slow
 def test_a_site_published_by_halves_changes_nothing_until_it_is_whole(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -347,10 +355,10 @@ def test_a_site_published_by_halves_changes_nothing_until_it_is_whole(
 @pytest.mark.parametrize(
     ("spoiled", "kind"),
     [
-        (r"numbers-63\.json", "missing"),
         (r"lit-html\.js", "corrupted"),
-        (r"manifest\.ja", "missing"),
-        (r"files\.json", "corrupted"),
+        pytest.param(r"numbers-63\.json", "missing", marks=pytest.mark.slow),
+        pytest.param(r"manifest\.ja", "missing", marks=pytest.mark.slow),
+        pytest.param(r"files\.json", "corrupted", marks=pytest.mark.slow),
     ],
 )
 def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
@@ -370,6 +378,7 @@ def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
     expect(offer(page)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_first_visit_that_is_cut_short_leaves_nothing_half_and_the_next_one_keeps_the_site(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -403,6 +412,7 @@ def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
     kept(page)
 
 
+@pytest.mark.slow
 def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     context: BrowserContext, page: Page, site: Path, tmp_path: Path, host: Host, address: str, watch: Watch
 ) -> None:
@@ -465,6 +475,7 @@ def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     ready(page)
 
 
+@pytest.mark.slow
 def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     page: Page, address: str, watch: Watch
 ) -> None:
@@ -481,6 +492,7 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     ready(page)
 
 
+@pytest.mark.slow
 def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -529,10 +541,37 @@ def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_c
     expect(table.button("New game (3)")).to_be_visible()
 
 
+@pytest.mark.slow
+def test_the_kill_switch_reaches_those_to_whom_the_page_does_not_open_any_more(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED|console error")
+    worker = host.folder / "sw.js"
+    faulty = "self.addEventListener('fetch', event => event.respondWith(Response.error()));\n"
+    worker.write_text(faulty + worker.read_text())
+    kept(Table(page, address).visit().page)
+    workers = Workers(page)
+    with pytest.raises(PlaywrightError, match="ERR_FAILED"):
+        page.goto(address + "?again")
+    build.publish(next_version(host.folder, kill_switch=True), host.folder)
+    with pytest.raises(PlaywrightError, match="ERR_FAILED"):
+        page.goto(address + "?and-again")  # but the browser has looked whether there is another worker
+    workers.await_one("redundant")
+    table = Table(page, address).visit()
+    expect(table.button("New game (2)")).to_be_visible()
+
+
 # Where nothing can be kept
 
 
-@pytest.mark.parametrize("script", ["missing", "refused", "none"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        "none",
+        pytest.param("missing", marks=pytest.mark.slow),
+        pytest.param("refused", marks=pytest.mark.slow),
+    ],
+)
 def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
     page: Page, host: Host, address: str, watch: Watch, script: str
 ) -> None:
@@ -602,6 +641,7 @@ def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
     ready(page)
 
 
+@pytest.mark.slow
 @pytest.mark.context(service_workers="block")
 def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_version_offered(
     page: Page, host: Host, address: str, watch: Watch
@@ -613,15 +653,31 @@ def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_versio
     page.get_by_role("link", name="Numbers").click()
     assert table.await_turn()
     expect(offer(page)).to_be_visible()
-    moves = table.hash
+    there = table.hash
     offer(page).click()
     expect(table.button("New game (2)")).to_be_visible()
-    assert table.hash == moves
+    assert table.hash == there
+
+
+@pytest.mark.slow
+@pytest.mark.context(service_workers="block")
+def test_where_a_part_of_the_page_has_gone_the_newer_version_has_it(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    ready(Table(page, address).visit().page)
+    publish(host)
+    page.get_by_role("link", name="Arena").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    offer(page).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("stronger")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 # Any static host
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "types",
     [
@@ -659,6 +715,7 @@ def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named
     table.await_moves(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_files_may_be_compressed_and_vary_with_whatever(
     page: Page, host: Host, address: str, watch: Watch

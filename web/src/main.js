@@ -183,6 +183,7 @@ async function openArena() {
     if (isArena(location.hash)) arena.open(location.hash);
   } catch {
     dispatch({ type: 'room', room: state.room, missing: true });
+    noteNewer();
   }
 }
 
@@ -223,7 +224,7 @@ async function prepare(start) {
   if (view) dispatch({ type: 'view', key, view });
 }
 
-/** A file of this version cannot be had. Python will do without; but has the version gone? */
+/** A file of this version cannot be had: has the version gone? */
 async function noteNewer() {
   if (await update.isReplaced()) dispatch({ type: 'newer' });
   return null;
