@@ -189,6 +189,20 @@ def test_where_python_cannot_hear_during_a_thought_another_worker_takes_over(
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
+@pytest.mark.parametrize("player", ["minimax+depth%3D40", "level-7"])
+def test_where_python_cannot_hear_a_stop_is_answered_with_a_move(
+    page: Page, address: str, player: str
+) -> None:
+    page.add_init_script("delete WebAssembly.Suspending;")
+    table = Table(page, address).visit(f"#/othello?second={player}")
+    ready(page)
+    table.play("d3")
+    table.button("Stop").click()
+    table.await_moves(2)
+    assert table.await_turn()
+    table.await_board(table.position())
+
+
 def test_a_worker_that_is_refused_is_said(page: Page, address: str, watch: Watch) -> None:
     watch.expect(r"console error")
     page.add_init_script(

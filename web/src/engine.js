@@ -51,6 +51,8 @@ export function createEngine() {
   let alarm = 0;
   let cold = false;
   let started = '';
+  /** @type {import('../contract.js').Game[] | undefined} */
+  let games;
   /** When the worker was last heard, and when we last looked: a page that slept has heard nothing either. */
   let heard = 0;
   let looked = 0;
@@ -152,7 +154,8 @@ export function createEngine() {
   function hear(reply) {
     if (reply.id === 0 && reply.games) {
       clearTimeout(alarm);
-      become('ready', { games: reply.games, started });
+      games = reply.games;
+      become('ready', { games, started });
       return;
     }
     if (reply.stopped === false) return; // there was nothing left to stop
@@ -183,12 +186,16 @@ export function createEngine() {
       /** End the thought with its best answer so far, if it has one. */
       stop() {
         const asked = waiting.get(id);
-        if (HEARS) tell({ op: 'stop', id });
-        else if (asked?.best) {
+        if (HEARS || !asked) {
+          tell({ op: 'stop', id });
+          return;
+        }
+        // It hears nothing, so another takes its place. Where it has said nothing yet, that one is to answer at once.
+        if (asked.best) {
           waiting.delete(id);
           asked.resolve({ ...asked.best, stopped: true, done: true });
-          start();
-        }
+        } else asked.request = hasty(asked.request, games);
+        start();
       },
       /** Forget the request: its promise never settles, and Python stops thinking about it. */
       drop() {
@@ -221,6 +228,22 @@ export function createEngine() {
       listener(condition, detail);
     },
   };
+}
+
+/**
+ * The same question to a player who may look at one position only: it reads one move ahead all the same.
+ * @param {any} request
+ * @param {import('../contract.js').Game[]} [games]
+ */
+function hasty(request, games) {
+  const { player, record } = request;
+  const listed = games?.find(({ id }) => id === record?.game)?.players.find(({ id }) => id === player);
+  if (typeof player === 'string' && !listed) {
+    const words = player.split(/\s+/).filter((word) => !word.startsWith('nodes='));
+    return { ...request, player: [...words, 'nodes=1'].join(' ') };
+  }
+  const { id, name, ...limits } = /** @type {any} */ (listed ?? player);
+  return { ...request, player: { ...limits, nodes: 1 } };
 }
 
 /** The page's own, started at once: Python takes longest. */
