@@ -9,7 +9,7 @@ import { gameOf, HUMAN, usualSeats } from './state.js';
 
 export const LANGUAGES = ['en', 'ja'];
 
-/** No game of 300 moves needs more, and nothing longer is looked at. */
+/** Characters: no game of 300 moves needs more, and nothing behind them is looked at. */
 export const LONGEST = 4000;
 /** The boards that the site carries with it: drawn from for a visit without a seed, so that it is there at once. */
 export const CARRIED_SEEDS = 64;
@@ -59,7 +59,10 @@ export const wrong = (what, args) => ({ code: `address-${what}`, message: what, 
  * @param {Game[]} games
  */
 export function readAddress(hash, games) {
-  const [path, query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
+  const [path, query = ''] = hash
+    .slice(0, LONGEST)
+    .replace(/^#?\/?/, '')
+    .split(/\?(.*)/s);
   const parts = path.split('/');
   /** @type {Problem | null} */
   let problem = null;
@@ -71,6 +74,7 @@ export function readAddress(hash, games) {
     if (named) game = named;
     else problem = wrong('game', { name: parts[0].slice(0, 40) });
     transcript = decodeURIComponent(parts[1] ?? '');
+    encodeURIComponent(transcript); // half a character cannot be written into an address again
   } catch {
     problem = wrong('text', {});
   }

@@ -14,7 +14,8 @@
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
-  const address = location.hash.length > 2 ? location.hash : (kept('address') ?? '#/othello');
+  const { hash } = location;
+  const address = (hash.length > 2 ? hash : (kept('address') ?? '#/othello')).slice(0, 4000);
   const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? kept('lang');
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 

@@ -17,7 +17,8 @@ import { createConductor } from './conduct.js';
 import { engine } from './engine.js';
 import { keep, kept } from './keep.js';
 import { listen } from './keys.js';
-import { gameOf, HUMAN, keyOf, mover, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
+import { keepView, keptView } from './recall.js';
+import { gameOf, HUMAN, keyOf, mover, PACES, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
 import * as update from './update.js';
 import { possible } from './views/actions.js';
 import { page } from './views/page.js';
@@ -56,7 +57,7 @@ let state = {
   views: new Map(),
   shown: null,
   step: false,
-  pace: Number(kept('pace')) || USUAL_PACE,
+  pace: PACES.find((pace) => String(pace) === kept('pace')) ?? USUAL_PACE,
   saw: null,
   thinking: null,
   analyses: new Map(),
@@ -160,15 +161,15 @@ function writeHistory(step) {
 
 /** What the address names: the arena, or a game. */
 function open() {
-  if (!isArena(location.hash)) openGame(location.hash);
+  const { hash } = location; // read once: what is judged is what is opened
+  if (!isArena(hash)) openGame(hash);
   else openArena();
 }
 
 /** The game that an address names; where it names none, the last one played. @param {string} address */
 function openGame(address) {
   const named = address.length > 2;
-  const last = named ? null : kept('address');
-  let read = readAddress(named ? address : (last ?? `#/${USUAL_GAME}`), games);
+  let read = readAddress(named ? address : (kept('address') ?? `#/${USUAL_GAME}`), games);
   if (!named && read.problem) read = readAddress(`#/${USUAL_GAME}`, games);
   dispatch({ type: 'open', ...read });
   recall();
@@ -180,7 +181,8 @@ async function openArena() {
   dispatch({ type: 'room', room: 'arena' });
   try {
     arena ??= await loadArena();
-    if (isArena(location.hash)) arena.open(location.hash);
+    const { hash } = location; // it may be another by now
+    if (isArena(hash)) arena.open(hash);
   } catch {
     dispatch({ type: 'room', room: state.room, missing: true });
     noteNewer();
@@ -198,21 +200,23 @@ async function loadArena() {
 /** Keep the position on the screen, so that it can be drawn the next time without waiting for Python. */
 function remember() {
   const view = viewOf(state);
-  if (view) keep('view', JSON.stringify({ from: import.meta.url, key: keyAsRead(), view }));
+  if (view) keepView(recordAsRead(), view);
 }
 
-/** The key of the position as an address names it, with its moves in one text. */
-const keyAsRead = () => keyOf({ ...state.start, moves: state.transcript ?? state.line.slice(0, state.at).join('') });
+/** The position as an address names it, with its moves in one text. */
+const recordAsRead = () => ({ ...state.start, moves: state.transcript ?? state.line.slice(0, state.at).join('') });
 
-/** Draw a position that was on the screen last time, without waiting for Python. */
+/** Draw a position that was on the screen last time, without waiting for Python; which says later if it is so. */
 function recall() {
-  try {
-    const { from, key, view } = JSON.parse(kept('view') ?? '{}');
-    if (from !== import.meta.url || key !== keyAsRead() || viewOf(state)) return;
-    dispatch({ type: 'view', key: keyOf(recordOf(state)), view });
-  } catch {
-    // Not ours any more: Python will say.
-  }
+  const view = viewOf(state) ? null : keptView(recordAsRead());
+  if (!view) return;
+  const record = recordOf(state);
+  dispatch({ type: 'view', key: keyOf(record), view });
+  const here = keyOf(recordOf(state)); // with the moves that it has told
+  engine.ask({ op: 'view', record }).answer.then(
+    (told) => dispatch({ type: 'view', key: here, view: told }),
+    (problem) => here === keyOf(recordOf(state)) && dispatch({ type: 'problem', problem }),
+  );
 }
 
 /** The first position of a game, where the site carries it. @param {Record} start */

@@ -22,7 +22,12 @@ export function readPasted(pasted, start, games) {
   const wrong = (what, args = {}) => ({ code: what, message: what, field: null, args });
   if (pasted.length > LONGEST) return wrong('text-length', { most: LONGEST });
   // Full-width letters and digits, and minus signs that are dashes, are what some keyboards and pages write.
-  const text = pasted.normalize('NFKC').replace(/[−–—]/g, '-').trim();
+  const text = pasted
+    .normalize('NFKC')
+    .replace(/[−–—]/g, '-')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+  if (text.length > LONGEST) return wrong('text-length', { most: LONGEST }); // some characters stand for many
   if (!text) return wrong('text-empty');
 
   const address = /#\/\S*/.exec(text);
@@ -34,7 +39,7 @@ export function readPasted(pasted, start, games) {
   const [first] = text.split('\n');
   const body = /^[-XO]{64}/i.test(first) ? first : text; // of a file of positions, the first
   const [board] = body.split(';');
-  if (/^[-XO\s]*[XO][-XO\s]*$|^[-\s]{5,}$/i.test(board)) {
+  if (/^[-XO\s]+$/i.test(board) && (board.length >= 5 || /[XO]/i.test(board))) {
     const [, cells, mover = ''] = /** @type {RegExpExecArray} */ (/^\s*(.*?)(?:\s+([XO])\s*)?$/is.exec(board));
     const squares = board.replace(/\s/g, '').toUpperCase();
     if (squares.length <= 10) return position('tictactoe', squares);

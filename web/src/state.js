@@ -25,7 +25,7 @@
  * @property {boolean} paused Python waits although it is its turn (after undo, or a pause while it plays itself).
  * @property {boolean} step It makes one move although it waits.
  * @property {number} pace Milliseconds that Python, playing itself, leaves between its moves.
- * @property {Map<string, View>} views What the engine has said of positions, by `keyOf` their record. Only ever added to.
+ * @property {Map<string, View>} views What the engine has said of positions, by `keyOf` their record. Only added to while the game lasts.
  * @property {View | null} shown The view last drawn: what stays on the board while another is awaited.
  * @property {Saw | null} saw What Python saw when it last moved, or sees now.
  * @property {'probe' | 'move' | 'hint' | 'values' | 'review' | null} thinking The kind of thought that is under way.
@@ -54,7 +54,8 @@
  */
 
 export const HUMAN = 'human';
-/** Milliseconds between the moves of Python that plays itself, unless somebody chooses another pace. */
+/** Milliseconds between the moves of Python that plays itself, slowest first; and the pace unless somebody chooses another. */
+export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
 
 /** @param {Record} record */
@@ -231,12 +232,25 @@ const FRESH = {
  */
 export function reduce(state, event) {
   const next = change(state, event);
-  // A position is set up beside a game: with another game on the board it is put aside.
-  if (next.start !== state.start && state.aside.draft) {
-    next.aside = { ...next.aside, draft: null };
-    if (next.panel === 'setup') next.panel = null;
+  if (next.start !== state.start) {
+    forgetOthers(next);
+    // A position is set up beside a game: with another game on the board it is put aside.
+    if (state.aside.draft) next.aside = { ...next.aside, draft: null };
+    if (state.aside.draft && next.panel === 'setup') next.panel = null;
   }
   return { ...next, shown: viewOf(next) ?? next.shown };
+}
+
+/**
+ * What was said of other games goes, or a hundred games would fill the memory: who comes back to one asks again. Where
+ * games usually start stays, so that each is there at once.
+ * @param {State} state
+ */
+function forgetOthers(state) {
+  const stay = new Set([state.start, recordOf(state), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
+  for (const known of [state.views, state.analyses, state.judged]) {
+    for (const key of known.keys()) if (!stay.has(key)) known.delete(key);
+  }
 }
 
 /** Moves from an address that the engine has read are a line of ours from here on. @param {State} state @param {View} view */

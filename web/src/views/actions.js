@@ -2,7 +2,17 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { KEYS, keyFor } from '../keys.js';
-import { keyOf, pythonMoves, pythonWaits, recordOf, redoTarget, undoTarget, viewOf, watching } from '../state.js';
+import {
+  keyOf,
+  PACES,
+  pythonMoves,
+  pythonWaits,
+  recordOf,
+  redoTarget,
+  undoTarget,
+  viewOf,
+  watching,
+} from '../state.js';
 import { refused } from '../wishes.js';
 
 /** @typedef {import('../state.js').State} State */
@@ -10,9 +20,6 @@ import { refused } from '../wishes.js';
 /** @typedef {import('../keys.js').Deed} Deed */
 /** @typedef {import('./page.js').Words} Words */
 /** @typedef {import('./page.js').Deeds} Deeds */
-
-/** Milliseconds between Python's moves when it plays itself, slowest first. */
-const PACES = [3000, 1500, 700, 250, 0];
 
 /**
  * What can be done now, by name: null where it cannot. The buttons and the keys both ask here.

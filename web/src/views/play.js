@@ -4,7 +4,7 @@ import { keyed } from '../../vendor/lit-html/directives/keyed.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { detailsOf } from '../aside.js';
 import { board, boardText } from '../board.js';
-import { draftView } from '../setup.js';
+import { draftView, SIZES } from '../setup.js';
 import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, shownView, viewBefore } from '../state.js';
 import { refused } from '../wishes.js';
 import { actions } from './actions.js';
@@ -35,8 +35,9 @@ export function play(state, t, deeds) {
   const side = (side) => t(`side.${game.sides[side]}`);
   const playable = draft !== null || (!state.look && mover(state)?.player === HUMAN && !refused(state));
   const marked = !draft && !state.look;
-  const rows = view ? height(view) : (state.start.size ?? game.rows);
-  const columns = view ? width(view) : (state.start.size ?? game.columns);
+  const size = SIZES.find((size) => size === state.start.size); // an address may name any other
+  const rows = view ? height(view) : (size ?? game.rows);
+  const columns = view ? width(view) : (size ?? game.columns);
   return html`
     <h1 class="unseen">${t.has(`game.${game.id}`) ? t(`game.${game.id}`) : game.id}</h1>
     <section class="table" aria-label=${t('table')}>

@@ -1,0 +1,139 @@
+"""What the page holds in memory, in figures: a test asserts that it does not grow, the bench prints it.
+
+Chromium's own figures, each after its garbage has been collected: the JavaScript heaps of page and worker,
+the page's nodes, and the memory that Python lives in, which can only grow.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+from tests.e2e.table import Table
+
+WATCHED = "#/tictactoe?first=random&second=random"
+PLAYED = "#/numbers?second=minimax+depth%3D1"
+
+# Until what is looked for is there: a frame, then a look.
+AWAIT = """
+    const found = async look => {
+        for (;;) {
+            const there = look();
+            if (there) return there;
+            await new Promise(requestAnimationFrame);
+        }
+    };
+    const button = name =>
+        [...document.querySelectorAll("button")].find(each => each.textContent.trim().startsWith(name));
+    const moves = () => document.querySelectorAll(".record button").length;
+"""
+NEW_GAMES = f"""async games => {{ {AWAIT}
+    const legal = () => document.querySelector('[data-square][aria-disabled="false"]');
+    for (let game = 0; game < games; game++) {{
+        button("New game").click();
+        await found(() => moves() === 0 && legal());
+        for (const answered of [2, 4]) {{
+            (await found(legal)).click();
+            await found(() => moves() === answered);
+        }}
+        await found(legal);
+    }}
+}}"""
+WATCHED_GAMES = f"""async games => {{ {AWAIT}
+    for (let game = 0; game < games; game++) {{
+        button("New game").click();
+        await found(() => moves() < 5);
+        await found(() => button("Rematch"));
+    }}
+}}"""
+
+
+# A worker's modules give nothing away, so what Python lives in is noted when it is made.
+NOTE_MEMORY = """for (const way of ["instantiate", "instantiateStreaming"]) {
+    const plain = WebAssembly[way];
+    WebAssembly[way] = async (...asked) => {
+        const made = await plain.apply(WebAssembly, asked);
+        for (const each of Object.values((made.instance ?? made).exports))
+            if (each instanceof WebAssembly.Memory) globalThis.notedMemory = each;
+        return made;
+    };
+}"""
+
+
+class Weight(NamedTuple):
+    """Bytes, but for the nodes."""
+
+    page: int
+    nodes: int
+    worker: int
+    python: int
+
+
+class Scales:
+    """The developer's tools of a page and of its worker: to be made before the page is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page.context.new_cdp_session(page)
+        self._worker = ""
+        self._answers: dict[int, Any] = {}
+        self._asked = 0
+        self._page.on("Target.attachedToTarget", self._attached)
+        self._page.on("Target.receivedMessageFromTarget", self._received)
+        self._page.send(
+            "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": False}
+        )
+
+    def weigh(self) -> Weight:
+        """What page and worker hold, once all garbage is collected."""
+        for ask in (self._page.send, self._ask) * 2:  # what one of them let go of may have held the other's
+            ask("HeapProfiler.collectGarbage")
+        size = self._ask("Runtime.evaluate", {"expression": "notedMemory.buffer.byteLength"})
+        return Weight(
+            self._page.send("Runtime.getHeapUsage")["usedSize"],
+            self._page.send("Memory.getDOMCounters")["nodes"],
+            self._ask("Runtime.getHeapUsage")["usedSize"],
+            size["result"]["value"],
+        )
+
+    def _attached(self, event: Any) -> None:
+        self._worker = event["sessionId"]
+        self._tell("Runtime.evaluate", {"expression": NOTE_MEMORY})
+        self._tell("Runtime.runIfWaitingForDebugger")
+
+    def _received(self, event: Any) -> None:
+        message = json.loads(event["message"])
+        if "id" in message:
+            self._answers[message["id"]] = message
+
+    def _tell(self, method: str, parameters: Mapping[str, Any] | None = None) -> int:
+        self._asked += 1
+        line = json.dumps({"id": self._asked, "method": method, "params": parameters or {}})
+        self._page.send("Target.sendMessageToTarget", {"sessionId": self._worker, "message": line})
+        return self._asked
+
+    def _ask(self, method: str, parameters: Mapping[str, Any] | None = None) -> Any:
+        number = self._tell(method, parameters)
+        while number not in self._answers:
+            self._page.send("Runtime.evaluate", {"expression": "0"})  # meanwhile events come in
+        return self._answers.pop(number)["result"]
+
+
+def play_new_games(page: Page, address: str, games: int) -> None:
+    """New games of Numbers against Python, each on a board of its own, four moves of each."""
+    at(page, address, PLAYED)
+    page.evaluate(NEW_GAMES, games)
+
+
+def watch_games(page: Page, address: str, games: int) -> None:
+    """Games of tic-tac-toe in which Python plays itself to the end, as quickly as it can."""
+    at(page, address, WATCHED)
+    page.get_by_role("slider", name="Speed").fill("4")
+    page.evaluate(WATCHED_GAMES, games)
+
+
+def at(page: Page, address: str, words: str) -> None:
+    if words not in page.url:
+        Table(page, address).walk(words)
