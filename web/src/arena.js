@@ -400,7 +400,8 @@ export function createArena(ask, now, dispatch) {
     },
     /** What the address is to be: of a bad one, what it was. @param {State} state */
     write({ arena, lang, langNamed }) {
-      if (!arena || isAddress(arena.problem)) return isArena(location.hash) ? location.hash : '#/arena';
+      const { hash } = location;
+      if (!arena || isAddress(arena.problem)) return isArena(hash) ? hash : '#/arena';
       return writeSeries(arena.wanted, langNamed ? lang : null);
     },
   };
