@@ -8,6 +8,8 @@
 // A new worker waits: for the word of a person ("reload to update"), or until no page of the old version is open. The
 // address of this script never changes, and browsers are told to fetch it past their caches (src/update.js), so that a
 // new one is always found. For the day on which all that is not enough there is sw-kill.js.
+//
+// Measured and left out: static routes (`addRoutes`). The page itself comes 10 ms sooner, Python no sooner.
 
 const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
