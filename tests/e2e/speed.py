@@ -104,7 +104,7 @@ def name_of(table: Table, square: str) -> list[str | None]:
 
 
 def own_bytes(site: Path) -> int:
-    """Bytes of the own scripts and styles that the first visit loads, each gzipped by itself, lit-html included.
+    """Bytes of own scripts and styles that the first visit loads, each gzipped by itself, lit-html included.
 
     They are what the page names and the worker's two modules; rooms of the page that are loaded when somebody
     goes there are not among them.

@@ -15,7 +15,7 @@ NUMBERED = {"en": {"one", "other"}, "ja": {"other"}}  # the forms of plural that
 
 
 def words(lang: str) -> dict[str, str]:
-    """All words of a language: the page's, and those of the rooms that are loaded when somebody goes there."""
+    """All words of a language: the page's, and those of rooms that are loaded when somebody goes there."""
     table: dict[str, str] = {}
     for path in (LOCALES / f"{lang}.json", *sorted(LOCALES.glob(f"*/{lang}.json"))):
         part = json.loads(path.read_text("utf-8"))

@@ -17,12 +17,13 @@ import { explain } from './problem.js';
 export function arena(state, t, deeds, doings) {
   const here = /** @type {Arena} */ (state.arena);
   const going = underWay(here);
+  const act = !going ? doings.start : here.phase === 'running' ? doings.pause : doings.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${notices(state, here, t, deeds, doings)}
     <form
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
-        if (!going) doings.start();
+        act();
       }}
     >
       <details class="card" ?open=${!here.plan}>
@@ -30,13 +31,7 @@ export function arena(state, t, deeds, doings) {
         ${setup(state, here, t, doings)}
       </details>
       <div class="actions" role="group" aria-label=${t('actions')}>
-        ${
-          going
-            ? html`<button type="button" class="primary" @click=${here.phase === 'running' ? doings.pause : doings.resume}>
-                ${t(here.phase === 'running' ? 'arena.pause' : 'continue')}
-              </button>`
-            : html`<button type="submit" class="primary">${t('arena.start')}</button>`
-        }
+        <button type="submit" class="primary">${t(act === doings.pause ? 'arena.pause' : going ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${going ? 'false' : 'true'} @click=${() => going && doings.stop()}>${t('arena.stop')}</button>
       </div>
       <div class="status" role="status"><p>${status(state, here, t)}</p></div>

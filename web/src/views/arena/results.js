@@ -216,17 +216,18 @@ function games(state, here, plan, rules, t, doings) {
       ${t('arena.list')} <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
     </h3>
     <div class="row">
-      <label
-        >${t('arena.list.show')}
+      <div>
+        <label for="arena-show">${t('arena.list.show')}</label>
         <select
+          id="arena-show"
           @change=${(/** @type {Event} */ event) =>
             doings.list({ filter: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value) })}
         >
           ${['all', ...KINDS.map(([outcome]) => outcome)].map(
             (kind) => html`<option value=${kind} .selected=${kind === filter}>${t(`arena.${kind}`)}</option>`,
           )}
-        </select></label
-      >
+        </select>
+      </div>
       ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
     </div>
     <ol class="${rules.id}">

@@ -1,0 +1,472 @@
+"""The arena in the page: a series is set up, played, counted, listed and saved, as the engine says."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import ROOT
+from tests.e2e.stage import PHONE, AxeCheck, ready
+from tests.e2e.table import Table, replay
+
+SERIES = "#/arena?game=tictactoe&a=level-2&b=level-1&games=12&seed=7"
+NUMBERS = "#/arena?game=numbers&a=level-2&b=random&games=6&size=4&seed=3"
+OTHELLO = "#/arena?game=othello&a=alphabeta+depth%3D1+ties%3Dlast&b=random&games=4&seed=11&openings=f5d6.f5f4"
+# Nobody sees the end of so many.
+ENDLESS = "#/arena?game=othello&a=level-2&b=level-1&games=20000&seed=7"
+
+
+class Arena:
+    """The arena of one page, in English."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.status = page.get_by_role("status")
+        self.start = page.get_by_role("button", name="Start", exact=True)
+        self.pause = page.get_by_role("button", name="Pause", exact=True)
+        self.resume = page.get_by_role("button", name="Continue", exact=True)
+        self.stop = page.get_by_role("button", name="Stop", exact=True)
+        self.progress = page.get_by_role("progressbar", name="Games played")
+        self.list = page.get_by_role("region", name="The games")
+
+    def visit(self, words: str) -> Arena:
+        self.page.goto(self.address + words)
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text("stronger")
+        return self
+
+    def play(self, words: str) -> Arena:
+        """A series to its end."""
+        self.visit(words)
+        self.start.click()
+        expect(self.status).to_contain_text("Finished")
+        return self
+
+    def field(self, name: str) -> Locator:
+        return self.page.get_by_role("main").get_by_label(name, exact=True)
+
+    def played(self) -> int:
+        return int(self.progress.get_attribute("value") or 0)
+
+    def await_games(self, number: int) -> None:
+        """Wait until at least so many games are counted."""
+        self.page.wait_for_function("least => document.querySelector('progress')?.value >= least", arg=number)
+
+    def saved(self, kind: str) -> str:
+        with self.page.expect_download() as download:
+            self.page.get_by_role("button", name=kind).click()
+        assert download.value.suggested_filename.endswith(kind.lower())
+        return Path(download.value.path()).read_text("utf-8")
+
+    def counts(self, group: str) -> list[int]:
+        """How many were won, drawn and lost, as the table says."""
+        rows = self.page.get_by_role("region", name=re.compile("wins, draws, losses")).locator("tbody")
+        row = rows.filter(has=self.page.get_by_role("rowheader", name=re.compile(f"^{group} "))).get_by_role(
+            "row"
+        )
+        return [int(text.split()[1].replace(",", "")) for text in row.all_inner_texts()[1:]]
+
+
+@pytest.fixture
+def arena(warm_page: Page, address: str) -> Arena:
+    """In a page in which Python runs: what it played before is put away."""
+    if warm_page.get_by_role("button", name="English").count():
+        warm_page.get_by_role("button", name="English").click()
+    warm_page.goto(address + "#/tictactoe")
+    expect(warm_page.get_by_role("grid")).to_be_visible()
+    return Arena(warm_page, address)
+
+
+def by_command(folder: Path, *words: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """A series as the command line plays it: its games in the plan's order, and what they prove."""
+    kept = folder / "games"
+    out = subprocess.run(
+        [sys.executable, "-m", "engine", "arena", *words, "--json", "--games-out", str(kept)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    games = [json.loads(line) for line in kept.read_text("ascii").splitlines()]
+    return sorted(games, key=lambda game: int(game["index"])), json.loads(out.stdout)
+
+
+def alike(game: dict[str, Any]) -> dict[str, Any]:
+    """What is the same of a game wherever it is played; the command line spells listed players out."""
+    return {key: value for key, value in game.items() if key not in ("seconds", "first", "second")}
+
+
+def flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """What is in a JSON object, each under its path; the last digits of a logarithm are the machine's own."""
+    if isinstance(value, (dict, list)):
+        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from flat(entry, f"{name}.{key}".lstrip("."))
+    else:
+        yield name, round(value, 9) if isinstance(value, float) else value
+
+
+# Setting up
+
+
+def test_a_visit_draws_a_seed_and_writes_the_whole_set_up(arena: Arena) -> None:
+    arena.visit("#/arena")
+    expect(arena.page).to_have_url(
+        re.compile(r"#/arena\?game=othello&a=level-3&b=level-2&games=100&seed=\d+$")
+    )
+    expect(arena.field("Seed")).to_have_value(re.compile(r"^\d+$"))
+    expect(arena.status).to_contain_text("the same games")  # the engine has looked at it
+
+
+def test_the_address_fills_in_the_form(arena: Arena) -> None:
+    arena.visit(
+        "#/arena?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1"
+        "&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=en"
+    )
+    expect(arena.field("Game")).to_have_value("othello")
+    expect(arena.field("Player A")).to_have_value("random")
+    expect(arena.field("Player B, spelled out")).to_have_value("best depth=2")
+    expect(arena.field("Games")).to_have_value("50")
+    expect(arena.field("Openings, one a line: f5d6c3")).to_have_value("f5d6\nf5f4")
+    expect(arena.field("Seed")).to_have_value("9")
+    expect(arena.field("Each opening twice, sides swapped")).not_to_be_checked()
+    expect(arena.field("No more than")).to_have_value("-5")
+    expect(arena.field("At least")).to_have_value("20")
+    expect(arena.field("Error α")).to_have_value("0.1")
+    expect(arena.field("Error β")).to_have_value("")
+
+
+def test_the_form_writes_the_address(arena: Arena) -> None:
+    arena.visit("#/arena?seed=1")
+    arena.field("Game").select_option("tictactoe")
+    arena.field("Player A").select_option("level-1")
+    arena.field("Player B").select_option(label="Spelled out …")
+    box = arena.field("Player B, spelled out")
+    expect(box).not_to_have_value("")  # one begins with what was chosen
+    box.fill("minimax depth=2")
+    arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
+    arena.field("Random moves first").fill("2")
+    arena.field("End as soon as a test decides").check()
+    arena.field("Each opening twice, sides swapped").uncheck()
+    words = "game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no&sprt=0..50"
+    table = Table(arena.page, arena.address)
+    table.await_address(words)
+    arena.page.get_by_role("button", name="Another seed").click()
+    expect(arena.page).not_to_have_url(re.compile("seed=1&"))
+
+
+def test_back_and_forward_walk_through_set_ups(arena: Arena) -> None:
+    arena.visit(SERIES)
+    arena.visit(NUMBERS)
+    expect(arena.field("Game")).to_have_value("numbers")
+    arena.page.go_back()
+    expect(arena.field("Game")).to_have_value("tictactoe")
+    arena.page.go_forward()
+    expect(arena.field("Game")).to_have_value("numbers")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("?what=1", "means nothing here: “what”"),
+        ("?game=go", "a game that is not here: “go”"),
+        ("/f5d6", "a part too many: “f5d6”"),
+        ("?lang=fr", "a language that is not here: “fr”"),
+        ("?swap=perhaps", "“swap=perhaps”, which means nothing here"),
+        ("?sprt=5", "“sprt=5”"),
+        ("?openings=f5&opening=3", "“openings=f5”"),
+        ("?game=numbers&openings=a1", "“openings=a1”"),
+        ("?a=" + "x" * 5000, "too long"),
+    ],
+)
+def test_an_address_that_means_nothing_is_refused_in_a_sentence(arena: Arena, words: str, said: str) -> None:
+    arena.visit("#/arena" + words)
+    expect(arena.page.get_by_role("alert")).to_contain_text(said)
+    expect(arena.page).to_have_url(f"{arena.address}#/arena{words}")  # it stays to be read
+    arena.field("Player A").select_option("random")
+    expect(arena.page.get_by_role("alert")).to_have_count(0)
+    expect(arena.page).to_have_url(re.compile("&a=random&"))
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "said"),
+    [
+        ("a=nobody", "Player A, spelled out", "There is no player “nobody”."),
+        ("b=best+depth%3D0", "Player B, spelled out", "“depth” must be from 1 to 100."),
+        ("a=best", "Player A, spelled out", "“best” never comes to an end in this game"),
+        ("b=wincut", "Player B, spelled out", "“wincut” is not known here; these are: random, minimax"),
+        ("games=0", "Games", "From 1 to 100,000."),
+        ("games=many", "Games", "A whole number is needed here."),
+        ("opening=61", "Random moves first", "From 0 to 60."),
+        ("seed=4294967296", "Seed", "From 0 to 4,294,967,295."),
+        ("sprt=10..5", "At least", "From 10 to 1,000."),
+        ("sprt=0..x", "At least", "A number is needed here."),
+        ("openings=f5d6.f5f5", "Openings, one a line: f5d6c3", "Opening 2. Move 2, f5, is against the rules"),
+    ],
+)
+def test_what_the_engine_refuses_is_said_beside_the_field(
+    arena: Arena, words: str, field: str, said: str
+) -> None:
+    arena.visit(f"#/arena?{words}")
+    expect(arena.field(field)).to_have_attribute("aria-invalid", "true")
+    expect(arena.field(field)).to_have_accessible_description(re.compile("^" + re.escape(said)))
+    arena.start.click()
+    expect(arena.field(field)).to_be_focused()
+    expect(arena.status).to_contain_text(said)
+    expect(arena.progress).to_have_count(0)
+
+
+def test_a_refusal_is_said_in_japanese_too(arena: Arena) -> None:
+    arena.page.goto(arena.address + "#/arena?games=0&lang=ja")
+    field = arena.page.get_by_label("対局数", exact=True)
+    expect(field).to_have_accessible_description("1から100,000までです。")
+
+
+# Playing
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (SERIES, ["tictactoe", "level-2", "level-1", "--games", "12", "--seed", "7"]),
+        (NUMBERS, ["numbers", "level-2", "random", "--games", "6", "--size", "4", "--seed", "3"]),
+        (OTHELLO, ["othello", "alphabeta depth=1 ties=last", "random", "--games", "4", "--seed", "11"]),
+    ],
+)
+def test_its_games_are_those_of_the_command_line(
+    arena: Arena, tmp_path: Path, words: str, command: list[str]
+) -> None:
+    arena.play(words)
+    told = json.loads(arena.saved("JSON"))
+    if "openings" in words:
+        (tmp_path / "openings").write_text("f5d6\nf5f4\n", "ascii")
+        command = [*command, "--openings", str(tmp_path / "openings")]
+    games, figures = by_command(tmp_path, *command)
+    assert [alike(game) for game in told["games"]] == [alike(game) for game in games]
+    expected = dict(flat(figures))
+    for name, value in flat(told["statistics"]):
+        assert name.startswith("seconds") or value == expected[name], name
+
+
+def test_the_results_add_up(arena: Arena) -> None:
+    arena.play(SERIES)
+    said = arena.status.inner_text()
+    told = json.loads(arena.saved("JSON"))
+    all_, first, second = arena.counts("All"), arena.counts("As first"), arena.counts("As second")
+    assert all_ == [a + b for a, b in zip(first, second, strict=True)]
+    assert sum(all_) == 12
+    score = 100 * (all_[0] + all_[1] / 2) / 12
+    assert f"Level 2 scored {score:.1f} % against Level 1 in 12 games" in said
+    assert all_ == [told["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
+    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    for kind, number in zip(("Won", "Drawn", "Lost"), all_, strict=True):
+        arena.field("Show").select_option(label=kind)
+        expect(arena.list.get_by_role("listitem").filter(has_text=kind)).to_have_count(number)
+        expect(arena.list.get_by_role("listitem")).to_have_count(number)
+
+
+def test_the_chart_s_table_ends_with_what_is_known_now(arena: Arena) -> None:
+    arena.play(SERIES)
+    strength = arena.page.get_by_role("region", name="Difference in strength")
+    expect(strength.get_by_role("img")).to_have_accessible_name(re.compile("Elo over the games played"))
+    strength.get_by_text("As a table").click()
+    games, elo, interval = (
+        strength.get_by_role("row")
+        .last.get_by_role("cell")
+        .or_(strength.get_by_role("row").last.get_by_role("rowheader"))
+        .all_inner_texts()
+    )
+    assert games == "12"
+    expect(strength.locator(".figure b")).to_have_text(elo)
+    expect(strength.locator(".figure span")).to_have_text(interval)
+
+
+def test_what_is_saved_as_csv_says_what_is_saved_as_json(arena: Arena) -> None:
+    arena.play(NUMBERS)
+    games = json.loads(arena.saved("JSON"))["games"]
+    rows = list(csv.DictReader(arena.saved("CSV").splitlines()))
+    assert len(rows) == len(games) == 6
+    for row, game in zip(rows, games, strict=True):
+        for key in ("index", "first", "second", "seed", "winner", "margin"):
+            assert row[key] == str(game[key]), key
+        assert [row["moves.first"], row["moves.second"]] == [str(number) for number in game["moves"]]
+        assert [row["nodes.first"], row["nodes.second"]] == [str(number) for number in game["nodes"]]
+        assert row["board"] == str(game["record"]["seed"])
+        assert row["record"].split() == game["record"]["moves"]
+
+
+def test_a_finished_game_opens_on_the_board(arena: Arena) -> None:
+    arena.play(NUMBERS)
+    game = json.loads(arena.saved("JSON"))["games"][4]
+    arena.list.get_by_role("link", name=re.compile("^5 ")).click()
+    table = Table(arena.page, arena.address)
+    record = game["record"]
+    expect(arena.page).to_have_url(
+        re.compile(rf"#/numbers/{''.join(record['moves'])}\?.*seed={record['seed']}")
+    )
+    table.await_end(replay(table.start(), record["moves"]))
+    arena.page.go_back()
+    expect(arena.list.get_by_role("listitem")).to_have_count(6)
+
+
+def test_a_test_that_decides_ends_the_series_early(arena: Arena) -> None:
+    arena.visit("#/arena?game=othello&a=level-1&b=random&games=400&seed=1&sprt=0..300&alpha=0.2&beta=0.2")
+    arena.start.click()
+    expect(arena.status).to_contain_text("The test has decided after")
+    at = int(re.findall(r"after (\d+) games", arena.status.inner_text())[0])
+    assert at < 400
+    assert arena.played() == at
+    expect(arena.page.get_by_role("region", name="Sequential test")).to_contain_text(f"after {at} games")
+    assert len(json.loads(arena.saved("JSON"))["games"]) == at
+
+
+def test_it_pauses_goes_on_and_stops(arena: Arena) -> None:
+    arena.visit(ENDLESS)
+    arena.start.click()
+    arena.await_games(1)
+    expect(arena.field("Games")).to_be_disabled()  # what is being played stays as it is
+    arena.pause.click()
+    expect(arena.status).to_contain_text(re.compile(r"^Paused after \d+ games?\."))
+    paused = arena.played()
+    assert len(arena.page.workers) == 1  # the page's own: who plays is sent away
+    arena.resume.click()
+    arena.await_games(paused + 1)
+    arena.stop.click()
+    expect(arena.status).to_contain_text(re.compile(r"^Stopped after \d+ games?\."))
+    assert len(arena.page.workers) == 1
+    assert sum(arena.counts("All")) == arena.played() < 20_000
+    expect(arena.field("Games")).to_be_enabled()
+
+
+def test_whoever_leaves_finds_the_series_further_on_and_can_play_meanwhile(arena: Arena) -> None:
+    arena.visit(ENDLESS)
+    arena.start.click()
+    arena.await_games(1)
+    arena.page.get_by_role("link", name="Tic-tac-toe").click()
+    table = Table(arena.page, arena.address)
+    expect(table.enabled).to_have_count(9)
+    table.play("b2")
+    table.await_moves(2)  # Python answers
+    arena.page.get_by_role("link", name="Arena").click()
+    before = arena.played()
+    arena.await_games(before + 1)
+    expect(arena.page).to_have_url(re.compile("games=20000&seed=7"))
+    arena.page.goto(arena.address + SERIES)  # another series waits its turn
+    expect(arena.status).to_contain_text("Stop it first")
+    expect(arena.page).to_have_url(re.compile("games=20000&seed=7"))
+    arena.stop.click()
+    arena.page.get_by_role("link", name="Othello").click()
+    expect(arena.page.get_by_role("grid")).to_be_visible()
+    arena.page.get_by_role("link", name="Arena").click()
+    assert sum(arena.counts("All")) > before
+
+
+def test_a_worker_that_dies_is_replaced_and_its_game_played_again(arena: Arena, tmp_path: Path) -> None:
+    arena.visit(SERIES.replace("games=12", "games=60"))
+    arena.page.evaluate(
+        """() => {
+            const {Worker} = window;
+            window.Worker = class extends Worker {
+                constructor(...given) {
+                    super(...given);
+                    let heard = 0;
+                    this.addEventListener("message", () => {
+                        if (++heard < 40 || window.killed) return;
+                        window.killed = true;
+                        this.onerror({message: "killed"});
+                    });
+                }
+            };
+        }"""
+    )
+    arena.start.click()
+    expect(arena.status).to_contain_text("Finished")
+    assert arena.page.evaluate("() => window.killed")
+    told = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
+    games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "60", "--seed", "7")
+    assert told == [alike(game) for game in games]
+    arena.page.reload()  # without that worker
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_axe_finds_no_violation(arena: Arena, axe: AxeCheck, lang: str, theme: str) -> None:
+    page = arena.page
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.goto(f"{arena.address}{OTHELLO}&sprt=0..10&lang={lang}")
+    submit = page.locator("button[type=submit]")
+    expect(submit).to_be_visible()
+    axe(page)
+    submit.click()
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "4")
+    expect(submit).to_be_visible()
+    axe(page)
+
+
+def test_it_is_set_up_and_played_by_keys_alone(arena: Arena) -> None:
+    table = Table(arena.visit(SERIES).page, arena.address)
+    table.tab_to(arena.field("Games"))
+    arena.page.keyboard.press("ControlOrMeta+a")
+    arena.page.keyboard.type("4")
+    table.tab_to(arena.start)
+    arena.page.keyboard.press("Enter")
+    expect(arena.status).to_contain_text("Finished")
+    expect(arena.start).to_be_focused()
+    table.tab_to(arena.list.get_by_role("link").first)
+    arena.page.keyboard.press("Enter")
+    expect(arena.page.get_by_role("grid")).to_be_visible()
+
+
+def test_letters_are_no_keys_of_a_game_that_is_not_there(arena: Arena) -> None:
+    table = Table(arena.page, arena.address)
+    table.visit("#/tictactoe/b2?second=human")
+    arena.page.get_by_role("link", name="Arena").click()
+    expect(arena.page.get_by_role("heading", level=1)).to_be_visible()
+    arena.page.keyboard.press("u")
+    arena.page.keyboard.press("n")
+    arena.page.go_back()
+    table.await_moves(1)
+
+
+@pytest.mark.context(**PHONE, locale="ja-JP")
+def test_on_a_phone_nothing_goes_sideways(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{address}{NUMBERS}&sprt=0..10")
+    ready(page)
+    wide = "() => document.documentElement.scrollWidth - innerWidth"
+    assert page.evaluate(wide) <= 0
+    page.locator("button[type=submit]").tap()
+    expect(page.get_by_role("status")).to_contain_text("終わりました")
+    assert page.evaluate(wide) <= 0
+
+
+@pytest.mark.slow
+@pytest.mark.context(service_workers="allow")
+def test_it_plays_without_a_network(page: Page, address: str) -> None:
+    page.goto(address)
+    ready(page)
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="Arena").click()
+    Arena(page, address).play(SERIES)
+
+
+def test_the_first_visit_loads_nothing_of_it(site: Path) -> None:
+    named = (site / "index.html").read_text("utf-8")
+    assert "src/main.js" in named
+    assert "arena" not in named
+    listed = json.loads(next((site / "v").glob("*/files.json")).read_text("utf-8"))
+    paths = {entry["path"] for entry in listed}
+    assert {"src/arena.js", "src/views/arena.js", "styles/arena.css", "locales/arena/ja.json"} <= paths
