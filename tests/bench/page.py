@@ -4,14 +4,45 @@ from __future__ import annotations
 
 from statistics import median
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import build
+from engine.commands.articles import TABLE
 from tests.e2e import speed
 from tests.e2e.stage import DESKTOP, ready
 from tests.e2e.table import Table
 
 GAME = 60  # plies: to the end of a game of Othello
+
+SECONDS = 2  # that each pairing of the arena is played
+
+# Games a second, from the first counted one on: the start of who plays is not among them.
+PACE = """async seconds => {
+    const counted = () => Number(document.querySelector("progress")?.value ?? 0);
+    const until = async done => {
+        while (!done()) await new Promise(requestAnimationFrame);
+        return [counted(), performance.now()];
+    };
+    const [games, began] = await until(() => counted() > 0);
+    const [more, ended] = await until(() => counted() > games && performance.now() > began + 1000 * seconds);
+    return 1000 * (more - games) / (ended - began);
+}"""
+
+
+def print_paces(browser: Browser, address: str) -> None:
+    """How fast the arena of the page plays what article 001 played, with one worker."""
+    print("\nThe page's arena, article 001:               games/s of one worker ◷")
+    context = browser.new_context(**DESKTOP, locale="en-GB")
+    context.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {get: () => 2})")
+    page = context.new_page()
+    for colour, player, _ in TABLE:
+        a, b = (player, "random") if colour == "black" else ("random", player)
+        page.goto(f"{address}#/arena?a={a}&b={b}&games=2000&opening=0&swap=no&seed=1")
+        ready(page)
+        page.get_by_role("button", name="Start", exact=True).click()
+        print(f"  {colour:<7} {player:<26} {page.evaluate(PACE, SECONDS):>22,.0f}", flush=True)
+        page.get_by_role("button", name="Stop", exact=True).click()
+    context.close()
 
 
 def main() -> None:
@@ -36,16 +67,18 @@ def main() -> None:
         strongest = page.get_by_role("combobox").first.locator('option[value^="level-"]').last
         player = str(strongest.get_attribute("value"))
         longest = speed.longest_task(page, address, player, GAME)
-        browser.close()
+        context.close()
 
-    print("The page:                                          figure       aim")
-    for name, figure, aim in (
-        ("click to drawn move, CPU 4 × slower, ms", median(drawn), speed.AIMS["drawn"]),
-        (f"longest task in a game against {player}, ms", longest, speed.AIMS["longest task"]),
-        ("squares drawn anew without need", len(superfluous), speed.AIMS["squares"]),
-        ("own script and style, gzipped, bytes", speed.own_bytes(site), speed.AIMS["own bytes"]),
-    ):
-        print(f"  {name:<45} {figure:>10,.0f} {aim:>9,.0f}")
+        print("The page:                                          figure       aim")
+        for name, figure, aim in (
+            ("click to drawn move, CPU 4 × slower, ms", median(drawn), speed.AIMS["drawn"]),
+            (f"longest task in a game against {player}, ms", longest, speed.AIMS["longest task"]),
+            ("squares drawn anew without need", len(superfluous), speed.AIMS["squares"]),
+            ("own script and style, gzipped, bytes", speed.own_bytes(site), speed.AIMS["own bytes"]),
+        ):
+            print(f"  {name:<45} {figure:>10,.0f} {aim:>9,.0f}", flush=True)
+        print_paces(browser, address)
+        browser.close()
 
 
 if __name__ == "__main__":
