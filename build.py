@@ -1128,6 +1128,10 @@ def check() -> int:
         "ruff, format": lambda: complaints(ROOT, [*python, "ruff", "format", "--check", "."]),
         "mypy": lambda: complaints(ROOT, [*python, "mypy"]),
         "biome": lambda: complaints(WEB, [node(), biome, "check", "--error-on-warnings"]),
+        "biome, the journeys": lambda: complaints(
+            ROOT,
+            [node(), biome, "check", "--error-on-warnings", f"--config-path={WEB}", "tests/e2e/journeys"],
+        ),
         "tsc, the page": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.json"]),
         "tsc, the workers": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.worker.json"]),
         "addresses and paths": places_named,

@@ -1,0 +1,59 @@
+// What a person sees of the page, by its roles and names: one function, which every browser is given as text.
+// Asked for nothing it tells the page; asked for a name, where to click on what is called so, once it can be clicked.
+async (name, region) => {
+  const { documentElement: html } = document;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const text = (node) => (node?.innerText ?? '').replace(/\s+/g, ' ').trim();
+
+  /** Its name as it is heard, without the key that is written on it. */
+  const named = (node) => {
+    const heard = node.cloneNode(true);
+    for (const hidden of all('[aria-hidden="true"], option, optgroup', heard)) hidden.remove();
+    const label = node.ariaLabel ?? (node.labels?.length ? text(node.labels[0]) : heard.textContent);
+    return label.replace(/\s+/g, ' ').trim();
+  };
+  const controls = (root = document) => all('button, a, input, select, summary', root);
+  const titled = (title) => all('section').find((node) => text(node.querySelector('h2')).startsWith(title));
+  const find = () => {
+    const square = document.querySelector(`[data-square="${CSS.escape(name)}"]`);
+    const among = controls(region ? titled(region) : document);
+    return square ?? among.find((node) => named(node) === name) ?? among.find((node) => named(node).startsWith(name));
+  };
+
+  if (name) {
+    const target = find();
+    const drawn = document.querySelector('select'); // by the page itself: what is painted before it hears no click
+    if (!target || !drawn || target.ariaDisabled === 'true') return null;
+    target.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = target.getBoundingClientRect();
+    const point = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    return target.contains(document.elementFromPoint(...point)) ? { point, id: target.id } : null;
+  }
+
+  const squares = all('[role="grid"] [data-square]');
+  const playable = squares.filter((node) => node.ariaDisabled === 'false');
+  const { activeElement: focused } = document;
+  return {
+    engine: html.dataset.engine,
+    start: html.dataset.start ?? null,
+    lang: html.lang,
+    address: decodeURIComponent(location.hash),
+    title: document.title,
+    busy: document.querySelector('[role="grid"]')?.ariaBusy === 'true',
+    status: text(document.querySelector('[role="status"]')),
+    alert: text(document.querySelector('[role="alert"]:not([hidden])')),
+    squares: Object.fromEntries(squares.map((node) => [node.dataset.square, node.ariaLabel.replace(/^\w+, /, '')])),
+    playable: playable.map((node) => node.dataset.square),
+    moves: all('.record li').map((node) => text(node)),
+    seats: Object.fromEntries(all('select').map((node) => [named(node), text(node.selectedOptions[0])])),
+    able: controls()
+      .filter((node) => node.localName === 'button' && node.ariaDisabled === 'false' && !node.dataset.square)
+      .map(named),
+    focus: focused?.dataset.square ?? (focused && focused !== document.body ? named(focused) : ''),
+    text: text(document.querySelector('main')),
+    kept: all('.shelf > li').map(text),
+    snapshot: (await (await caches.open('sakiyomi-snapshot')).keys()).length > 0,
+    sideways: html.scrollWidth > innerWidth,
+    marks: Object.fromEntries(performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])),
+  };
+};

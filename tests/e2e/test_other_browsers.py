@@ -1,0 +1,62 @@
+"""The page in Chromium, Firefox and WebKitGTK: the same journeys (journeys/journeys.json) in each.
+
+A browser that this machine has not got is skipped, and `build.py test --all` says at its end which and why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+import build
+from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started
+from tests.e2e.journeys.walk import Step, Walk, journeys
+
+pytestmark = pytest.mark.slow
+
+JOURNEYS = journeys()
+KNOWN = re.compile(
+    "Unrecognized Content-Security-Policy directive 'manifest-src'"
+)  # WebKitGTK has no manifests
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    with ExitStack() as ends:
+        try:
+            found = ends.enter_context(started(request.param))
+        except build.Failure as failure:
+            pytest.skip(f"no {request.param}: {failure}")
+        yield found
+
+
+@pytest.fixture
+def walk(browser: Browser, site: Path) -> Iterator[Walk]:
+    browser.do("size", *DESKTOP)
+    browser.do("trouble")
+    yield Walk(browser, site)
+    trouble = [line for line in browser.do("trouble") if not KNOWN.search(line)]
+    assert not trouble, "The page caused:\n" + "\n".join(trouble)
+
+
+@pytest.mark.parametrize("journey", JOURNEYS)
+def test_a_journey_goes_as_written(walk: Walk, journey: str) -> None:
+    walk.take(JOURNEYS[journey])
+
+
+def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(walk: Walk) -> None:
+    steps: list[Step] = [
+        ["open", "#/othello?second=minimax+seconds%3D600"],
+        ["see", {"engine": "ready", "start": "cold", "snapshot": True}],
+        ["click", "d3"],
+        ["see", {"busy": True, "text": "depth"}],
+        ["click", "Stop"],
+    ]
+    hears = "'Suspending' in WebAssembly"
+    still = ["see", {"engine": "ready", "moves": 2, "start": "cold"}]
+    again = ["see", {"engine": "ready", "moves": 2, "start": "snapshot"}]
+    walk.take([*steps, still if walk.browser.do("look", hears) else again])
