@@ -22,7 +22,7 @@ from zlib import decompress
 
 from engine.game import SECOND
 from engine.games.othello.kernel import LANE, board_of, discs_of
-from engine.games.othello.rules import ALL, Othello, mobility
+from engine.games.othello.rules import ALL, Othello
 from engine.games.othello.rules import squares as squares_of
 
 UNIT: Final = 10
@@ -247,5 +247,5 @@ def judge(boards: Sequence[int], freedom: Sequence[int]) -> list[int]:
 def strong(position: Othello) -> int:
     """The margin to be expected, in hundredths of a disc."""
     first, second = position.first, position.second
-    freedom = mobility(first, second).bit_count(), mobility(second, first).bit_count()
+    freedom = position.firsts.bit_count(), position.seconds.bit_count()
     return judge([board_of(first, second, int(position.turn == SECOND))], freedom)[0]

@@ -12,56 +12,76 @@ from engine.game import FIRST, PASS, SECOND, Cell, SetupError, Side
 WIN: Final = 10_000
 ALL: Final = (1 << 64) - 1
 INSIDE: Final = 0x7E7E7E7E7E7E7E7E
-"""All squares but those of columns a and h: there a run of discs would go on at the other edge."""
+"""All squares but those of columns a and h: there a run of discs would go on at the other edge.
 
-DIRECTIONS: Final = ((1, INSIDE), (7, INSIDE), (8, ALL), (9, INSIDE))
-"""Four steps from a square to a neighbour (the other four are their reverse), and where a run may pass."""
+Runs go four ways and back: 1 along a row, 7 and 9 along the diagonals, and 8 along a column, which has no
+other edge.
+"""
+
+
+LANE: Final = 72
+"""Two boards in one integer: the second begins so many bits higher, where no shift from the first reaches."""
+BOTH: Final = ALL | ALL << LANE
+BOTH_INSIDE: Final = INSIDE | INSIDE << LANE
 
 
 def mobility(own: int, their: int) -> int:
-    """The empty squares where the side that owns `own` may play against `their`.
+    """The empty squares where the side that owns `own` may play against `their`."""
+    return behind_runs(own, their, their & INSIDE) & ALL & ~(own | their)
 
-    For all squares at once: a run of up to six of their discs grows from each own disc, in each direction;
-    the empty square behind a run is a move. From one step `run` reaches two, then four, then six (the
-    field's "shift and mask", in doubling steps).
+
+def mobilities(first: int, second: int) -> tuple[int, int]:
+    """The empty squares where FIRST may play, and those where SECOND may: both in the time of one."""
+    own, their = first | second << LANE, second | first << LANE
+    found = behind_runs(own, their, their & BOTH_INSIDE) & BOTH & ~(own | their)
+    return found & ALL, found >> LANE
+
+
+def behind_runs(own: int, their: int, inside: int) -> int:
+    """The squares behind runs of `their` that begin beside `own`, and some of the discs' own squares.
+
+    For all squares at once: a run of up to six of their discs grows from each own disc, in each direction.
+    From one step `run` reaches two, then four, then six (the field's "shift and mask", in doubling steps).
+    `inside` is what `their` has on `INSIDE`.
     """
-    empty = ALL & ~(own | their)
     found = 0
-    for step, inside in DIRECTIONS:
-        passable = their & inside
+    for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
+        two = 2 * step
         run = passable & own << step
         run |= passable & run << step
         pairs = passable & passable << step
-        run |= pairs & run << 2 * step
-        run |= pairs & run << 2 * step
-        found |= run << step
+        run |= pairs & run << two
+        found |= (run | pairs & run << two) << step
         run = passable & own >> step
         run |= passable & run >> step
-        pairs = passable & passable >> step
-        run |= pairs & run >> 2 * step
-        run |= pairs & run >> 2 * step
-        found |= run >> step
-    return found & empty
+        pairs >>= step
+        run |= pairs & run >> two
+        found |= (run | pairs & run >> two) >> step
+    return found
 
 
 def flips(own: int, their: int, move: int) -> int:
     """The discs of `their` that a disc of `own` on the square `move` would turn over."""
     disc = 1 << move
+    inside = their & INSIDE
     turned = 0
-    for step, inside in DIRECTIONS:
-        passable = their & inside
-        run, ahead = 0, disc << step
-        while ahead & passable:
-            run |= ahead
-            ahead <<= step
-        if ahead & own:
-            turned |= run
-        run, ahead = 0, disc >> step
-        while ahead & passable:
-            run |= ahead
-            ahead >>= step
-        if ahead & own:
-            turned |= run
+    for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
+        ahead = disc << step
+        if ahead & passable:  # most often it is not
+            run = 0
+            while ahead & passable:
+                run |= ahead
+                ahead <<= step
+            if ahead & own:
+                turned |= run
+        ahead = disc >> step
+        if ahead & passable:
+            run = 0
+            while ahead & passable:
+                run |= ahead
+                ahead >>= step
+            if ahead & own:
+                turned |= run
     return turned
 
 
@@ -76,33 +96,36 @@ def squares(bits: int) -> tuple[int, ...]:
 
 
 class Othello(NamedTuple):
-    """A position: the discs of each side, the side to move, and (it follows) where that side can play."""
+    """A position: the discs of each side, the side to move, and (it follows) where each side could play."""
 
     first: int
     second: int
     turn: Side
-    legal: int
+    firsts: int
+    seconds: int
 
     def moves(self) -> tuple[int, ...]:
-        if self.legal:
-            return squares(self.legal)
-        return () if self.margin() is not None else (PASS,)
+        legal = self.firsts if self.turn == FIRST else self.seconds
+        if legal:
+            return squares(legal)
+        return (PASS,) if self.firsts or self.seconds else ()
 
     def play(self, move: int) -> "Othello":
-        first, second = self.first, self.second
-        if self.turn == FIRST:
-            if move != PASS:
-                turned = flips(first, second, move)
-                first, second = first | turned | 1 << move, second ^ turned
-            return Othello(first, second, SECOND, mobility(second, first))
-        if move != PASS:
+        first, second, turn, firsts, seconds = self
+        after: Side = SECOND if turn == FIRST else FIRST
+        if move == PASS:
+            return Othello(first, second, after, firsts, seconds)
+        if turn == FIRST:
+            turned = flips(first, second, move)
+            first, second = first | turned | 1 << move, second ^ turned
+        else:
             turned = flips(second, first, move)
             first, second = first ^ turned, second | turned | 1 << move
-        return Othello(first, second, FIRST, mobility(first, second))
+        return Othello(first, second, after, *mobilities(first, second))
 
     def margin(self) -> int | None:
         """The World Othello Federation's: the discs' difference, and the empty squares go to the winner."""
-        if self.legal or mobility(self.first, self.second) or mobility(self.second, self.first):
+        if self.firsts or self.seconds:
             return None
         first, second = self.score()
         if first == second:
@@ -141,8 +164,7 @@ class Othello(NamedTuple):
 
 def position(first: int, second: int, turn: Side) -> Othello:
     """The position of these discs with `turn` to move."""
-    own, their = (first, second) if turn == FIRST else (second, first)
-    return Othello(first, second, turn, mobility(own, their))
+    return Othello(first, second, turn, *mobilities(first, second))
 
 
 def start() -> Othello:

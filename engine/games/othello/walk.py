@@ -39,16 +39,13 @@ def discs(boards: Sequence[int], freedom: bytes) -> list[int]:
     return [(board & ALL).bit_count() - (board >> LANE).bit_count() for board in boards]
 
 
-FRAME: Final = 0xFF818181818181FF
-
-
 def positional(boards: Sequence[int], freedom: bytes) -> list[int]:
-    """`evaluations.positional` of each. Squares of corners lie on two edges: 10 + 2 × 5 = 15 + 5."""
+    """`evaluations.positional` of each."""
     found = []
     for board, firsts, seconds in zip(boards, freedom[::2], freedom[1::2], strict=True):
         first, second = board & ALL, board >> LANE
         corners = (first & evaluations.CORNERS).bit_count() - (second & evaluations.CORNERS).bit_count()
-        frame = (first & FRAME).bit_count() - (second & FRAME).bit_count()
+        frame = (first & evaluations.FRAME).bit_count() - (second & evaluations.FRAME).bit_count()
         ahead = first.bit_count() - second.bit_count()
         found.append(15 * corners + 5 * frame + 2 * (firsts - seconds) + (ahead > 0) - (ahead < 0))
     return found
