@@ -41,8 +41,7 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     `path` is where the player stands in the request.
     """
     if isinstance(value, str):
-        text = next((preset.player for preset in game.players if preset.id == value), value)
-        value = spelled_out(text, path)
+        value = spelled_out(unlisted(value, game), path)
     fields = Fields(value, path).only(*KEYS)
     found = Player(
         search=fields.text("search"),
@@ -99,11 +98,16 @@ def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
     return found
 
 
+def unlisted(text: str, game: Game) -> str:
+    """A player's text, also where it is the id of one that `game` lists."""
+    return next((preset.player for preset in game.players if preset.id == text), text)
+
+
 def spelling(value: object, game: Game, path: str = "player") -> str:
     """The player that `value` is as text, always in the same spelling; the id of one that is listed."""
     player(value, game, path)
     if isinstance(value, str):
-        if any(preset.id == value for preset in game.players):
+        if unlisted(value, game) != value:
             return value
         value = spelled_out(value, path)
     options = cast(dict[str, Any], value)

@@ -21,7 +21,7 @@ import build
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import endings, limits, rivals
+from tests.bench import arena, endings, limits, rivals
 from tests.engine import obvious
 
 OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
@@ -135,10 +135,13 @@ def main() -> None:
     right = rivals.print_easyai()
     limits.print_limits()
     limits.print_memory()
+    paced = arena.print_arena()
     endings.main(files)
     print_page()
     if not right:
         sys.exit("Othello: easyAI has other values")
+    if not paced:
+        sys.exit("Arena: the obvious rules are not as slow as they are to be")
 
 
 if __name__ == "__main__":

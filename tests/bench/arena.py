@@ -1,0 +1,100 @@
+"""The arena's pace: the pairings of article 001, on one core and on all, and by the obvious rules.
+
+Games a second are of processor time, so that other work on the machine does not decide; the speed-up of many
+cores is of the clock, and does suffer from it.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from random import Random
+from statistics import median
+from typing import Final
+
+from engine.arena.hands import Book, Hands, Run, game, play_all, processes
+from engine.arena.series import series
+from engine.commands.articles import TABLE
+from engine.fields import Fields
+from tests.bench.rivals import forget, plain
+from tests.engine import obvious
+
+SECONDS: Final = 2.0
+"""How long each pairing is played."""
+GAMES: Final = 150
+"""Of the series that one core and all cores play in turn."""
+TIMES: Final = 3
+DEPTH: Final = 2
+"""Of the article's players."""
+FIGURE: Final = 10
+"""How much slower the obvious rules are to be, at least."""
+
+
+def run(first: str, second: str, games: int = 10_000) -> Run:
+    request = {"game": "othello", "players": [first, second], "games": games, "swap": False, "opening": 0}
+    return Run(series(Fields({**request, "seed": 1}, "")))
+
+
+def pace(play: Callable[[int], object], seconds: float = SECONDS) -> float:
+    """Games a second of processor time, of games 0, 1, …, one after another for so long."""
+    began = time.process_time()
+    games = 0
+    while time.process_time() - began < seconds:
+        play(games)
+        games += 1
+    return games / (time.process_time() - began)
+
+
+def elapsed(hands: AbstractContextManager[Hands]) -> float:
+    """Seconds by the clock that a series takes, once the hands are there."""
+    with hands as players:
+        for _ in play_all(
+            [run("random", "random", 2 * players.ahead)], players, Book(None, [], resume=False)
+        ):
+            pass  # the processes have begun, and have imported what they need
+        one = run("article-001-positional", "random", GAMES)
+        began = time.perf_counter()
+        for _ in play_all([one], players, Book(None, [], resume=False)):
+            pass
+        return time.perf_counter() - began
+
+
+def obvious_game(index: int) -> None:
+    """Positional against random by the textbook on boards that are rows of cells, each move thought anew."""
+    chance = Random(index)
+    position = obvious.OTHELLO_START
+    while moves := position.moves():
+        move = chance.choice(moves)
+        if position.turn == "first" and len(moves) > 1:
+            forget()
+            # Of equal ones the last.
+            move = max(reversed(moves), key=lambda move: plain(position.play(move), DEPTH - 1))
+        position = position.play(move)
+
+
+def print_arena() -> bool:
+    """Prints all; whether the obvious rules are as slow as they are to be."""
+    print("\nArena, article 001:                          games/s of one core")
+    for colour, player, _ in TABLE:
+        seats = (player, "random") if colour == "black" else ("random", player)
+        matches = run(*seats).matches
+        found = pace(lambda index: game(index, matches[index]))  # noqa: B023
+        print(f"  {colour:<7} {player:<26} {found:>22,.0f}")
+
+    cores = os.cpu_count() or 1
+    pairs = [(elapsed(processes(1)), elapsed(processes(cores))) for _ in range(TIMES)]
+    print(f"  {cores} cores play {median(one / all_of for one, all_of in pairs):.2f} times as fast as one ◷")
+
+    matches = run("article-001-positional", "random").matches
+    ratios = [
+        pace(lambda index: game(index, matches[index]), 0.5) / pace(obvious_game, 0.5) for _ in range(TIMES)
+    ]
+    ratio = median(ratios)
+    print(f"  by obvious rules and minimax, black positional: {ratio:.0f} times slower (at least {FIGURE})")
+    return ratio >= FIGURE
+
+
+if __name__ == "__main__":
+    print_arena()
