@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import os
 import signal
@@ -9,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
@@ -231,6 +233,53 @@ def test_a_browser_that_cannot_be_had_fails_with_what_to_do(
     with pytest.raises(build.Failure) as failure:
         build.find_browser()
     assert build.BROWSER_VARIABLE in str(failure.value)
+
+
+@pytest.fixture
+def tested(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
+    """What each run of pytest is told of browsers, on a machine with a Chromium alone."""
+    runs: list[Mapping[str, str]] = []
+
+    def attend(command: list[str], extra_environment: Mapping[str, str]) -> int:
+        runs.append(extra_environment)
+        return 0
+
+    for browser in build.OTHER_BROWSERS.values():
+        monkeypatch.delenv(browser.variable, raising=False)
+    for name in ("need_tools", "build"):
+        monkeypatch.setattr(build, name, lambda: None)
+    monkeypatch.setattr(build, "alone", contextlib.nullcontext)
+    monkeypatch.setattr(build, "attend", attend)
+    script(bare / "chromium", "echo Chromium 150")
+    return runs
+
+
+@posix
+def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
+    bare: Path, tested: list[Mapping[str, str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    firefox = script(bare / "firefox", "echo Mozilla Firefox 153")
+    script(bare / "WebKitWebDriver", "echo Usage: WebKitWebDriver options")  # but nothing to show it on
+    assert build.test(False, []) == 0
+    assert "Left out" not in capsys.readouterr().out
+    assert build.test(True, []) == 0
+    few, all_three = tested
+    assert set(few) == {build.BROWSER_VARIABLE}
+    assert all_three == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
+    last = capsys.readouterr().out.splitlines()[-2:]
+    assert last[0].startswith("Left out: WebKit")
+    assert "Xvfb" in last[0]
+    assert "apt install webkit2gtk-driver" in last[1]
+
+
+@posix
+def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
+    bare: Path, tested: list[Mapping[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SAKIYOMI_FIREFOX", str(bare / "firefox"))
+    with pytest.raises(build.Failure, match="SAKIYOMI_FIREFOX names"):
+        build.test(True, [])
+    assert not tested
 
 
 def test_addresses_and_machine_paths_are_found(project: ModuleType) -> None:
