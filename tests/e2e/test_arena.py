@@ -470,3 +470,38 @@ def test_the_first_visit_loads_nothing_of_it(site: Path) -> None:
     listed = json.loads(next((site / "v").glob("*/files.json")).read_text("utf-8"))
     paths = {entry["path"] for entry in listed}
     assert {"src/arena.js", "src/views/arena.js", "styles/arena.css", "locales/arena/ja.json"} <= paths
+
+
+# The levels' strengths
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_levels_say_how_strong_they_were_measured_to_be(page: Page, address: str, lang: str) -> None:
+    levels = [
+        {"id": "level-1", "below": None},
+        {"id": "level-2", "below": {"elo": 120, "low": 80, "high": 160}},
+        {"id": "level-3", "below": {"elo": None, "low": 500, "high": None}},
+    ]
+    page.route("**/data/strengths.json", lambda route: route.fulfill(json={"othello": levels}))
+    page.goto(f"{address}#/othello?lang={lang}")
+    word, legend = ("Level ", "Elo over the level below") if lang == "en" else ("レベル", "一つ下とのElo差")
+    options = page.get_by_role("combobox").first.locator("optgroup").first
+    expect(options).to_have_attribute("label", f"Python · {legend}")
+    expect(options.locator("option").nth(0)).to_have_text(f"{word}1")
+    expect(options.locator("option").nth(1)).to_have_text(f"{word}2 · +120")
+    expect(options.locator("option").nth(2)).to_have_text(f"{word}3 · ≥ +500")
+    expect(options.locator("option").nth(3)).to_have_text(f"{word}4")
+    page.goto(f"{address}#/tictactoe?lang={lang}")  # of which nothing is known
+    expect(options).to_have_attribute("label", "Python")
+
+
+def test_the_table_of_strengths_is_one_of_levels_that_there_are(site: Path) -> None:
+    version = next((site / "v").iterdir())
+    games = json.loads((version / "start" / "games.json").read_text("utf-8"))["games"]
+    levels = {
+        game["id"]: [p["id"] for p in game["players"] if p["id"].startswith("level-")] for game in games
+    }
+    table = json.loads((version / "data" / "strengths.json").read_text("utf-8"))
+    assert {game: [level["id"] for level in table[game]] for game in table} == {
+        game: levels[game] for game in table
+    }

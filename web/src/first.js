@@ -23,6 +23,7 @@
   const game = /^#\/(tictactoe|numbers)/.exec(address)?.[1];
   html.dataset.game = game ?? 'othello';
   if (!/^#\/othello\/?(\?|$)/.test(address) || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
+  if (/^#\/arena\b/.test(address)) html.dataset.elsewhere = 'arena';
 
   html.dataset.engine = 'booting';
   requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));

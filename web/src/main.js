@@ -47,6 +47,7 @@ const html = document.documentElement;
 /** @type {State} */
 let state = {
   games,
+  strengths: {},
   start: { game: '' },
   transcript: null,
   line: [],
@@ -335,6 +336,10 @@ addEventListener('popstate', open);
 addEventListener('pagehide', remember);
 root.replaceChildren(); // the board of index.html, which is drawn again in its place
 open();
+carried('data/strengths.json').then(
+  (strengths) => dispatch({ type: 'strengths', strengths }),
+  () => {}, // then nobody is told
+);
 
 /** @param {import('../contract.js').Problem} problem */
 async function failed(problem) {

@@ -11,11 +11,14 @@
 /** @typedef {{first: string, second: string}} Seats */
 /** @typedef {{thought: Thought, side: Side, from: number}} Saw  `from`: how many moves had been played. */
 /** @typedef {{from: number, moves: string[], at: number}} Look  `moves` after the game's first `from`; the first `at` shown. */
+/** @typedef {{elo: number | null, low: number | null, high: number | null}} Elo  A difference, and its interval. */
+/** @typedef {{id: string, below: Elo | null}} Strength  Of a level, over the one below it. */
 /** @typedef {'help' | 'setup' | 'text' | 'shelf'} Panel */
 
 /**
  * @typedef {object} State
  * @property {Game[]} games What the engine plays.
+ * @property {{[game: string]: Strength[]}} strengths How strong the levels were measured to be, where that is known.
  * @property {Record} start The game and what it starts from: `setup`, or `seed` and `size`; never `moves`.
  * @property {string | null} transcript Moves from an address that the engine has not read yet.
  * @property {string[]} line The longest line played; what is on the board is its first `at` moves.
@@ -202,7 +205,7 @@ export function redoTarget(state) {
  *  | {type: 'engine', engine: State['engine'], games?: Game[], problem?: Problem}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
- *  | {type: 'newer'}
+ *  | {type: 'newer'} | {type: 'strengths', strengths: State['strengths']}
  *  | {type: 'panel', panel: Panel | null} | {type: 'aside', aside: Partial<import('./aside.js').Aside>}
  *  | {type: 'room', room: State['room'], missing?: boolean} | {type: 'arena', arena: Partial<import('./arena.js').Arena>}
  *  | {type: 'cursor', square: string}
@@ -380,6 +383,8 @@ function change(state, event) {
       return { ...state, problem: event.problem, thinking: null };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
+    case 'strengths':
+      return { ...state, strengths: event.strengths };
     case 'newer':
       return { ...state, newer: true };
     case 'panel':

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, HUMAN, mover } from '../state.js';
-import { number } from '../words.js';
+import { number, signed } from '../words.js';
 
 /** @typedef {import('../../contract.js').Player} Player */
 /** @typedef {import('../../contract.js').Side} Side */
@@ -17,7 +17,7 @@ export function seat(state, side, view, t, { dispatch }) {
   const listed = chosen === HUMAN || game.players.some(({ id }) => id === chosen);
   /** @param {Player} player */
   const option = (player) =>
-    html`<option value=${player.id} .selected=${player.id === chosen}>${playerName(player, t)}</option>`;
+    html`<option value=${player.id} .selected=${player.id === chosen}>${listedName(player, state, t)}</option>`;
   const articles = game.players.filter(({ id }) => id.startsWith('article-'));
   const others = game.players.filter((player) => !articles.includes(player));
   return html`<div class="seat ${side} ${game.id}" data-turn=${mover(state)?.side === side ? 'true' : 'false'}>
@@ -30,7 +30,7 @@ export function seat(state, side, view, t, { dispatch }) {
     >
       <option value=${HUMAN} .selected=${chosen === HUMAN}>${t('you')}</option>
       ${listed ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
-      <optgroup label=${t('python')}>${others.map(option)}</optgroup>
+      <optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
       <optgroup label=${t('articles')}>${articles.map(option)}</optgroup>
     </select>
     ${pile(view, side, t)}
@@ -53,6 +53,17 @@ function pile(view, side, t) {
   return html`<span class="pile" role="group" aria-label=${t('pile')}>
     ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
   </span>`;
+}
+
+/** What stands above the levels in a list. @param {State} state @param {string} game @param {Words} t */
+export const levelsName = ({ strengths }, game, t) => t(strengths[game] ? 'python.measured' : 'python');
+
+/** A player as a list has it: beside a level, by how much it was measured to be stronger than the one below. @param {Player} player @param {State} state @param {Words} t @param {string} [game] */
+export function listedName(player, { strengths, start }, t, game = start.game) {
+  const { elo, low } = strengths[game]?.find(({ id }) => id === player.id)?.below ?? {};
+  const more = elo ?? low ?? null;
+  if (more === null) return playerName(player, t);
+  return `${playerName(player, t)} · ${typeof elo === 'number' ? '' : '≥ '}${signed(more, t.lang)}`;
 }
 
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */

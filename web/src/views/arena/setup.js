@@ -6,7 +6,7 @@ import { freshSeed, freshSeries, plainText, takesLists, transcripts, usualTest }
 import { SIZES } from '../../setup.js';
 import { number } from '../../words.js';
 import { explain } from '../problem.js';
-import { playerName } from '../seat.js';
+import { levelsName, listedName } from '../seat.js';
 import { nameOf } from './figures.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -140,7 +140,7 @@ export function setup(state, here, t, doings) {
     const listed = game.players.some(({ id }) => id === chosen);
     /** @param {Player} player */
     const option = (player) =>
-      html`<option value=${player.id} .selected=${player.id === chosen}>${playerName(player, t)}</option>`;
+      html`<option value=${player.id} .selected=${player.id === chosen}>${listedName(player, state, t, game.id)}</option>`;
     const articles = game.players.filter(({ id }) => id.startsWith('article-'));
     const others = game.players.filter((player) => !articles.includes(player));
     /** @param {string} player */
@@ -149,7 +149,7 @@ export function setup(state, here, t, doings) {
       ${choice(
         listed ? who : `${who}-listed`,
         t(`arena.${who}`),
-        html`<optgroup label=${t('python')}>${others.map(option)}</optgroup>
+        html`<optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
           <optgroup label=${t('articles')}>${articles.map(option)}</optgroup>
           <option value=${SPELLED} .selected=${!listed}>${t('arena.spelled')}</option>`,
         put,
