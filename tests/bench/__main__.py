@@ -89,10 +89,11 @@ def print_page() -> None:
     """The page's figures, if there is what it is built and looked at with."""
     print(flush=True)
     try:
-        from tests.bench import page, starts
+        from tests.bench import browsers, page, starts
 
         page.main()
         starts.main()
+        browsers.main()
     except (ImportError, build.Failure) as error:
         print(f"The page: left out. {error}")
 

@@ -45,16 +45,22 @@ MARKS = (
 )
 
 
+def with_bare_page(site: Path, folder: Path) -> Path:
+    """A copy of the site in a folder, in which `bare.html` stands beside the page."""
+    copy = shutil.copytree(site, folder / "site")
+    base = next(copy.glob("v/*")).relative_to(copy).as_posix() + "/"
+    (copy / "bare.html").write_text(BARE_PAGE)
+    (copy / "bare.js").write_text(BARE_START)
+    (copy / "bare-worker.js").write_text(BARE_WORKER.format(base=base))
+    return copy
+
+
 @contextmanager
 def profile(site: Path) -> Iterator[tuple[BrowserContext, str]]:
     """A browser with a profile of its own, and the address of the site, beside which stands the bare page."""
     with tempfile.TemporaryDirectory() as folder:
-        copy = shutil.copytree(site, Path(folder) / "site")
-        base = next(copy.glob("v/*")).relative_to(copy).as_posix() + "/"
-        (copy / "bare.html").write_text(BARE_PAGE)
-        (copy / "bare.js").write_text(BARE_START)
-        (copy / "bare-worker.js").write_text(BARE_WORKER.format(base=base))
-        with build.serving(copy) as address, sync_playwright() as playwright:
+        both = with_bare_page(site, Path(folder))
+        with build.serving(both) as address, sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(
                 Path(folder) / "profile", executable_path=build.find_browser(), locale="en-GB"
             )

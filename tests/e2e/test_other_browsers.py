@@ -16,7 +16,10 @@ import build
 from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started
 from tests.e2e.journeys.walk import Step, Walk, journeys
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore:setting remote_server_addr"),  # Selenium, of itself
+]
 
 JOURNEYS = journeys()
 KNOWN = re.compile(

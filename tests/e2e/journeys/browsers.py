@@ -49,6 +49,7 @@ def started(name: str, profile: Path | None = None) -> Iterator[Browser]:
     path = build.find_browser() if name == "Chromium" else build.find_other_browser(name)
     with contextlib.ExitStack() as ends:
         kept = profile or Path(ends.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        kept.mkdir(exist_ok=True)
         browser = ends.enter_context((webkit if name == "WebKit" else puppet)(name, path, kept))
         browser.do("size", *DESKTOP)
         yield browser

@@ -1,0 +1,83 @@
+"""How soon Python is there in the other browsers, beside a bare `loadPyodide()`.
+
+`python -m tests.bench.browsers`. Each has a profile of its own, in which it visits the page, is ended, and
+later comes back.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import build
+from tests.bench.starts import with_bare_page
+from tests.e2e.journeys.browsers import Browser, started
+from tests.e2e.journeys.walk import look, until
+
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Starts:
+    """Milliseconds from navigation until Python is ready."""
+
+    first: float
+    later: list[float]
+    bare: list[float]
+    how: str
+    """Where a later one began: `snapshot`, or `cold`."""
+
+
+def visit(browser: Browser, address: str) -> dict[str, float]:
+    """The performance marks of a page that is opened anew, when Python is ready."""
+    browser.do("open", "about:blank")
+    browser.do("open", address)
+
+    def marks() -> dict[str, float] | None:
+        seen = look(browser)
+        return seen["marks"] if seen.get("engine") == "ready" else None
+
+    return until(marks, lambda: f"Python is not ready at {address}")
+
+
+def visits(name: str, address: str, profile: Path) -> Starts:
+    """A first visit and later ones, with the bare page in turn. Raises build.Failure without that browser."""
+    with started(name, profile) as browser:
+        first = visit(browser, address)
+        until(lambda: look(browser)["snapshot"] or None, lambda: "no snapshot is kept")
+        browser.do("look", "navigator.serviceWorker.ready.then(() => true)")
+    with started(name, profile) as browser:
+        bare = f"{address}bare.html"
+        for each in (address, bare):
+            visit(browser, each)
+        pairs = [(visit(browser, address), visit(browser, bare)) for _ in range(ROUNDS)]
+        visit(browser, address)
+        how = look(browser)["start"]
+    later, beside = ([marks["engine-ready"] for marks in column] for column in zip(*pairs, strict=True))
+    return Starts(first["engine-ready"], later, beside, how)
+
+
+def main() -> None:
+    site = build.build()
+    print("\nUntil Python is ready, ms:   first visit    later   bare loadPyodide   ratio")
+    for name in build.OTHER_BROWSERS:
+        try:
+            with (
+                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+                build.serving(with_bare_page(site, Path(folder))) as address,
+            ):
+                starts = visits(name, address, Path(folder) / "profile")
+        except build.Failure as failure:
+            print(f"  {name}: left out; {failure}")
+            continue
+        later, bare = median(starts.later), median(starts.bare)
+        print(
+            f"  {name:<25} {starts.first:>12,.0f} {later:>8,.0f} {bare:>18,.0f} {later / bare:>7.2f}"
+            f"   (from a {starts.how} start)"
+        )
+
+
+if __name__ == "__main__":
+    main()
