@@ -66,8 +66,8 @@ def kept(page: Page) -> list[int]:
 def await_kept(page: Page) -> None:
     """Wait until the worker has found the time to keep its memory."""
     page.evaluate("""async () => {
-        const kept = async () =>
-            await caches.has("sakiyomi-snapshot") && (await (await caches.open("sakiyomi-snapshot")).keys()).length;
+        const kept = async () => await caches.has("sakiyomi-snapshot")
+            && (await (await caches.open("sakiyomi-snapshot")).keys()).length > 0;
         while (!await kept()) await new Promise(done => setTimeout(done, 50));
     }""")
 
