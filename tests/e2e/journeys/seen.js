@@ -54,6 +54,7 @@ async (name, region) => {
     kept: all('.shelf > li').map(text),
     snapshot: (await (await caches.open('sakiyomi-snapshot')).keys()).length > 0,
     sideways: html.scrollWidth > innerWidth,
+    offline: Boolean(navigator.serviceWorker?.controller),
     marks: Object.fromEntries(performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])),
   };
 };

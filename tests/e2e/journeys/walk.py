@@ -10,6 +10,7 @@ A journey is a list of steps, and a step a word with what it needs:
     tab "New game"              the Tab key, until what has this name has the focus
     choose "White" "Level 1"    in the list of that name
     hold, let go                Python's wasm is not sent before it is let go
+    unplug                      from here on nothing is sent
     see {"moves": 2}            wait until all this can be seen: what seen.js tells, as `amiss` compares it
 
 Clicks and keys are those of a pointer and a keyboard, from the browser itself. Each journey has a server to
@@ -80,15 +81,18 @@ class Walk:
 
     def take(self, steps: Sequence[Step]) -> None:
         """Raises AssertionError, with the step, where it cannot be taken, or something is never seen."""
-        gate = threading.Event()
+        gate, unplugged = threading.Event(), threading.Event()
         gate.set()
-        self.hold, self.let_go = gate.clear, gate.set
+        self.hold, self.let_go, self.unplug = gate.clear, gate.set, unplugged.set
 
         class Held(build.StaticHandler):
             def do_GET(self) -> None:  # noqa: N802 - the library calls it so
                 if self.path.endswith(".wasm"):
                     gate.wait(PATIENCE)
-                super().do_GET()
+                if unplugged.is_set():
+                    self.close_connection = True
+                else:
+                    super().do_GET()
 
         with build.StaticServer(self._site) as server:
             server.RequestHandlerClass = Held
