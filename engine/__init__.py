@@ -4,5 +4,6 @@ Pure Python on the standard library; the same files run natively and inside the 
 goes through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m engine` puts it on a
 pipe. Whoever wants positions goes through `engine.games.GAMES`.
 
-Arrows run one way: service → players → search → games → game, with `record` (a game as text) under service.
+Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
+arena. `commands` are the words of the command line, and stand above all.
 """
