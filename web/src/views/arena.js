@@ -31,7 +31,11 @@ export function arena(state, t, deeds, doings) {
         ${setup(state, here, t, doings)}
       </details>
       <div class="actions" role="group" aria-label=${t('actions')}>
-        <button type="submit" class="primary">${t(act === doings.pause ? 'arena.pause' : going ? 'continue' : 'arena.start')}</button>
+        <button
+          type="submit"
+          class="primary"
+          @click=${(/** @type {MouseEvent} */ event) => event.detail > 1 && event.preventDefault() /* it says something else by then */}
+        >${t(act === doings.pause ? 'arena.pause' : going ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${going ? 'false' : 'true'} @click=${() => going && doings.stop()}>${t('arena.stop')}</button>
       </div>
       <div class="status" role="status"><p>${status(state, here, t)}</p></div>
