@@ -207,6 +207,7 @@ def test_where_copying_is_refused_the_text_is_selected(table: Table) -> None:
 
 def test_what_is_copied_can_be_pasted_again(table: Table, paste: Callable[[str, str], None]) -> None:
     beside(table, "#/numbers/a1?seed=12&size=5&second=human")
+    expect(table.square("a1")).to_have_accessible_name(re.compile("taken"))
     text = table.page.get_by_role("textbox", name="Position").input_value()
     names = [square.get_attribute("aria-label") for square in table.grid.locator("[data-square]").all()]
     paste("#/numbers?seed=1&second=human", text)

@@ -3,11 +3,10 @@
 
 import { draw, writeAddress } from './address.js';
 import { keep, kept } from './keep.js';
-import { readPasted } from './pasted.js';
-import { download } from './picture.js';
 import { cycle, emptyDraft, readSetup, sizeOf, type, writeSetup } from './setup.js';
 import { entryText, newId, readEntry, readShelf, remove, store, stored } from './shelf.js';
 import { gameOf, HUMAN, keyOf, mover, shownView, usualSeats, viewOf } from './state.js';
+import { load } from './views/panels/panel.js';
 
 /** @typedef {import('../contract.js').Problem} Problem */
 /** @typedef {import('../contract.js').Record} Record */
@@ -52,8 +51,9 @@ const BOARD = '[role="grid"] [tabindex="0"]';
  * @param {ReturnType<typeof import('./engine.js').createEngine>['ask']} ask
  * @param {() => State} now
  * @param {(event: import('./state.js').Event) => void} dispatch
+ * @param {() => unknown} missing A part of this page cannot be had any more.
  */
-export function createAside(ask, now, dispatch) {
+export function createAside(ask, now, dispatch, missing) {
   /** The setup text that the engine is looking at. @type {{text: string, drop: () => void} | null} */
   let looking = null;
   /** The game on the board, on the shelf: `own` once this tab has written it. */
@@ -172,9 +172,15 @@ export function createAside(ask, now, dispatch) {
 
   const deeds = {
     /** Open a panel in place of the one that is open, or close it. @param {Panel} panel */
-    panel(panel) {
+    async panel(panel) {
+      if (now().panel === panel) return deeds.closePanel();
+      try {
+        await load(panel);
+      } catch {
+        dispatch({ type: 'note', note: 'problem.room' });
+        return missing();
+      }
       const state = now();
-      if (state.panel === panel) return deeds.closePanel();
       if (!state.panel) cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
       if (panel === 'setup' && state.aside.draft?.game !== state.start.game) deeds.draftFromGame();
       if (panel === 'shelf') refresh();
@@ -240,6 +246,7 @@ export function createAside(ask, now, dispatch) {
     paste: (pasted) => tell({ pasted, pastedProblem: null }),
     async readPasted() {
       const { aside, start, games } = now();
+      const { readPasted } = await import('./pasted.js');
       const read = readPasted(aside.pasted, start, games);
       if ('code' in read) return tell({ pastedProblem: read });
       try {
@@ -267,6 +274,7 @@ export function createAside(ask, now, dispatch) {
       const state = now();
       const view = viewOf(state);
       if (!view) return;
+      const { download } = await import('./picture.js');
       await download(view, kind, `sakiyomi-${view.game}-${view.moves.length}`);
       dispatch({ type: 'note', note: 'text.saved' });
     },

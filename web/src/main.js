@@ -120,7 +120,7 @@ function afterPaint(act) {
 }
 
 const conductor = createConductor(engine.ask, () => state, dispatch, settled);
-const aside = createAside(engine.ask, () => state, dispatch);
+const aside = createAside(engine.ask, () => state, dispatch, noteNewer);
 
 function draw() {
   due = false;

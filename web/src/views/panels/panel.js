@@ -4,23 +4,37 @@
 import { keyed } from '../../../vendor/lit-html/directives/keyed.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { keyFor } from '../../keys.js';
-import { help } from './help.js';
 import { setup } from './setup.js';
-import { shelf } from './shelf.js';
-import { text } from './text.js';
 
 /** @typedef {import('../../state.js').State} State */
 /** @typedef {import('../../state.js').Panel} Panel */
 /** @typedef {import('../page.js').Words} Words */
 /** @typedef {import('../page.js').Deeds} Deeds */
 
-/** @type {{[panel in Panel]: (state: State, t: Words, deeds: Deeds) => unknown}} */
-const panels = { help, setup, text, shelf };
+/** @typedef {(state: State, t: Words, deeds: Deeds) => unknown} Room */
+
+/** All but the one that plays on the board are loaded when somebody first opens them. */
+const LOADS = {
+  help: async () => (await import('./help.js')).help,
+  setup: async () => setup,
+  text: async () => {
+    await import('../../pasted.js'); // which it asks for when somebody has pasted something
+    return (await import('./text.js')).text;
+  },
+  shelf: async () => (await import('./shelf.js')).shelf,
+};
+/** @type {{[panel in Panel]?: Room}} */
+const loaded = {};
+
+/** A panel can be opened when this is done. @param {Panel} panel */
+export async function load(panel) {
+  loaded[panel] ??= await LOADS[panel]();
+}
 
 /** The buttons that open them. @param {State} state @param {Words} t @param {Deeds} deeds */
 export const panelButtons = (state, t, { aside }) => html`<div class="panels" role="group" aria-label=${t('panels')}>
   ${
-    /** @type {Panel[]} */ (Object.keys(panels)).map(
+    /** @type {Panel[]} */ (Object.keys(LOADS)).map(
       (panel) => html`<button
       type="button"
       data-panel=${panel}
@@ -35,7 +49,7 @@ export const panelButtons = (state, t, { aside }) => html`<div class="panels" ro
 
 /** The one that is open. @param {State} state @param {Words} t @param {Deeds} deeds */
 export function openPanel(state, t, deeds) {
-  const panel = state.panel && panels[state.panel];
+  const panel = state.panel && loaded[state.panel];
   if (!state.panel || !panel) return nothing;
   return keyed(
     state.panel,
