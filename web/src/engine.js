@@ -31,8 +31,14 @@ export const trusted = (address) => /** @type {string} */ (policy?.createScriptU
  * @param {string} name Called `cold`, it does without what the last visit left.
  */
 function createWorker(name) {
-  const parts = ['worker.js', 'snapshot.js']; // which the first imports: both are asked for at once
-  const script = parts.map((part) => `import ${JSON.stringify(new URL(part, import.meta.url).href)};`).join('');
+  // By `import()`: what a worker made of a blob imports before it runs, Firefox does not ask the service worker for. And
+  // both at once, though the first imports the second. Lines that come meanwhile are held.
+  const [main, part] = ['worker.js', 'snapshot.js'].map((name) => JSON.stringify(new URL(name, import.meta.url).href));
+  const script = `const held = [];
+    self.onmessage = (event) => held.push(event);
+    const broken = (reason) => self.postMessage({ broken: String(reason) });
+    import(${main}).then(() => held.forEach((event) => self.onmessage(event)), broken);
+    import(${part}).catch(broken);`;
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   return new Worker(trusted(address), { type: 'module', name });
 }

@@ -94,6 +94,10 @@ class Walk:
                 else:
                     super().do_GET()
 
+            def send_header(self, keyword: str, value: str) -> None:
+                # As of a host that says less: what a browser keeps by itself, the page need not have kept.
+                super().send_header(keyword, "no-cache" if keyword == "Cache-Control" else value)
+
         with build.StaticServer(self._site) as server:
             server.RequestHandlerClass = Held
             threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
