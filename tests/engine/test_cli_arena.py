@@ -473,6 +473,23 @@ def test_a_ladder_of_the_levels_writes_their_strengths(run: Run, tmp_path: Path)
         assert abs(third[end] - third["elo"]) == pytest.approx((steps[0] ** 2 + steps[1] ** 2) ** 0.5, abs=2)
 
 
+def test_the_strengths_that_are_kept_are_those_of_the_levels_as_they_are() -> None:
+    """Whoever changes a level plays its ladder again: `engine ladder GAME --write web/data/strengths.json`."""
+    kept = json.loads((ROOT / "web" / "data" / "strengths.json").read_text("utf-8"))
+    listed = {game["id"]: game["players"] for game in answer({"op": "games"})["games"]}
+    assert set(kept) == set(listed)
+    for game, rungs in kept.items():
+        levels = [player for player in listed[game] if player["id"].startswith("level-")]
+        assert [rung["id"] for rung in rungs] == [level["id"] for level in levels]
+        for rung, level in zip(rungs, levels, strict=True):
+            given = {key: value for key, value in level.items() if key not in ("id", "name")}
+            request = {"op": "series", "game": game, "players": [rung["player"], given], "games": 1}
+            assert len(set(answer(request)["players"])) == 1, "one spelling is another's"
+        for rung in rungs[1:]:
+            assert rung["games"] >= 100
+            assert rung["below"]["low"] > 0, "each level is stronger than the one before"
+
+
 def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "games"
     told = run("articles", "--games", "12", "--processes", "1", "--json", "--games-out", kept).json
