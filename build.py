@@ -302,7 +302,7 @@ def version_files() -> Files:
 def whole_site(versioned: Mapping[str, bytes], kill_switch: bool = False) -> Files:
     """A version, and the pages beside it which name it."""
     templates = {name: WEB / name for name in ROOT_PAGES if (WEB / name).exists()}
-    # The pages name the version, so they cannot be part of it; but where one of them changes it is another one.
+    # The pages name the version, so they cannot be part of it; but where one of them changes it is another.
     pages = {name: digest(template) for name, template in templates.items()}
     versioned = {**versioned, "pages.json": json.dumps(pages).encode()}
     versioned["files.json"] = list_of_files(versioned)
@@ -465,7 +465,7 @@ def core_archive(engine: bytes) -> bytes:
     return kept.read_bytes()
 
 
-# File -> size, and whether what is transparent is painted: where a device cuts an icon into a shape of its own.
+# File -> size, and whether what is transparent is painted: where a device cuts an icon into its own shape.
 ICONS = {
     "icon-192.png": (192, False),
     "icon-512.png": (512, False),
@@ -712,6 +712,16 @@ def file_at(site: Path, address: str) -> Path | None:
     return path if path.is_relative_to(site.resolve()) and path.is_file() else None
 
 
+# What the strictest of hosts send with every file; the page asks for none of it, and must work with it.
+STRICT = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
 class StaticHandler(BaseHTTPRequestHandler):
     """Files of one folder under one path: GET, HEAD, the right media types, and nothing else."""
 
@@ -743,6 +753,8 @@ class StaticHandler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", MEDIA_TYPES.get(found.suffix, "application/octet-stream"))
         self.send_header("Cache-Control", self.server.caching(path))
         self.send_header("ETag", tag)
+        for name, value in self.server.more_headers.items():
+            self.send_header(name, value)
         if not known:
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -767,8 +779,11 @@ class StaticServer(ThreadingHTTPServer):
     allow_reuse_address = not WINDOWS  # there it would let two servers share a port
     request_queue_size = 128
 
-    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", talkative: bool = False) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, prefix: str = "/", talkative: bool = False, strict: bool = False
+    ) -> None:
         self.folder, self.prefix, self.talkative = folder, prefix, talkative
+        self.more_headers = STRICT if strict else {}
         super().__init__(("127.0.0.1", port), StaticHandler)
 
     def server_bind(self) -> None:
@@ -792,9 +807,9 @@ class StaticServer(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[str]:
     """Serve a folder while the block runs, and give its address. For tests."""
-    with StaticServer(folder, prefix=prefix) as server:
+    with StaticServer(folder, prefix=prefix, strict=strict) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:
@@ -807,11 +822,11 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
 FIRST_PORT = 8000
 
 
-def bind(folder: Path, port: int | None) -> StaticServer:
+def bind(folder: Path, port: int | None, strict: bool = False) -> StaticServer:
     """Take the port that was asked for, or else the first free one."""
     for candidate in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 100):
         try:
-            return StaticServer(folder, candidate, talkative=True)
+            return StaticServer(folder, candidate, talkative=True, strict=strict)
         except OSError as error:
             # Windows answers "no access" where another holds the port for itself.
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
@@ -826,9 +841,9 @@ def bind(folder: Path, port: int | None) -> StaticServer:
     raise Failure(f"All ports from {FIRST_PORT} to {FIRST_PORT + 99} are taken.", "", "name one with --port.")
 
 
-def serve(port: int | None) -> int:
+def serve(port: int | None, strict: bool = False) -> int:
     folder = build()
-    with bind(folder, port) as server:
+    with bind(folder, port, strict) as server:
         if port is None and server.server_port != FIRST_PORT:
             say(f"  Port {FIRST_PORT} is taken; this is the next free one.")
         say(f"Sakiyomi is at {server.address} (Ctrl-C ends it)")
@@ -1135,14 +1150,18 @@ def check() -> int:
         "tsc, the page": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.json"]),
         "tsc, the workers": lambda: complaints(WEB, [node(), tsc, "-p", "tsconfig.worker.json"]),
         "addresses and paths": places_named,
+        "known faults of npm's packages": audit_npm,
+        "known faults of Python's packages": audit_python,
     }
     bad = 0
     for title, run in checks.items():
         began = time.monotonic()
-        found = run()
-        say(
-            f"  {title}: {'found something' if found else 'nothing found'} ({time.monotonic() - began:.1f} s)"
-        )
+        try:
+            found = run()
+            said = "found something" if found else "nothing found"
+        except NotAsked as why:
+            found, said = [], f"could not be asked: {why}"
+        say(f"  {title}: {said} ({time.monotonic() - began:.1f} s)")
         for line in found:
             say(f"    {line}")
         bad += bool(found)
@@ -1157,6 +1176,57 @@ def complaints(folder: Path, command: Sequence[str | Path]) -> list[str]:
     if run.returncode == 0:
         return []
     return run.stdout.decode("utf-8", "replace").rstrip().splitlines() or [f"exit status {run.returncode}"]
+
+
+class NotAsked(Exception):
+    """Whoever knows of faults in packages cannot be asked from here; why."""
+
+
+def reply_to(folder: Path, command: Sequence[str | Path], seconds: float = 90) -> tuple[str, str]:
+    """What a command printed, and what it complained of."""
+    words = [str(word) for word in command]
+    try:
+        run = subprocess.run(words, cwd=folder, capture_output=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        raise NotAsked(f"no answer within {seconds:.0f} s") from None
+    return run.stdout.decode("utf-8", "replace"), run.stderr.decode("utf-8", "replace")
+
+
+def audit_npm() -> list[str]:
+    npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return npm_faults(*reply_to(WEB, [node(), npm, "audit", "--json", "--package-lock-only"]))
+
+
+def npm_faults(report: str, complaint: str = "") -> list[str]:
+    """What `npm audit --json` knows against packages of the lock."""
+    try:
+        told = json.loads(report)
+        faults = told["vulnerabilities"]
+    except (ValueError, KeyError, TypeError):
+        said = [line for line in complaint.splitlines() if "audit" in line] or ["no report"]
+        raise NotAsked(said[0].removeprefix("npm warn ").removeprefix("npm error ")) from None
+    return [f"{name} {fault['range']}: {fault['severity']}" for name, fault in sorted(faults.items())]
+
+
+def audit_python() -> list[str]:
+    locks = [word for name in ("requirements.txt", "requirements-dev.txt") for word in ("-r", ROOT / name)]
+    options = ["--disable-pip", "--require-hashes", "--format=json", "--progress-spinner=off", "--timeout=10"]
+    return python_faults(*reply_to(ROOT, [VENV_PYTHON, "-m", "pip_audit", *options, *locks]))
+
+
+def python_faults(report: str, complaint: str = "") -> list[str]:
+    """What `pip-audit --format=json` knows against packages of the locks."""
+    try:
+        told = json.loads(report)["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        raise NotAsked((complaint.strip().splitlines() or ["no report"])[-1][:200]) from None
+    skipped = [each for each in told if "skip_reason" in each]
+    faults = [
+        f"{each['name']} {each['version']}: {fault['id']}" for each in told for fault in each.get("vulns", ())
+    ]
+    if skipped and not faults:
+        raise NotAsked(f"of {len(told)} packages {len(skipped)} are not known there")
+    return faults
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -1200,6 +1270,9 @@ def command_line() -> argparse.ArgumentParser:
         "--port",
         type=port_number,
         help=f"this port and no other (else {FIRST_PORT}, or the next that is free)",
+    )
+    serve_word.add_argument(
+        "--strict", action="store_true", help="with the headers of a strict host, to see that all goes on"
     )
     test_word = add(
         "test",
@@ -1248,7 +1321,7 @@ def run(words: Sequence[str]) -> int:
         say(f"The page is in {build(arguments.out.resolve(), arguments.kill_switch)}")
         return 0
     if arguments.word == "serve":
-        return serve(arguments.port)
+        return serve(arguments.port, arguments.strict)
     if arguments.word == "test":
         return test(arguments.all, unknown)
     if arguments.word == "check":
