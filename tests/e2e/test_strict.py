@@ -1,0 +1,42 @@
+"""Under the headers of a strict host: cross-origin isolation, no guessing of types, no referrer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import build
+from tests.e2e.stage import ready
+from tests.e2e.table import ENDLESS, PROMPT, Table
+
+
+pytestmark = pytest.mark.context(service_workers="allow")
+
+
+@pytest.fixture
+def address(site: Path) -> Iterator[str]:
+    """Instead of the plain host of all other tests."""
+    with build.serving(site, "/some/where/", strict=True) as address:
+        yield address
+
+
+def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
+    table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
+    ready(page)
+    assert page.evaluate("() => crossOriginIsolated")
+    table.play("f5")
+    table.await_moves(2)
+    table.walk(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    table.play("d3")
+    expect(table.grid).to_have_attribute("aria-busy", "true")
+    table.button("Stop").click()
+    table.await_moves(2)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.reload()
+    ready(page)
+    assert page.evaluate("() => crossOriginIsolated")
+    table.await_moves(2)
