@@ -105,8 +105,7 @@ let missed = false;
 
 /** What is kept; where it is not, what the network has. @param {string} address @param {string} version @param {FetchEvent} event */
 async function kept(address, version, event) {
-  const asked = caches.match(address, { cacheName: cacheOf(version), ignoreVary: true });
-  const found = await asked.catch(() => undefined);
+  const found = await caches.match(address, { cacheName: cacheOf(version) }).catch(() => undefined);
   if (found) return found;
   if (version === VERSION && !missed) {
     missed = true; // somebody has deleted it: once, all of it is fetched again

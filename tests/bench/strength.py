@@ -56,7 +56,7 @@ def all_aims() -> list[Aim]:
         *ladder("othello"),
         Aim("othello", strong, positional, 100, 0.85, 0.5),
         Aim("othello", "best seconds=1", positional, 100, 0.95, 0.5),
-        Aim("numbers", "best seconds=1", "article-003-6", 200, 0.60, 0.50),
+        Aim("numbers", "best seconds=1", "article-003-6", 100, 0.60, 0.50),
     ]
 
 

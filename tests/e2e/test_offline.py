@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 import build
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.gate import PYTHON, Gate
 from tests.e2e.host import Host, hosting, next_version, version_in
 from tests.e2e.stage import AxeCheck, Watch, ready
@@ -53,7 +55,11 @@ def until(page: Page, condition: str, argument: object = None) -> None:
     """Wait until an async function in the page says so: Playwright's waiting takes a promise for a yes."""
     page.evaluate(
         f"""async argument => {{
-            while (!await ({condition})(argument)) await new Promise(done => setTimeout(done, 50));
+            const end = performance.now() + {PATIENCE};
+            while (!await ({condition})(argument)) {{
+                if (performance.now() > end) throw new Error("waited in vain");
+                await new Promise(done => setTimeout(done, 50));
+            }}
         }}""",
         argument,
     )
@@ -95,10 +101,10 @@ def updated(page: Page) -> bool:
             """async () => {
                 const registration = await navigator.serviceWorker.ready;
                 const once = {once: true};
-                const found = new Promise(done => registration.addEventListener("updatefound", done, once));
+                const found = new Promise(done => registration.addEventListener(
+                    "updatefound", () => done(registration.installing), once));
                 await registration.update().catch(() => {});
-                await found;
-                const worker = registration.installing ?? registration.waiting;
+                const worker = await found;
                 while (worker.state === "installing")
                     await new Promise(done => worker.addEventListener("statechange", done, once));
                 return worker.state === "installed";
@@ -120,13 +126,14 @@ class Workers:
     def _tell(self, told: dict[str, Any]) -> None:
         self._status.update({each["versionId"]: each["status"] for each in told["versions"]})
 
-    def await_one(self, status: str) -> None:
-        while status not in self._status.values():
+    def await_one(self, status: str, there: bool = True) -> None:
+        end = time.monotonic() + PATIENCE / 1000
+        while (status in self._status.values()) != there:
+            assert time.monotonic() < end, self._status
             self._page.context.cookies()  # a round trip: events come in only while Playwright is called
 
     def await_none(self, status: str) -> None:
-        while status in self._status.values():
-            self._page.context.cookies()
+        self.await_one(status, there=False)
 
 
 # Without a network
@@ -555,10 +562,9 @@ def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_c
     host.asked.clear()
     loads: list[str] = []
     page.on("load", lambda page: loads.append(page.url))
-    page.reload()
+    with page.context.expect_event("serviceworker"):  # the page registers it once more, and it goes again
+        page.reload()
     ready(page)
-    while host.asked.count("sw.js") == 0:  # which the page registers once more, and which goes again
-        page.evaluate("() => 0")
     until(page, "async () => !await navigator.serviceWorker.getRegistration()")
     assert page.evaluate(free)
     assert len(loads) == 1

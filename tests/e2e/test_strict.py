@@ -12,7 +12,6 @@ import build
 from tests.e2e.stage import ready
 from tests.e2e.table import ENDLESS, PROMPT, Table
 
-
 pytestmark = pytest.mark.context(service_workers="allow")
 
 
