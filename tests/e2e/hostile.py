@@ -63,6 +63,10 @@ ADDRESSES = (
     "#/numbers/d1d5?seed=42",
     "#/numbers?seed=4294967295&size=10&second=human",
     f"#/numbers?setup={quote(NUMBERS + '; column b; 3:-7')}",
+    "#/arena",
+    "#/arena?game=tictactoe&a=level-2&b=minimax+depth%3D1&games=12&seed=7&swap=no",
+    "#/arena?game=othello&a=random&b=level-1&games=4&openings=f5d6.f5f4&sprt=0..50&alpha=0.05",
+    "#/arena?game=numbers&a=level-1&b=random&size=4&opening=2&lang=en",
 )
 TEXTS = (
     "f5d6c3",
@@ -110,6 +114,7 @@ def plain() -> Iterator[str]:
         yield f"#/othello/{nasty}"
         yield f"#/numbers?size={nasty}&seed=1"
         yield f"#/{nasty}?{nasty}={nasty}&lang={nasty}"
+        yield f"#/arena?game=othello&a={nasty}&games={nasty}"
         yield nasty
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+import build
 from tests.e2e.conftest import PATIENCE, ROOT
 from tests.e2e.gate import PYTHON, Gate
 from tests.e2e.hostile import MARKUP, SEED, addresses, texts
-from tests.e2e.stage import Watch
-from tests.e2e.table import Table
+from tests.e2e.stage import Watch, ready
+from tests.e2e.table import PROMPT, Table
 from tests.e2e.test_locales import words
+
+QUICK = PROMPT.replace(" ", "+")
 
 MANY = 1_050  # of each kind
 FEW = 100
@@ -29,7 +33,7 @@ LOOK = """
         [...document.querySelectorAll("button")].some(({textContent}) => names.includes(textContent.trim()));
     const alert = () => document.querySelector('[role="alert"]')?.textContent.trim();
     const game = () => document.querySelector('[data-square][aria-disabled="false"]')
-        || document.querySelector('[role="grid"][aria-busy="true"]') || says(given.shown);
+        || document.querySelector('[role="grid"][aria-busy="true"], main.arena form') || says(given.shown);
     const found = async look => {
         const end = performance.now() + given.patience;
         while (!look()) {
@@ -41,7 +45,7 @@ LOOK = """
     const trouble = () => [
         "harmed" in window && "something ran",
         document.documentElement.dataset.engine !== "ready" && "the engine is not ready",
-        document.querySelectorAll('[role="grid"]').length !== 1 && "the board is gone",
+        document.querySelectorAll('[role="grid"], main.arena form').length !== 1 && "the board is gone",
         document.querySelectorAll("script").length !== scripts && "there is another script",
         document.querySelector(given.foreign) && "something was injected",
         document.querySelectorAll("*").length > 4000 && "it grew beyond measure",
@@ -221,3 +225,298 @@ def test_nothing_that_is_kept_on_the_device_is_trusted(page: Page, address: str,
         assert page.evaluate("() => window.harmed") is None
         assert page.locator(FOREIGN).count() == 0
         page.goto(address + "v/")
+
+
+KEPT_VIEW = "() => JSON.parse(localStorage.getItem('sakiyomi:view'))"
+KEEP_VIEW = "kept => localStorage.setItem('sakiyomi:view', JSON.stringify(kept))"
+LIES: dict[str, Any] = {  # of the position after f5 d6 c3
+    "game": "tictactoe",
+    "ply": "3",
+    "turn": "third",
+    "setup": "<b>",
+    "cells": {"a1": None},
+    "legal": {"z9": {}},
+    "line": {"row": 99},
+    "score": {"first": "many"},
+    "last": "__proto__",
+    "passed": "everybody",
+    "result": {"winner": "first"},
+    "moves": ["f5", "d6"],
+}
+
+
+@pytest.fixture
+def kept_view(page: Page, address: str, watch: Watch) -> dict[str, Any]:
+    """The position of a first visit, as it was kept for the next; Python is held back from now on."""
+    Table(page, address).visit(DEEP)
+    ready(page)
+    Table(page, address).await_moves(3)
+    Gate(page.context, PYTHON)
+    watch.expect("404")
+    page.goto(address + "v/")  # of the same origin, and no page of ours
+    kept: dict[str, Any] = page.evaluate(KEPT_VIEW)
+    return kept
+
+
+DEEP = "#/othello/f5d6c3?second=human"
+
+
+def test_a_position_that_was_tampered_with_is_set_right_by_python(
+    page: Page, address: str, kept_view: dict[str, Any]
+) -> None:
+    legal = kept_view["view"]["legal"]
+    kept_view["view"]["legal"] = {"a1": {"a1": "first"}}
+    page.evaluate(KEEP_VIEW, kept_view)
+    page.context.unroute(PYTHON)
+    gate = Gate(page.context, PYTHON)
+    table = Table(page, address).visit(DEEP)
+    expect(table.enabled).to_have_count(1)
+    gate.open()
+    expect(table.enabled).to_have_count(len(legal))
+    assert set(table.legal()) == set(legal)
+    expect(table.alert).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_what_is_no_position_is_not_drawn(page: Page, address: str, kept_view: dict[str, Any]) -> None:
+    page.evaluate(KEEP_VIEW, kept_view)
+    table = Table(page, address).visit(DEEP)
+    expect(table.square("c3")).to_have_accessible_name("c3, black")  # the true one is
+    right = kept_view["view"]
+    wrong: list[Any] = [
+        None,
+        7,
+        "x",
+        [],
+        {},
+        {**right, "moves": None},
+        {**right, "legal": {"a1": {"a1": {}}}},
+    ]
+    wrong += [{**right, name: lie} for name, lie in LIES.items()]
+    wrong += [{key: value for key, value in right.items() if key != name} for name in LIES]
+    for view in wrong:
+        page.goto(address + "v/")
+        page.evaluate(KEEP_VIEW, {**kept_view, "view": view})
+        table.visit(DEEP)
+        expect(table.square("c3")).to_have_accessible_name(re.compile("c3(, empty)?$"))
+        expect(table.enabled).to_have_count(0)
+        expect(table.button("New game")).to_be_visible()
+
+
+# Words from others
+
+
+def test_words_sent_to_the_page_move_nothing(page: Page, address: str) -> None:
+    table = Table(page, address).visit("#/othello/f5?second=human")
+    ready(page)
+    page.evaluate(
+        """async markup => {
+            const hostile = [
+                "reload", "take over", "x".repeat(1e6), markup, null, undefined, 7, [], new Map(),
+                {op: "stop", id: 0}, {broken: "x"}, {started: "cold"}, {alive: true},
+                {__proto__: {harmed: 1}}, {type: "open", start: {game: "tictactoe"}},
+                '{"id":0,"games":[]}', '{"error":{}}',
+            ];
+            for (const words of hostile) postMessage(words);
+            for (const words of hostile) postMessage(words, "*", [new MessageChannel().port1]);
+            dispatchEvent(new StorageEvent("storage", {key: "sakiyomi:lang", newValue: markup}));
+            for (const state of [{harmed: 1}, markup, 7, null]) {
+                history.replaceState(state, "", location.href);
+                dispatchEvent(new PopStateEvent("popstate", {state}));
+            }
+            await new Promise(done => setTimeout(done));
+        }""",
+        MARKUP[0],
+    )
+    table.await_moves(1)
+    table.play("d6")
+    table.await_moves(2)
+    assert page.evaluate("() => window.harmed ?? null") is None
+    assert page.locator(FOREIGN).count() == 0
+    expect(table.alert).to_have_count(0)
+
+
+def test_whoever_opens_the_page_can_only_say_where_it_goes(
+    context: BrowserContext, address: str, watch: Watch, tmp_path: Path
+) -> None:
+    """Another site that holds on to the page's window."""
+    watch.expect("another origin|404|Unsafe attempt")
+    (tmp_path / "index.html").write_text("<title>Elsewhere</title><button>Open it</button>")
+    with build.serving(tmp_path) as elsewhere:
+        opener = context.new_page()
+        opener.goto(elsewhere.replace("127.0.0.1", "localhost"))
+        with context.expect_page() as opened:
+            opener.evaluate(
+                "address => { window.held = open(address, 'held') }", f"{address}#/othello?second=human"
+            )
+        table = Table(opened.value, address)
+        ready(table.page)
+        refused = opener.evaluate(
+            """markup => [
+                () => held.document.body.innerHTML = markup,
+                () => held.localStorage.clear(),
+                () => held.eval("harmed = 1"),
+                () => held.history.pushState({}, "", "#/"),
+                () => held.harmed = 1,
+                () => held.location = "javascript:void(globalThis.harmed = 1)",
+            ].map(act => { try { act(); return false } catch { return true } })""",
+            MARKUP[0],
+        )
+        assert refused == [True] * 6
+        opener.evaluate(
+            "() => { for (const words of ['reload', {alive: true}]) held.postMessage(words, '*') }"
+        )
+        opener.evaluate("words => { held.location = words }", f"{address}#/othello/{MARKUP[0]}")
+        expect(table.alert).to_have_count(1)
+        table.button("New game").click()
+        table.play("f5")
+        table.await_moves(1)
+        assert table.page.evaluate("() => window.harmed ?? null") is None
+        assert table.page.locator(FOREIGN).count() == 0
+
+
+# What is kept of the site
+
+
+TAMPER = """async ([name, text]) => {
+    for (const cache of await caches.keys()) {
+        const kept = await caches.open(cache);
+        for (const request of await kept.keys())
+            if (request.url.endsWith(name)) await kept.put(request, new Response(text));
+    }
+}"""
+HTML = f"<!doctype html>{MARKUP[0]}"
+
+
+@pytest.mark.slow
+@pytest.mark.context(service_workers="allow")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (name, text)
+        for name in ("start/games.json", "start/othello.json", "locales/en.json", "data/strengths.json")
+        for text in (HTML, "null", "[]", '{"games": 7, "new": 7, "othello": 7, "cells": {}}')
+    ],
+)
+def test_a_site_that_was_tampered_with_on_the_device_says_so_or_plays(
+    page: Page, address: str, watch: Watch, name: str, text: str
+) -> None:
+    watch.expect(r"console (error|warning)|uncaught")
+    table = Table(page, address).visit("#/othello?second=human")
+    ready(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.evaluate(TAMPER, [name, text])
+    page.reload()
+    drawn = page.get_by_role("combobox").first
+    expect(drawn.or_(table.alert).first).to_be_visible()
+    expect(table.grid).to_be_visible()
+    if drawn.count() == 0:
+        expect(table.alert).to_contain_text("could not be loaded")
+        table.alert.get_by_role("button").click()
+        expect(drawn).to_be_visible()
+    page.get_by_role("grid").locator('[data-square="f5"]').click()
+    table.await_address("/othello/f5")
+    assert page.evaluate("() => window.harmed ?? null") is None
+    assert page.locator(FOREIGN).count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.context(service_workers="allow")
+def test_words_that_were_tampered_with_are_words(page: Page, address: str, watch: Watch) -> None:
+    watch.expect("404")
+    page.goto(address)
+    ready(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.evaluate(TAMPER, ["locales/en.json", json.dumps(dict.fromkeys(words("en"), MARKUP[0]))])
+    page.reload()
+    expect(page.get_by_role("button", name=MARKUP[0]).first).to_be_visible()
+    ready(page)
+    assert page.evaluate("() => window.harmed ?? null") is None
+    assert page.locator(FOREIGN).count() == 0
+
+
+# No room
+
+
+@pytest.mark.context(service_workers="allow")
+def test_where_there_is_no_room_the_game_is_kept_all_the_same(page: Page, address: str, watch: Watch) -> None:
+    watch.expect("Quota")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 1})
+    table = Table(page, address).visit("#/othello?second=human")
+    ready(page)
+    table.play("f5")
+    table.await_moves(1)
+    table.await_address("/othello/f5")
+    page.goto("about:blank")
+    table.visit()
+    table.await_moves(1)
+    expect(table.alert).to_have_count(0)
+    page.get_by_role("button", name="My games").click()
+    expect(page.get_by_role("region", name="My games").get_by_role("listitem")).to_have_count(1)
+
+
+def test_where_not_even_that_is_kept_the_game_goes_on(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate(
+        """() => {
+            for (let size = 2 ** 22; size >= 1; size /= 2)
+                for (let at = 0; at < 9; at++)
+                    try { localStorage.setItem(`filled-${size}-${at}`, "x".repeat(size)) } catch {}
+        }"""
+    )
+    table = Table(page, address).visit("#/tictactoe?second=human")
+    ready(page)
+    table.play("a1", "b1", "a2")
+    table.await_moves(3)
+    table.await_address("a1b1a2")
+    page.get_by_role("button", name="日本語").click()
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="My games").click()
+    expect(page.get_by_role("region", name="My games").get_by_role("listitem")).to_have_count(0)
+    page.keyboard.press("Escape")
+    table.play("b2", "a3")
+    expect(table.status).to_contain_text("First wins")
+    expect(table.alert).to_have_count(0)
+
+
+# Two tabs
+
+
+@pytest.mark.context(service_workers="allow")
+def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Watch, address: str) -> None:
+    one, other = (Table(context.new_page(), address) for _ in range(2))
+    one.visit(f"#/othello?second={QUICK}")
+    other.visit(f"#/numbers?seed=3&size=6&first={QUICK}&second=human")
+    for table in (one, other):
+        ready(table.page)
+    for count in (2, 4):
+        assert one.await_turn()
+        one.play(one.legal()[0])
+        assert other.await_turn()
+        other.play(other.legal()[0])
+        one.await_moves(count)
+        other.await_moves(count + 1)
+    moves = {table: table.moves() for table in (one, other)}
+    other.page.get_by_role("button", name="日本語").click()
+    other.page.get_by_role("button", name="対局の記録").click()
+    one.page.get_by_role("button", name="My games").click()
+    for table, name in ((one, "My games"), (other, "対局の記録")):
+        expect(table.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(2)
+    one.page.keyboard.press("Escape")
+    one.seat("White").select_option("human")
+    one.page.evaluate("() => localStorage.clear()")
+    expect(other.page.get_by_role("region", name="対局の記録").get_by_role("listitem")).to_have_count(0)
+    other.page.keyboard.press("Escape")
+    assert one.moves() == moves[one]
+    assert one.await_turn()
+    one.play(one.legal()[0])
+    one.await_moves(5)
+    one.await_board(one.position())
+    expect(one.page.locator("html")).to_have_attribute("lang", "en")
+    one.page.close()
+    other.page.get_by_role("button", name="English").click()
+    assert other.moves() == moves[other]
+    other.play(other.legal()[0])
+    other.await_moves(7)
+    other.await_board(other.position())

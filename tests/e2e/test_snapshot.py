@@ -149,7 +149,7 @@ def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
 def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address: str, watch: Watch) -> None:
     page = visited(context, address)
     table = Table(page, address)
-    page.evaluate("() => localStorage.setItem('sakiyomi:pace', '1')")
+    page.evaluate("() => localStorage.setItem('sakiyomi:pace', '0')")
     games = set()
     for _ in range(3):
         page.goto("about:blank")

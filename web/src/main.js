@@ -17,7 +17,7 @@ import { createConductor } from './conduct.js';
 import { engine } from './engine.js';
 import { keep, kept } from './keep.js';
 import { listen } from './keys.js';
-import { keepView, keptView } from './recall.js';
+import { isPosition, keepView, keptView } from './recall.js';
 import { gameOf, HUMAN, keyOf, mover, PACES, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
 import * as update from './update.js';
 import { possible } from './views/actions.js';
@@ -90,6 +90,8 @@ const t = () => /** @type {ReturnType<typeof createWords>} */ (words.get(state.l
 
 /** Is a drawing of the state due? */
 let due = false;
+/** Has any been made? */
+let begun = false;
 /** Has a person moved since the address was written? */
 let moved = false;
 /** @param {import('./state.js').Event} event */
@@ -134,7 +136,10 @@ function draw() {
   html.lang = state.lang;
   update.nameManifest(state.lang);
   document.title = t()('title', { game: t()(state.room === 'arena' ? 'arena' : `game.${state.start.game}`) });
-  render(page(state, t(), deeds, arena?.drawn ?? null), root);
+  const drawn = page(state, t(), deeds, arena?.drawn ?? null);
+  if (!begun) root.replaceChildren(); // the board of index.html, which is drawn again in its place
+  begun = true;
+  render(drawn, root);
 }
 
 /** When the discs have turned: nothing is drawn over a movement. Never long, also where nothing is drawn (a hidden tab). */
@@ -226,7 +231,7 @@ async function prepare(start) {
   const file = carriedStart(start);
   if (file === null || state.views.has(key)) return;
   const view = await carried(file).catch(noteNewer);
-  if (view) dispatch({ type: 'view', key, view });
+  if (view && isPosition(view, start)) dispatch({ type: 'view', key, view });
 }
 
 /** A file of this version cannot be had: has the version gone? */
@@ -334,12 +339,14 @@ listen(
 );
 addEventListener('popstate', open);
 addEventListener('pagehide', remember);
-root.replaceChildren(); // the board of index.html, which is drawn again in its place
 open();
-carried('data/strengths.json').then(
-  (strengths) => dispatch({ type: 'strengths', strengths }),
-  () => {}, // then nobody is told
-);
+carried('data/strengths.json')
+  .then((strengths) => {
+    const lists = Object.values(strengths);
+    if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id)))
+      dispatch({ type: 'strengths', strengths });
+  })
+  .catch(() => {}); // then nobody is told
 
 /** @param {import('../contract.js').Problem} problem */
 async function failed(problem) {

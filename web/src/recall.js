@@ -18,13 +18,22 @@ export const keepView = (record, view) =>
 export function keptView(record) {
   try {
     const { from, key, view } = JSON.parse(kept('view') ?? '{}');
-    return from === import.meta.url && key === keyOf(record) && isView(view, record) ? view : null;
+    return from === import.meta.url && key === keyOf(record) && isPosition(view, record) ? view : null;
   } catch {
     return null; // not ours any more
   }
 }
 
-/** Has something the looks of a view? Throws where it has not even the parts of one. @param {any} view @param {Record} record */
+/** Has something the looks of a position of this game? @param {any} view @param {Record} record */
+export function isPosition(view, record) {
+  try {
+    return isView(view, record);
+  } catch {
+    return false;
+  }
+}
+
+/** The same, but throws where it has not even the parts of one. @param {any} view @param {Record} record */
 function isView({ game, ply, turn, setup, cells, legal, line, score, last, passed, result, moves }, record) {
   const draft = readSetup(game, setup);
   const there = cellsOf(draft);
@@ -37,7 +46,7 @@ function isView({ game, ply, turn, setup, cells, legal, line, score, last, passe
   return (
     game === record.game &&
     moves.every(isSquare) &&
-    moves.join('') === record.moves &&
+    moves.join('') === (record.moves ?? '') &&
     whole(ply) &&
     writeSetup(draft) === setup &&
     whole(sizeOf(draft)) &&
