@@ -89,11 +89,10 @@ def print_page() -> None:
     """The page's figures, if there is what it is built and looked at with."""
     print(flush=True)
     try:
-        from tests.bench import browsers, page, starts
+        from tests.bench import browsers, lighthouse, memory, page, starts
 
-        page.main()
-        starts.main()
-        browsers.main()
+        for part in (page, starts, browsers, memory, lighthouse):
+            part.main()
     except (ImportError, build.Failure) as error:
         print(f"The page: left out. {error}")
 

@@ -1,0 +1,17 @@
+"""Lighthouse finds nothing to say of accessibility and best practices."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench import lighthouse
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["", "#/numbers?seed=1&lang=ja", "#/arena"])
+def test_lighthouse_gives_full_marks(address: str, words: str) -> None:
+    told = lighthouse.report(address + words)
+    found = {name: lighthouse.faults(told, name) for name in ("accessibility", "best-practices")}
+    assert found == {"accessibility": [], "best-practices": []}
+    scores = lighthouse.scores(told)
+    assert (scores["accessibility"], scores["best-practices"]) == (100, 100)
