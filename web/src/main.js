@@ -351,7 +351,7 @@ carried('data/strengths.json')
 /** @param {import('../contract.js').Problem} problem */
 async function failed(problem) {
   dispatch({ type: 'engine', engine: 'failed', problem });
-  const more = await update.whyNot();
+  const more = problem.args.reason === 'start' ? await update.whyNot() : null;
   if (more && state.problem === problem)
     dispatch({ type: 'engine', engine: 'failed', problem: { ...problem, args: { ...problem.args, ...more } } });
 }
