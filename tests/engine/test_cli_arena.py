@@ -474,7 +474,7 @@ def test_a_ladder_of_the_levels_writes_their_strengths(run: Run, tmp_path: Path)
 
 
 def test_the_strengths_that_are_kept_are_those_of_the_levels_as_they_are() -> None:
-    """Whoever changes a level plays its ladder again: `engine ladder GAME --write web/data/strengths.json`."""
+    """Whoever changes a level plays its ladder again: `engine ladder GAME --write FILE`."""
     kept = json.loads((ROOT / "web" / "data" / "strengths.json").read_text("utf-8"))
     listed = {game["id"]: game["players"] for game in answer({"op": "games"})["games"]}
     assert set(kept) == set(listed)
