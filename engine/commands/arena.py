@@ -28,12 +28,15 @@ def add(words: Any) -> None:
         words,
         "arena",
         "Play many games between two players and tell which is stronger, and how sure that is.",
-        "All is told of the player named first. Ctrl-C ends it with what was finished kept in --games-out.",
+        "All is told of the player named first. Ctrl-C ends it, and --resume goes on from what was kept.",
         do,
     )
     add_game(parser)
     parser.add_argument(
-        "players", nargs=2, metavar="PLAYER", help="a listed one, or one spelled out in quotes"
+        "players",
+        nargs=2,
+        metavar="PLAYER",
+        help="a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'",
     )
     add_series(parser, games=1000)
     add_hands(parser)
