@@ -1182,7 +1182,7 @@ class NotAsked(Exception):
     """Whoever knows of faults in packages cannot be asked from here; why."""
 
 
-def reply_to(folder: Path, command: Sequence[str | Path], seconds: float = 90) -> tuple[str, str]:
+def reply_to(folder: Path, command: Sequence[str | Path], seconds: float = 60) -> tuple[str, str]:
     """What a command printed, and what it complained of."""
     words = [str(word) for word in command]
     try:

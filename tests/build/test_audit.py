@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +40,11 @@ def test_what_is_known_of_python_s_packages_is_named() -> None:
 def test_an_audit_without_a_network_is_said() -> None:
     with pytest.raises(build.NotAsked, match="no route"):
         build.python_faults("", "Traceback\nConnectionError: no route to host\n")
+
+
+def test_a_network_that_answers_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    with pytest.raises(build.NotAsked, match="no answer within 1 s"):
+        build.reply_to(tmp_path, [sys.executable, "-c", "import time; time.sleep(600)"], seconds=1)
 
 
 def test_the_check_fails_on_a_fault_and_not_on_silence(

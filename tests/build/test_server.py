@@ -148,6 +148,17 @@ def test_it_serves_under_another_path_and_nothing_beside(site: Path) -> None:
         assert ask(address, "/index.html")[0] == 404
 
 
+def test_a_strict_host_says_so_with_every_file(site: Path) -> None:
+    with build.serving(site, strict=True) as address:
+        for path in ("/", "/v/0123/src/main.js"):
+            status, headers, _ = ask(address, path)
+            _, again, _ = ask(address, path, **{"If-None-Match": headers["etag"]})
+            for name, value in build.STRICT.items():
+                assert (status, headers[name.lower()], again[name.lower()]) == (200, value, value)
+    with build.serving(site) as address:
+        assert not {name.lower() for name in build.STRICT} & ask(address, "/")[1].keys()
+
+
 def test_it_serves_many_at_once(address: str) -> None:
     """A connection over which nothing is asked, as browsers open them ahead, keeps nobody waiting."""
     host = urlsplit(address)

@@ -1,4 +1,4 @@
-"""Under the headers of a strict host: cross-origin isolation, no guessing of types, no referrer."""
+"""Under the headers of a strict host: cross-origin isolation, no guessing of types, no referrer, a policy."""
 
 from __future__ import annotations
 
@@ -9,19 +9,31 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import build
+from tests.e2e.host import hosting
 from tests.e2e.stage import ready
 from tests.e2e.table import ENDLESS, PROMPT, Table
+from tests.e2e.test_policy import POLICY
 
 pytestmark = pytest.mark.context(service_workers="allow")
 
 
 @pytest.fixture
-def address(site: Path) -> Iterator[str]:
-    """Instead of the plain host of all other tests."""
-    with build.serving(site, "/some/where/", strict=True) as address:
-        yield address
+def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Instead of the plain host of all other tests; the parameter is a policy that it sends besides."""
+    if request.param is None:
+        with build.serving(site, "/some/where/", strict=True) as address:
+            yield address
+    else:
+        with hosting(site, "/some/where/") as host:
+            host.headers = {**build.STRICT, "Content-Security-Policy": request.param}
+            yield host.address
 
 
+# With every file, so also with the service worker, which the page's own policy does not reach.
+RULES = "; ".join(f"{rule} {words}" for rule, words in {**POLICY, "frame-ancestors": "'none'"}.items())
+
+
+@pytest.mark.parametrize("address", [None, RULES], indirect=True, ids=["strict", "and a policy"])
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
     table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
     ready(page)
