@@ -336,6 +336,7 @@ def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again
     expect(offer(page)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
@@ -492,6 +493,7 @@ MENDED = """async address => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -543,6 +545,7 @@ def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
     Table(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_come_back(
     page: Page, host: Host, address: str

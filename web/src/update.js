@@ -5,14 +5,12 @@ import { VERSION } from './aside.js';
 import { trusted } from './engine.js';
 
 const SITE = new URL('../../../', import.meta.url);
-/** A module of Python's: their names end as some hosts do not know. */
-const MODULE = new URL('../vendor/pyodide/pyodide.mjs', import.meta.url);
+/** A module of Python's: some hosts do not know what ends so. */
+const MODULE = 'pyodide.mjs';
 /** Milliseconds after which a new version that was asked for is no longer waited for. */
 const PATIENCE = 5000;
 
 const { serviceWorker } = navigator;
-/** @type {ServiceWorkerRegistration | undefined} */
-let registration;
 let begun = false;
 /** Has the new version been asked for? */
 let asked = false;
@@ -31,15 +29,16 @@ export async function keepSite(offer) {
       else if (data !== VERSION) offer();
     });
     serviceWorker.startMessages();
-    registration = await serviceWorker.register(trusted(new URL('sw.js', SITE).href), { updateViaCache: 'none' });
-    const look = () => registration?.waiting && serviceWorker.controller && offer();
-    const attend = () => registration?.installing?.addEventListener('statechange', look);
+    const script = trusted(new URL('sw.js', SITE).href);
+    const registration = await serviceWorker.register(script, { updateViaCache: 'none' });
+    const look = () => registration.waiting && serviceWorker.controller && offer();
+    const attend = () => registration.installing?.addEventListener('statechange', look);
     look();
     attend();
     registration.addEventListener('updatefound', attend);
     serviceWorker.controller?.postMessage(VERSION);
     // A browser looks for a new version when a page is opened; this one may stay open for days.
-    document.addEventListener('visibilitychange', () => document.hidden || registration?.update().catch(() => {}));
+    document.addEventListener('visibilitychange', () => document.hidden || registration.update().catch(() => {}));
   } catch {
     // Not here, then.
   }
@@ -55,12 +54,17 @@ export function nameManifest(lang) {
 /** Load the page anew, in the newer version. */
 export async function reload() {
   asked = true;
-  if (registration?.waiting) {
-    registration.waiting.postMessage('take over');
-    setTimeout(() => location.reload(), PATIENCE);
-    return;
+  try {
+    const registration = await serviceWorker.getRegistration();
+    if (registration?.waiting) {
+      registration.waiting.postMessage('take over');
+      setTimeout(() => location.reload(), PATIENCE);
+      return;
+    }
+    if (replaced) await registration?.unregister(); // it has but the old version
+  } catch {
+    // Then the page comes from the network.
   }
-  if (replaced) await registration?.unregister(); // it has but the old version
   location.reload();
 }
 
@@ -81,9 +85,9 @@ export async function isReplaced() {
  */
 export async function whyNot() {
   if (await isReplaced()) return { reason: 'replaced' };
-  const response = await fetch(MODULE).catch(() => null);
+  const response = await fetch(new URL(`../vendor/pyodide/${MODULE}`, import.meta.url)).catch(() => null);
   const type = response?.headers.get('Content-Type') ?? '?';
-  if (response?.ok && !/script/.test(type)) return { reason: 'type', file: MODULE.pathname, type };
+  if (response?.ok && !/script/.test(type)) return { reason: 'type', file: MODULE, type };
   serviceWorker?.controller?.postMessage('mend'); // what is kept here may be damaged
   return null;
 }
