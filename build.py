@@ -1053,7 +1053,7 @@ def attend(command: Sequence[str | Path], extra_environment: Mapping[str, str] |
 
 
 def test(slow_ones_too: bool, arguments: Sequence[str]) -> int:
-    """Run pytest: on what the arguments name, or on everything, the engine first."""
+    """Run pytest: on what the arguments name, or on everything, with as many hands as there are cores."""
     named = [ROOT / word.partition("::")[0] for word in arguments if not word.startswith("-")]
     named = [path for path in named if path.exists()]
     extra = {}
@@ -1073,7 +1073,9 @@ def test(slow_ones_too: bool, arguments: Sequence[str]) -> int:
                     raise
                 left_out.append(f"Left out: {name}; {failure}")
     marks = ["-m", "slow or not slow"] if slow_ones_too else []
-    status = attend([VENV_PYTHON, "-m", "pytest", *marks, *arguments], extra)
+    # A file stays in one process, whose page and browser its tests share.
+    hands = [] if named else ["--numprocesses", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
+    status = attend([VENV_PYTHON, "-m", "pytest", *hands, *marks, *arguments], extra)
     for line in left_out:
         say(line)
     return status
