@@ -70,4 +70,5 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "NODE_MODULES", ours.NODE_MODULES)
     monkeypatch.setattr(module, "need_page_packages", lambda development: None)
+    monkeypatch.setattr(module, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
     return module

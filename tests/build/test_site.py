@@ -98,7 +98,7 @@ def test_vendored_modules_name_no_source_map(project: ModuleType) -> None:
 def test_the_archive_is_stored_dated_alike_and_sorted(project: ModuleType) -> None:
     with zipfile.ZipFile(io.BytesIO(project.engine_archive())) as archive:
         entries = archive.infolist()
-    assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py", "engine/__main__.py"]
+    assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
     assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
 
@@ -111,7 +111,7 @@ def test_the_engine_runs_from_its_archive(tmp_path: Path) -> None:
             sys.executable,
             "-I",
             "-c",
-            f"import sys; sys.path.insert(0, {str(archive)!r}); import engine.__main__",
+            f"import sys; sys.path.insert(0, {str(archive)!r}); import engine.service",
         ],
         input=b"",
         capture_output=True,
