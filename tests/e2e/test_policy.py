@@ -387,6 +387,7 @@ def assert_happens(place: Page | Worker, code: str, foreign: Foreign) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_worker_takes_in_no_file_that_is_not_of_this_version(
     page: Page, address: str, watch: Watch, foreign: Foreign
 ) -> None:
@@ -432,6 +433,7 @@ NOTE_MARKUP = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_nothing_from_an_address_or_the_clipboard_is_written_as_markup(page: Page, address: str) -> None:
     page.add_init_script(f"({NOTE_MARKUP})()")
     table = Table(page, address).visit()

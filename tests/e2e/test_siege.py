@@ -261,6 +261,7 @@ def kept_view(page: Page, address: str, watch: Watch) -> dict[str, Any]:
 DEEP = "#/othello/f5d6c3?second=human"
 
 
+@pytest.mark.slow
 def test_a_position_that_was_tampered_with_is_set_right_by_python(
     page: Page, address: str, kept_view: dict[str, Any]
 ) -> None:
@@ -483,6 +484,7 @@ def test_where_not_even_that_is_kept_the_game_goes_on(page: Page, address: str) 
 # Two tabs
 
 
+@pytest.mark.slow
 @pytest.mark.context(service_workers="allow")
 def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Watch, address: str) -> None:
     one, other = (Table(context.new_page(), address) for _ in range(2))
@@ -504,10 +506,10 @@ def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Wat
     for table, name in ((one, "My games"), (other, "対局の記録")):
         expect(table.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(2)
     one.page.keyboard.press("Escape")
-    one.seat("White").select_option("human")
     one.page.evaluate("() => localStorage.clear()")
     expect(other.page.get_by_role("region", name="対局の記録").get_by_role("listitem")).to_have_count(0)
     other.page.keyboard.press("Escape")
+    one.seat("White").select_option("human")
     assert one.moves() == moves[one]
     assert one.await_turn()
     one.play(one.legal()[0])
