@@ -64,10 +64,12 @@ def kept(page: Page) -> list[int]:
 
 
 def await_kept(page: Page) -> None:
-    """Wait until the worker has found the time to keep its memory."""
+    """Wait until the worker has found the time to keep its memory, in the place of any other."""
     page.evaluate("""async () => {
+        const [, version] = /\\/v\\/(\\w+)\\//.exec(document.querySelector("script[src]").src);
+        const ours = ({url}) => url.includes(version) && !url.endsWith("?another");
         const kept = async () => await caches.has("sakiyomi-snapshot")
-            && (await (await caches.open("sakiyomi-snapshot")).keys()).length > 0;
+            && (await (await caches.open("sakiyomi-snapshot")).keys()).some(ours);
         while (!await kept()) await new Promise(done => setTimeout(done, 50));
     }""")
 
