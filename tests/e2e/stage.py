@@ -33,6 +33,15 @@ def ready(page: Page) -> Page:
     return page
 
 
+def await_workers(page: Page, count: int) -> None:
+    """Wait until so many workers are at work for a page: of one that is gone Playwright hears a little later."""
+    for _ in range(1000):
+        if len(page.workers) == count:
+            return
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
+    raise AssertionError(f"{len(page.workers)} workers, and not {count}")
+
+
 class Watch:
     """Collects what no test of the page may cause: console errors and warnings, uncaught errors, requests
     that fail or go to another origin."""

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import ROOT
-from tests.e2e.stage import PHONE, AxeCheck, ready
+from tests.e2e.stage import PHONE, AxeCheck, await_workers, ready
 from tests.e2e.table import Table, replay
 
 SERIES = "#/arena?game=tictactoe&a=level-2&b=level-1&games=12&seed=7"
@@ -336,12 +336,12 @@ def test_it_pauses_goes_on_and_stops(arena: Arena) -> None:
     arena.pause.click()
     expect(arena.status).to_contain_text(re.compile(r"^Paused after \d+ games?\."))
     paused = arena.played()
-    assert len(arena.page.workers) == 1  # the page's own: who plays is sent away
+    await_workers(arena.page, 1)  # the page's own: who plays is sent away
     arena.resume.click()
     arena.await_games(paused + 1)
     arena.stop.click()
     expect(arena.status).to_contain_text(re.compile(r"^Stopped after \d+ games?\."))
-    assert len(arena.page.workers) == 1
+    await_workers(arena.page, 1)
     assert sum(arena.counts("All")) == arena.played() < 20_000
     expect(arena.field("Games")).to_be_enabled()
 

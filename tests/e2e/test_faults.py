@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.gate import Fault
-from tests.e2e.stage import Watch, ready
+from tests.e2e.stage import Watch, await_workers, ready
 from tests.e2e.table import ENDLESS, PROMPT, Table, replay
 from tests.engine.obvious import OTHELLO_START
 
@@ -46,7 +46,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     assert table.moves()[0] == "f5"  # which nothing has touched
     table.await_board(table.position())
     expect(table.alert).to_have_count(0)
-    assert len(page.workers) == 1
+    await_workers(page, 1)
 
 
 @pytest.mark.parametrize("fault", ["killed", "no JSON"])
