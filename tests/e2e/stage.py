@@ -34,7 +34,7 @@ def ready(page: Page) -> Page:
 
 
 def await_workers(page: Page, count: int) -> None:
-    """Wait until so many workers are at work for a page: of one that is gone Playwright hears a little later."""
+    """Wait until a page has so many workers: of one that is gone Playwright hears a little later."""
     for _ in range(1000):
         if len(page.workers) == count:
             return
