@@ -71,11 +71,7 @@ export function createAside(ask, now, dispatch, missing) {
   /** @param {Partial<Aside>} aside */
   const tell = (aside) => dispatch({ type: 'aside', aside });
 
-  function conduct() {
-    const state = now();
-    checkDraft(state);
-    keepGame(state);
-  }
+  const conduct = () => checkDraft(now());
 
   /** @param {State} state */
   function checkDraft({ panel, aside: { draft } }) {

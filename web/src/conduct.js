@@ -112,7 +112,10 @@ export function createConductor(ask, now, dispatch, settled) {
 
   return {
     conduct,
-    /** The thought under way ends with its best answer so far, which is played. */
-    stop: () => thought?.stop(),
+    /** The thought under way ends with its best answer so far, which is played; also one that is only about to begin. */
+    stop() {
+      conduct();
+      thought?.stop();
+    },
   };
 }

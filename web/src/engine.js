@@ -101,7 +101,7 @@ export function createEngine() {
     mine.onmessage = (event) => mine === worker && receive(event.data);
     tell({ op: 'games', id: 0 });
     // What a worker before this one was asked and did not answer is asked again.
-    for (const [id, asked] of waiting) put(id, asked);
+    for (const [id, asked] of waiting) tell({ ...asked.request, id });
   }
 
   /** The worker is of no more use: another takes its place, and is asked the same, once. @param {string} message */
@@ -134,15 +134,6 @@ export function createEngine() {
   /** @param {object} line */
   const tell = (line) => worker?.postMessage(JSON.stringify(line));
 
-  /**
-   * A Python that hears nothing while it thinks is asked when it is there, and not before: nothing could call it back.
-   * @param {number} id
-   * @param {Asked} asked
-   */
-  function put(id, asked) {
-    if (HEARS || condition === 'ready') tell({ ...asked.request, id });
-  }
-
   /** @param {any} words A line of the contract, or the worker's own (worker.js). */
   function receive(words) {
     heard = performance.now();
@@ -170,9 +161,7 @@ export function createEngine() {
     if (reply.id === 0 && reply.games) {
       clearTimeout(alarm);
       games = reply.games;
-      const early = HEARS ? [] : [...waiting];
       become('ready', { games, started });
-      for (const [id, asked] of early) put(id, asked);
       return;
     }
     if (reply.stopped === false) return; // there was nothing left to stop
@@ -197,7 +186,7 @@ export function createEngine() {
     const id = ++serial;
     /** @type {Promise<any>} */
     const answer = new Promise((resolve, reject) => waiting.set(id, { request, onReply, resolve, reject }));
-    put(id, /** @type {Asked} */ (waiting.get(id)));
+    tell({ ...request, id });
     return {
       answer,
       /** End the thought with its best answer so far, if it has one. */
@@ -225,14 +214,6 @@ export function createEngine() {
     };
   }
 
-  if (!HEARS) {
-    // A page that is put aside takes its worker along, and what hears nothing would think on behind it.
-    addEventListener('pagehide', () => {
-      worker?.terminate();
-      worker = null;
-    });
-    addEventListener('pageshow', ({ persisted }) => persisted && start());
-  }
   start();
   return {
     ask,

@@ -97,17 +97,18 @@ let moved = false;
 /** @param {import('./state.js').Event} event */
 function dispatch(event) {
   // What was played is kept, however soon somebody leaves it.
-  if (due && (event.type === 'open' || event.type === 'new')) aside.keep();
+  if (event.type === 'open' || event.type === 'new') aside.keep();
   state = reduce(state, event);
   moved ||= event.type === 'play';
   if (!due) queueMicrotask(draw);
   due = true;
 }
 
-/** What follows from the state when it is on the screen: the address, and what is asked of the engine. */
+/** What follows from the state when it is on the screen: the address, what is kept, and what is asked of the engine. */
 function follow() {
   writeHistory(moved);
   moved = false;
+  aside.keep();
   afterPaint(() => {
     conductor.conduct();
     aside.conduct();
@@ -338,7 +339,10 @@ listen(
   (deed, letter) => state.room === 'play' && aside.heeded(deed, letter),
 );
 addEventListener('popstate', open);
-addEventListener('pagehide', remember);
+addEventListener('pagehide', () => {
+  aside.keep();
+  remember();
+});
 open();
 carried('data/strengths.json')
   .then((strengths) => {

@@ -52,7 +52,13 @@ export async function keepSnapshot(memory) {
   }
 }
 
-export const dropSnapshot = () => caches.delete(CACHE).catch(() => false);
+export async function dropSnapshot() {
+  try {
+    await caches.delete(CACHE);
+  } catch {
+    // There is no storage here, so nothing is kept either.
+  }
+}
 
 /** @param {number} pages */
 const headLength = (pages) => SUM + Math.ceil(pages / 8);
