@@ -260,6 +260,7 @@ function forgetOthers(state) {
 function readTranscript(state, view) {
   if (state.transcript === null) return { ...state };
   const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
+  if (state.hint === keyOf(recordOf(state))) read.hint = keyOf(recordOf(read)); // asked for meanwhile
   state.views.set(keyOf(recordOf(read)), view);
   return read;
 }
