@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from urllib.parse import urlsplit
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.gate import Fault
 from tests.e2e.stage import Watch, await_workers, ready
 from tests.e2e.table import ENDLESS, PROMPT, Table, replay
 from tests.engine.obvious import OTHELLO_START
@@ -78,32 +73,3 @@ def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: s
     table.button("Try again").click()
     table.await_moves(2)
     expect(table.alert).to_have_count(0)
-
-
-@pytest.mark.slow
-def test_whichever_file_is_refused_the_page_says_so_or_plays_and_recovers(
-    page: Page, address: str, site: Path, watch: Watch
-) -> None:
-    watch.expect(".")  # of the network the browser has much to say
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
-    Table(page, address).visit(f"#/othello?second={QUICK}")
-    ready(page)
-    files = sorted({url for url in asked if urlsplit(url).path.count("/") > 1})
-    assert len(files) > 30
-    for file in files:
-        context = page.context.browser.new_context(locale="en-GB")  # type: ignore[union-attr]
-        fault = Fault(context, file, "refused")
-        other = context.new_page()
-        other.goto(f"{address}#/othello?second={QUICK}")
-        says = other.get_by_role("alert").filter(visible=True)
-        able = other.locator('html[data-engine="ready"] [role="grid"]')
-        expect(says.or_(able).first, file).to_be_visible()
-        table = Table(other, address)
-        if says.count():
-            expect(other.locator(".board"), file).to_be_visible()
-            fault.mend()
-            other.get_by_role("button", name=re.compile("Try again")).click()
-        table.play("f5")
-        table.await_moves(2)
-        context.close()
