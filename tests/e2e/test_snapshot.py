@@ -70,7 +70,8 @@ def await_kept(page: Page) -> None:
         const ours = ({url}) => url.includes(version) && !url.endsWith("?another");
         const kept = async () => await caches.has("sakiyomi-snapshot")
             && (await (await caches.open("sakiyomi-snapshot")).keys()).some(ours);
-        for (let look = 0; look < 600 && !await kept(); look++) await new Promise(done => setTimeout(done, 50));
+        for (let look = 0; look < 600 && !await kept(); look++)
+            await new Promise(done => setTimeout(done, 50));
     }""")
 
 
