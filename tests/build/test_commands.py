@@ -292,7 +292,9 @@ def test_addresses_and_machine_paths_are_found(project: ModuleType) -> None:
     (root / "engine/notes.py").write_text(
         "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes\n"
     )
-    (root / "engine/fine.py").write_text("# see https://example.invalid/home/someone/notes, a/work/b\n")
+    (root / "engine/fine.py").write_text(
+        "# see https://example.invalid/ho" + "me/someone/notes, a/wo" + "rk/b\n"
+    )
     found = project.places_named()
     assert [line.partition(": ")[0] for line in found] == [
         "engine/notes.py",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route
 
+from tests.e2e.stage import await_heard
+
 PYTHON = "**/pyodide.asm.wasm"
 
 
@@ -59,8 +61,7 @@ class Fault:
 
     def await_met(self, page: Page) -> None:
         """Wait until it has gone wrong."""
-        while not self.met:
-            page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
+        await_heard(page, lambda: self.met)
 
     def mend(self) -> None:
         self._mended = True

@@ -33,13 +33,18 @@ def ready(page: Page) -> Page:
     return page
 
 
-def await_workers(page: Page, count: int) -> None:
-    """Wait until a page has so many workers: of one that is gone Playwright hears a little later."""
-    for _ in range(1000):
-        if len(page.workers) == count:
+def await_heard(page: Page, what: Callable[[], bool]) -> None:
+    """Wait, a frame at a time, for what Playwright hears of only while it is called."""
+    for _ in range(2000):
+        if what():
             return
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
-    raise AssertionError(f"{len(page.workers)} workers, and not {count}")
+    raise AssertionError("it was not heard of")
+
+
+def await_workers(page: Page, count: int) -> None:
+    """Wait until a page has so many workers: of one that is gone Playwright hears a little later."""
+    await_heard(page, lambda: len(page.workers) == count)
 
 
 class Watch:

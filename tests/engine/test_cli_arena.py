@@ -10,9 +10,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ import pytest
 
 from engine import commands
 from tests.engine.door import ROOT, Reply, answer, ask
+from tests.engine.processes import playing, until
 
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
 LONG = ("arena", "othello", "level-4", "level-3", "--games", "900")
@@ -316,34 +315,6 @@ def test_games_of_another_series_are_refused(change: tuple[str, str], run: Run, 
     told = run(*ARENA, *change, "--resume", kept, status=2)
     assert "is no game of this series" in told.error
     assert kept.read_bytes() == before
-
-
-@contextmanager
-def playing(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A command in a process of its own, and in a group of its own."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "engine", *map(str, words)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-
-
-def until(what: Callable[[], object], process: subprocess.Popen[str] | None = None) -> None:
-    """Waits for something to be seen, while the process that is to do it lives."""
-    end = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < end, "it was not seen"
-        assert process is None or process.poll() is None, "the process has ended"
-        time.sleep(0.01)
 
 
 def written(kept: Path, games: int) -> Callable[[], bool]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.engine.door import ROOT, Reply
+from tests.engine.processes import playing, running, until
 
 pytest.importorskip("distributed", reason="Dask is not installed")
 
@@ -26,37 +25,8 @@ SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
 @contextmanager
 def started(*words: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A process of Dask's, which finds no engine where it begins."""
-    with log.open("wb") as said:
-        process = subprocess.Popen(
-            [sys.executable, "-m", *words],
-            cwd=log.parent,
-            stdout=said,
-            stderr=said,
-            start_new_session=True,
-        )
-    try:
+    with log.open("wb") as said, running(*words, cwd=log.parent, stdout=said, stderr=said) as process:
         yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-def until(what: Callable[[], object]) -> None:
-    end = time.monotonic() + 120
-    while not what():
-        assert time.monotonic() < end, "it was not seen"
-        time.sleep(0.02)
-
-
-def arena(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "engine", *words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
 
 
 def lines(path: Path) -> list[Reply]:
@@ -70,27 +40,30 @@ def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(tmp_path: Path)
     scheduler = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     log = dask / "scheduler"
     with started(*scheduler, log=log):
-        until(lambda: ADDRESS.search(log.read_text()))
+        until(lambda: ADDRESS.search(log.read_text()), seconds=120)
         address = ADDRESS.findall(log.read_text())[0]
         worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
         with started(*worker, log=dask / "one") as one, started(*worker, log=dask / "other"):
             kept = tmp_path / "games"
-            with arena(*SERIES, "--dask", address, "--games-out", str(kept)) as process:
-                until(lambda: process.poll() is not None or (kept.exists() and len(lines(kept)) >= 10))
+            with playing(*SERIES, "--dask", address, "--games-out", str(kept)) as process:
+                until(
+                    lambda: process.poll() is not None or (kept.exists() and len(lines(kept)) >= 10),
+                    seconds=120,
+                )
                 one.kill()
                 assert process.poll() is None, "the series was still going on"
                 out, said = process.communicate(timeout=300)
             assert process.returncode == 0, said
     games = lines(kept)
     assert sorted(game["index"] for game in games) == list(range(80))
-    with arena(*SERIES, "--processes", "1") as process:
+    with playing(*SERIES, "--processes", "1") as process:
         alone, _ = process.communicate(timeout=300)
     told, known = json.loads(out), json.loads(alone)
     assert {**told, "seconds": None} == {**known, "seconds": None}
 
 
 def test_a_scheduler_that_is_not_there_is_a_usage_error() -> None:
-    with arena(*SERIES, "--dask", "nowhere") as process:
+    with playing(*SERIES, "--dask", "nowhere") as process:
         out, said = process.communicate(timeout=60)
     assert (process.returncode, out) == (2, "")
     assert "no Dask scheduler at nowhere" in said

@@ -192,7 +192,8 @@ export function createEngine() {
       /** End the thought with its best answer so far, if it has one. */
       stop() {
         const asked = waiting.get(id);
-        if (HEARS || !asked) {
+        if (!asked) return;
+        if (HEARS) {
           tell({ op: 'stop', id });
           return;
         }

@@ -64,7 +64,7 @@ export async function dropSnapshot() {
 const headLength = (pages) => SUM + Math.ceil(pages / 8);
 
 /** The record of a memory. @param {Uint8Array} memory */
-export async function pack(memory) {
+async function pack(memory) {
   const pages = Math.ceil(memory.length / PAGE);
   let end = headLength(pages);
   const record = new Uint8Array(end + memory.length);
@@ -81,7 +81,7 @@ export async function pack(memory) {
 }
 
 /** Fill a memory, zero till now, from its record. @param {Uint8Array<ArrayBuffer>} record @param {Uint8Array} memory */
-export async function unpack(record, memory) {
+async function unpack(record, memory) {
   const summed = sum(record);
   const pages = Math.ceil(memory.length / PAGE);
   let from = headLength(pages);

@@ -126,7 +126,7 @@ export function setup(state, here, t, doings) {
     </select>
   </div>`;
   /** @param {string} label @param {boolean} on @param {(on: boolean) => void} put */
-  const check = (label, on, put) => html`<label class="check"
+  const check = (label, on, put) => html`<label class="switch"
     ><input
       type="checkbox"
       .checked=${on}

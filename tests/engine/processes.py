@@ -1,0 +1,45 @@
+"""Processes that a test starts, looks at from outside, and leaves none of."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.engine.door import ROOT
+
+
+@contextmanager
+def running(*words: str | Path, **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """`python -m WORDS…` in a group of its own, which ends with the block. The options are those of Popen."""
+    command = [sys.executable, "-m", *map(str, words)]
+    process = subprocess.Popen(command, start_new_session=True, **options)
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def playing(*words: str | Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    """A command of the engine's that is going on."""
+    out = subprocess.PIPE
+    return running("engine", *words, cwd=ROOT, stdout=out, stderr=out, text=True)
+
+
+def until(
+    what: Callable[[], object], process: subprocess.Popen[Any] | None = None, seconds: float = 60
+) -> None:
+    """Waits for something to be seen, while the process that is to do it lives."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it was not seen"
+        assert process is None or process.poll() is None, "the process has ended"
+        time.sleep(0.01)
