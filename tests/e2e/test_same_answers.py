@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Page
 from engine.service import Conversation
 from tests.e2e.stage import ready
 
-# Keeps hold of the page's worker, and lets a test say lines to it beside those of the page.
+# Keeps hold of the page's worker, and lets a test say lines to it beside those of the page: with numbers for
+# ids, far from the page's own, for it takes an answer to anything else for a sign of madness.
+SAME, LONG, VIEW = 10**9, 10**9 + 1, 10**9 + 2
 HOLD_WORKER = """
     const Plain = Worker;
     window.Worker = class extends Plain {
@@ -21,6 +23,7 @@ HOLD_WORKER = """
         const replies = [];
         const began = performance.now();
         const hear = ({data}) => {
+            if (typeof data !== "string") return;
             const reply = JSON.parse(data);
             if (reply.id !== line.id) return;
             replies.push(reply);
@@ -103,26 +106,27 @@ def without_time(reply: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda each: json.dumps(each.get("player", each["op"])))
 def test_the_page_answers_as_the_pipe_does(python: Page, request_: dict[str, Any]) -> None:
     native = json.loads(list(Conversation().answer(json.dumps(request_)))[-1])
-    told = python.evaluate("line => say(line)", {**request_, "id": "the same"})
+    told = python.evaluate("line => say(line)", {**request_, "id": SAME})
     assert without_time(told["replies"][-1]) == without_time(native)
 
 
 def test_a_view_is_answered_and_a_stop_heard_in_the_middle_of_a_thought(python: Page) -> None:
     record = {"game": "othello"}
-    think = {"op": "think", "record": record, "player": "minimax depth=30 seconds=600", "id": "long"}
+    think = {"op": "think", "record": record, "player": "minimax depth=30 seconds=600", "id": LONG}
     python.evaluate("line => say(line, true)", think)  # it has begun: its first reply is there
-    view = python.evaluate("line => say(line)", {"op": "view", "record": record, "id": "view"})
+    view = python.evaluate("line => say(line)", {"op": "view", "record": record, "id": VIEW})
     assert view["replies"][-1]["ply"] == 0
     assert view["milliseconds"] < 500  # ten times the figure
     stopped = python.evaluate(
-        """() => new Promise(done => {
+        """id => new Promise(done => {
             const began = performance.now();
             held.addEventListener("message", ({data}) => {
-                const reply = JSON.parse(data);
-                if (reply.id === "long" && reply.done) done({reply, milliseconds: performance.now() - began});
+                const reply = typeof data === "string" && JSON.parse(data);
+                if (reply.id === id && reply.done) done({reply, milliseconds: performance.now() - began});
             });
-            held.postMessage(JSON.stringify({op: "stop", id: "long"}));
-        })"""
+            held.postMessage(JSON.stringify({op: "stop", id}));
+        })""",
+        LONG,
     )
     assert stopped["reply"]["stopped"] is True
     assert stopped["reply"]["move"] is not None
