@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Worker, expect
 
 from tests.e2e.stage import Watch, await_workers, ready
 from tests.e2e.table import ENDLESS, PROMPT, Table, replay
@@ -21,9 +21,14 @@ FAULTS = {
     "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
 }
 
+THINKING = """() => new Promise(done => {
+    const {postMessage} = self;
+    self.postMessage = words => { postMessage.call(self, words); if (words.alive) done(); };
+})"""
 
-def lose(page: Page, fault: str) -> None:
-    page.workers[0].evaluate(FAULTS[fault])
+
+def lose(worker: Worker, fault: str) -> None:
+    worker.evaluate(FAULTS[fault])
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -35,7 +40,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     ready(page)
     table.play("f5")
     expect(table.grid).to_have_attribute("aria-busy", "true")
-    lose(page, fault)
+    lose(page.workers[0], fault)
     table.await_moves(2)
     assert table.await_turn()
     assert table.moves()[0] == "f5"  # which nothing has touched
@@ -50,7 +55,7 @@ def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
 ) -> None:
     table = Table(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
-    lose(page, fault)
+    lose(page.workers[0], fault)
     table.play("f5")
     table.await_moves(2)
     assert table.await_turn()
@@ -62,10 +67,10 @@ def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: s
     ready(page)
     table.play("f5")
     expect(table.grid).to_have_attribute("aria-busy", "true")
-    with page.expect_worker():
-        lose(page, "no JSON")
-    ready(page)
-    lose(page, "no JSON")
+    with page.expect_worker() as other:
+        lose(page.workers[0], "no JSON")
+    other.value.evaluate(THINKING)
+    lose(other.value, "no JSON")
     expect(table.alert).to_contain_text("Python")
     table.await_board(replay(OTHELLO_START, ["f5"]))
     table.await_moves(1)
