@@ -6,6 +6,7 @@ Nothing here waits for a time: what is to be seen is waited for, and the deeds a
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import count
 from typing import Any, Literal
 
@@ -69,7 +70,8 @@ class Table:
 
     @property
     def hash(self) -> str:
-        return "#" + self.page.url.partition("#")[2]
+        told: str = self.page.evaluate("() => location.hash")  # of what page.url knows Playwright hears later
+        return told
 
     @property
     def game(self) -> str:
@@ -117,6 +119,10 @@ class Table:
     def await_moves(self, number: int) -> None:
         """Wait until so many moves stand in the list; passes do not count."""
         expect(self.record.get_by_role("button")).to_have_count(number)
+
+    def await_played(self, moves: Sequence[str]) -> None:
+        """Wait until these moves stand in the list; passes do not count."""
+        expect(self.record.get_by_role("button")).to_have_text(list(moves))
 
     def await_address(self, words: str) -> None:
         """Wait until these words stand in the address."""

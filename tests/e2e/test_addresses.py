@@ -60,7 +60,7 @@ def test_reloading_and_opening_elsewhere_gives_the_same_game(
     for other in (table, elsewhere.visit(words)):
         other.await_moves(4)
         other.await_board(position)
-        assert other.moves() == moves
+        other.await_played(moves)
         assert other.hash == words
         assert other.await_turn()
         assert other.legal() == position.moves()
@@ -104,7 +104,7 @@ def test_back_and_forward_walk_over_one_s_own_moves(table: Table) -> None:
     table.await_board(boards[1])
     table.page.go_forward()
     table.await_board(boards[2])
-    assert table.moves() == moves
+    table.await_played(moves)
     table.page.go_back()
     table.await_board(boards[1])
     other = table.legal()[-1]
@@ -123,7 +123,7 @@ def test_back_leads_from_one_game_to_the_one_before(table: Table) -> None:
     table.await_board(OTHELLO_START)
     table.page.go_back()
     table.await_moves(2)
-    assert table.moves() == moves
+    table.await_played(moves)
     table.await_board(replay(TicTacToe(), moves))
     expect(table.button("Undo")).to_have_attribute("aria-disabled", "false")
 

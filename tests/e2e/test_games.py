@@ -204,7 +204,7 @@ def test_python_plays_article_003_s_worked_end(table: Table) -> None:
     table.play("b6")
     expect(table.status).to_contain_text("You win by 6")
     expect(table.status).to_contain_text("11 to 5")
-    assert table.moves() == ["b6", "b4"]
+    table.await_played(["b6", "b4"])
 
 
 def test_the_first_seat_of_every_game_is_named_as_its_side(table: Table) -> None:

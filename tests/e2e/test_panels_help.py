@@ -78,7 +78,7 @@ def test_letters_can_be_switched_off(table: Table) -> None:
     table.page.keyboard.press("Escape")
     table.page.keyboard.press("?")
     expect(panel(table)).to_have_count(0)
-    assert table.moves() == ["f5", "d6"]
+    table.await_played(["f5", "d6"])
     table.page.get_by_role("button", name="Rules and keys").click()
     switch.check()
     table.page.keyboard.press("Escape")

@@ -84,7 +84,7 @@ def test_cancel_loses_nothing(table: Table) -> None:
     table.button("Clear").click()
     expect(table.square("d4")).to_have_accessible_name("d4, empty")
     table.button("Cancel").click()
-    assert table.moves() == ["f5", "d6", "c3"]
+    table.await_played(["f5", "d6", "c3"])
     expect(table.square("d4")).to_have_accessible_name(re.compile("^d4, black"))
     expect(table.status).to_contain_text("White to move")
     expect(table.page.get_by_role("button", name="Set up")).to_be_focused()

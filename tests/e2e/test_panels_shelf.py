@@ -68,7 +68,7 @@ def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(table: Table) ->
     table.walk("#/tictactoe?second=human")
     table.play("b2")
     shelf(table).filter(has_text="Othello").get_by_role("button", name="Othello").first.click()
-    assert table.moves() == ["f5", "d6", "c3"]
+    table.await_played(["f5", "d6", "c3"])
     expect(table.grid.locator(":focus")).to_have_count(1)
     table.play("d3")
     expect(shelf(table).filter(has_text="Othello")).to_have_count(1)
@@ -195,7 +195,7 @@ def test_a_game_against_python_goes_on_after_a_reload(
     table.page.goto("about:blank")
     table.visit()
     expect(table.record.get_by_role("button")).to_have_count(2)
-    assert table.moves() == moves
+    table.await_played(moves)
     assert table.await_turn()
     table.play(table.legal()[0])
     table.await_moves(4)

@@ -178,7 +178,7 @@ def test_a_new_game_of_numbers_has_another_board_of_the_same_size(table: Table) 
     table.await_board(table.start())
     boards = [table.start()]
     for _ in range(3):
-        before = table.page.url
+        before = table.address + table.hash
         table.button("New game").click()
         expect(table.page).not_to_have_url(before)
         expect(table.enabled).to_have_count(6)
@@ -217,7 +217,7 @@ def test_undo_and_redo_walk_from_one_turn_of_a_person_to_the_next(table: Table, 
     table.await_board(boards[1])
     redo.click()
     table.await_board(boards[2])
-    assert table.moves() == moves
+    table.await_played(moves)
     table.record.get_by_role("button").first.click()  # a place in the list is a place on the board
     table.await_board(replay(table.start(), moves[:1]))
     redo.click()

@@ -371,7 +371,7 @@ def test_whoever_opens_the_page_can_only_say_where_it_goes(
         expect(table.alert).to_have_count(1)
         table.button("New game").click()
         table.play("f5")
-        table.await_moves(1)
+        table.await_moves(2)
         assert table.page.evaluate("() => window.harmed ?? null") is None
         assert table.page.locator(FOREIGN).count() == 0
 
@@ -510,7 +510,7 @@ def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Wat
     expect(other.page.get_by_role("region", name="対局の記録").get_by_role("listitem")).to_have_count(0)
     other.page.keyboard.press("Escape")
     one.seat("White").select_option("human")
-    assert one.moves() == moves[one]
+    one.await_played(moves[one])
     assert one.await_turn()
     one.play(one.legal()[0])
     one.await_moves(5)
@@ -518,7 +518,7 @@ def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Wat
     expect(one.page.locator("html")).to_have_attribute("lang", "en")
     one.page.close()
     other.page.get_by_role("button", name="English").click()
-    assert other.moves() == moves[other]
+    other.await_played(moves[other])
     other.play(other.legal()[0])
     other.await_moves(7)
     other.await_board(other.position())

@@ -110,7 +110,7 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     page.goto(address)
     assert start(page) == "snapshot"
     plays(table)
-    assert table.moves() == moves
+    table.await_played(moves)
     assert kept(page) == [size]
 
 
