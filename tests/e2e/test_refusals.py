@@ -6,10 +6,12 @@ Each of these tests needs a page of its own.
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.e2e.conftest import context_of
 from tests.e2e.gate import PYTHON, Fault, Gate
 from tests.e2e.stage import AxeCheck, Watch, ready
 from tests.e2e.table import PROMPT, Table, replay
@@ -38,23 +40,27 @@ def try_again(table: Table) -> None:
     table.await_board(table.position())
 
 
+OF_PYTHON = [
+    ("**/src/worker.js", "missing"),
+    ("**/engine.zip", "missing"),
+    ("**/engine.zip", "corrupted"),
+    (PYTHON, "refused"),
+    (PYTHON, "corrupted"),
+    ("**/python_core.zip", "missing"),
+    ("**/files.json", "corrupted"),
+    # The others differ little from these.
+    ("**/src/worker.js", "refused"),
+    ("**/src/snapshot.js", "refused"),
+    ("**/pyodide.mjs", "missing"),
+    ("**/pyodide.asm.mjs", "missing"),
+    (PYTHON, "missing"),
+    ("**/pyodide-lock.json", "missing"),
+]
+
+
 @pytest.mark.parametrize(
     ("pattern", "kind"),
-    [
-        ("**/src/worker.js", "missing"),
-        ("**/engine.zip", "missing"),
-        ("**/engine.zip", "corrupted"),
-        (PYTHON, "refused"),
-        (PYTHON, "corrupted"),
-        ("**/python_core.zip", "missing"),
-        ("**/files.json", "corrupted"),
-        # The others differ little from these.
-        pytest.param("**/src/worker.js", "refused", marks=pytest.mark.slow),
-        pytest.param("**/pyodide.mjs", "missing", marks=pytest.mark.slow),
-        pytest.param("**/pyodide.asm.mjs", "missing", marks=pytest.mark.slow),
-        pytest.param(PYTHON, "missing", marks=pytest.mark.slow),
-        pytest.param("**/pyodide-lock.json", "missing", marks=pytest.mark.slow),
-    ],
+    [*OF_PYTHON[:7], *(pytest.param(*fault, marks=pytest.mark.slow) for fault in OF_PYTHON[7:])],
 )
 def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     page: Page, address: str, watch: Watch, pattern: str, kind: str
@@ -147,6 +153,49 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     expect(page.get_by_role("combobox")).to_have_count(2)
     Table(page, address).await_board(OTHELLO_START)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
+    browser: Browser, address: str, request: pytest.FixtureRequest
+) -> None:
+    """Each is refused in turn: the page plays without it, or says so and plays once it can be had."""
+    words = "#/othello?second=human"
+
+    def opened(context: BrowserContext) -> Page:
+        page = context.new_page()
+        page.goto(address + words)
+        return page
+
+    def plays(page: Page) -> None:
+        expect(page.get_by_role("combobox")).to_have_count(2)  # drawn by the page itself
+        table = Table(page, address)
+        table.play("f5")
+        table.await_moves(1)
+        table.await_board(replay(OTHELLO_START, ["f5"]))
+
+    context = context_of(browser, request.node)
+    asked: dict[str, None] = {}
+    context.on("request", lambda request: asked.setdefault(request.url))
+    page = ready(opened(context))
+    plays(page)
+    context.close()
+    files = [url for url in asked if "/v/" in url]
+    files = [url for url in files if not any(fnmatch(url, pattern) for pattern, _ in OF_PYTHON)]
+    assert len(files) > 40
+    for url in files:
+        context = context_of(browser, request.node)
+        fault = Fault(context, url, "refused")
+        page = opened(context)
+        fault.await_met(page)
+        if re.search(r"/src/(?!first)|/lit-html/|/locales/|/styles/|/games\.json", url):
+            expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+            expect(page.get_by_role("grid")).to_be_visible()
+            fault.mend()
+            page.get_by_role("button", name=re.compile("Try again")).click()
+        plays(page)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        context.close()
 
 
 @pytest.mark.context(java_script_enabled=False)

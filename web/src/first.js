@@ -31,7 +31,9 @@
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
 
-  function fail() {
+  /** @param {Event} event */
+  function fail({ target }) {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') html.dataset.missing = 'true';
     const sentence = document.querySelector('#missing[hidden]');
     if (!sentence) return; // said already; or the modules have drawn the page, and what fails now is theirs to say
     html.dataset.engine = 'failed';

@@ -29,6 +29,9 @@ import { createWords } from './words.js';
 /** @typedef {import('../contract.js').Record} Record */
 /** @typedef {import('./state.js').State} State */
 
+// Half dressed, the page would be worse than the sentence which stands there in this case.
+if (document.documentElement.dataset.missing) throw new Error('a style sheet could not be loaded');
+
 /** @param {string} path A file of this version. */
 async function carried(path) {
   const response = await fetch(new URL(`../${path}`, import.meta.url));
