@@ -29,8 +29,12 @@ export async function findSnapshot() {
   try {
     const [cache, name] = await Promise.all([caches.open(CACHE), nameHere()]);
     const kept = await cache.match(name);
-    const length = Number(kept?.headers.get(LENGTH));
-    if (!kept || !(length > 0 && length < MOST)) return null;
+    if (!kept) return null;
+    const length = Number(kept.headers.get(LENGTH));
+    if (!(length > 0 && length < MOST)) {
+      await dropSnapshot();
+      return null;
+    }
     const memory = new Uint8Array(length);
     const whole = kept.arrayBuffer().then((record) => unpack(new Uint8Array(record), memory));
     whole.catch(() => {}); // whoever waits for it is told

@@ -33,7 +33,7 @@ export function possible(state, deeds) {
   const redo = redoTarget(state);
   const over = Boolean(viewOf(state)?.result);
   const playing = !refused(state);
-  const human = playing && viewOf(state)?.turn && !pythonMoves(state);
+  const human = playing && !over && !pythonMoves(state); // as far as is known: it may be asked for ahead of Python
   const runs = pythonMoves(state) && !state.step;
   /** @param {Event} event */
   const tell = (event) => () => dispatch(event);
