@@ -20,6 +20,7 @@ FAULTS = {
     "no words": "() => { self.postMessage(42) }",
     "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
 }
+SOON = ("killed", "frozen", "no JSON")  # tested whenever anything is
 
 THINKING = """() => new Promise(done => {
     const {postMessage} = self;
@@ -31,7 +32,9 @@ def lose(worker: Worker, fault: str) -> None:
     worker.evaluate(FAULTS[fault])
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(
+    "fault", [*SOON, *(pytest.param(fault, marks=pytest.mark.slow) for fault in FAULTS if fault not in SOON)]
+)
 def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:

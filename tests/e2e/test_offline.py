@@ -431,6 +431,7 @@ def test_a_first_visit_that_is_cut_short_leaves_nothing_half_and_the_next_one_ke
     assert caches(page) == {f"sakiyomi-{version_in(host.folder)}"}
 
 
+@pytest.mark.slow
 def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
     page: Page, address: str, watch: Watch
 ) -> None:

@@ -166,6 +166,7 @@ def test_a_kept_game_against_the_rules_is_said_to_be_so(table: Table) -> None:
     forget(table.page)
 
 
+@pytest.mark.slow
 def test_two_tabs_keep_each_other_s_games(context: BrowserContext, watch: Watch, address: str) -> None:
     one, other = (Table(context.new_page(), address) for _ in range(2))
     one.visit("#/othello?second=human")

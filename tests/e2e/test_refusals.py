@@ -82,6 +82,7 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     try_again(table)
 
 
+@pytest.mark.slow
 def test_trying_again_while_the_fault_is_there_says_so_again(page: Page, address: str, watch: Watch) -> None:
     watch.expect(NETWORK)
     fault = Fault(page.context, "**/engine.zip", "missing")

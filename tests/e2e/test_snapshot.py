@@ -118,11 +118,11 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     "change",
     [
         "a byte",
-        "no memory of Python's",
-        "another build",
         *(
             pytest.param(change, marks=pytest.mark.slow)
             for change in (
+                "no memory of Python's",
+                "another build",
                 "cut short",
                 "empty",
                 "another length",
@@ -149,6 +149,7 @@ def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
     assert len(kept(page)) == 1
 
 
+@pytest.mark.slow
 def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address: str, watch: Watch) -> None:
     page = visited(context, address)
     table = Table(page, address)

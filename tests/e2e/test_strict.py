@@ -33,7 +33,11 @@ def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
 RULES = "; ".join(f"{rule} {words}" for rule, words in {**POLICY, "frame-ancestors": "'none'"}.items())
 
 
-@pytest.mark.parametrize("address", [None, RULES], indirect=True, ids=["strict", "and a policy"])
+@pytest.mark.parametrize(
+    "address",
+    [pytest.param(None, id="strict"), pytest.param(RULES, id="and a policy", marks=pytest.mark.slow)],
+    indirect=True,
+)
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
     table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
     ready(page)
