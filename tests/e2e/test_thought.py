@@ -112,6 +112,29 @@ def test_stop_plays_the_best_move_so_far(table: Table, player: str) -> None:
     table.await_turn()
 
 
+# What was stopped answers a second late.
+LATE = """
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+        set onmessage(hear) {
+            super.onmessage = event =>
+                /"stopped": ?true/.test(event.data) ? setTimeout(hear, 1000, event) : hear(event);
+        }
+    };
+"""
+
+
+def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, address: str) -> None:
+    """Of a player who is spelled out the page asks at once, while a person is to move, whether there is one."""
+    page.add_init_script(LATE)
+    table = Table(page, address).visit(SLOW)
+    table.play("d3")
+    expect(table.status).to_contain_text("thinking")
+    page.keyboard.press("s")
+    table.await_moves(2)
+    assert table.await_turn()
+
+
 def test_nothing_can_be_played_out_of_turn(table: Table) -> None:
     in_thought(table)
     expect(table.enabled).to_have_count(0)

@@ -44,7 +44,8 @@ export function createConductor(ask, now, dispatch, settled) {
       thought.drop();
       thought = null;
       dispatch({ type: 'thought-over' });
-    } else if (question && key && !thought) think(state, question, key);
+    }
+    if (question && key && !thought) think(state, question, key);
   }
 
   /** @param {Record} record @param {string} key */

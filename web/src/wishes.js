@@ -46,11 +46,12 @@ export function wantedThought(state) {
   const record = recordOf(state);
   const key = keyOf(record);
   const game = gameOf(state);
+  const next = pythonMoves(state) ? state.seats[/** @type {Side} */ (view.turn)] : null;
   const spelled = [state.seats.first, state.seats.second].find(
-    (player) => !known(player, game) && !state.vetted.has(player),
+    (player) => player !== next && !known(player, game) && !state.vetted.has(player),
   );
   if (spelled && HEARS) return { kind: 'probe', record, player: spelled };
-  if (pythonMoves(state)) return { kind: 'move', record, player: state.seats[/** @type {Side} */ (view.turn)] };
+  if (next) return { kind: 'move', record, player: next };
   if (view.turn) {
     const analysis = state.analyses.get(key);
     const all = adviser(game, Object.keys(view.legal).length);
