@@ -8,6 +8,7 @@
  * @property {object} request
  * @property {(reply: any) => void} [onReply] For a stream: each reply that is not the last.
  * @property {any} [best] The last reply so far.
+ * @property {boolean} [stopped] It is to end with its best answer so far.
  * @property {boolean} [again] A worker has been lost over it already.
  * @property {(reply: any) => void} resolve
  * @property {(problem: Problem) => void} reject
@@ -100,8 +101,6 @@ export function createEngine() {
     mine.onmessageerror = () => mine === worker && lost('a message that cannot be read');
     mine.onmessage = (event) => mine === worker && receive(event.data);
     tell({ op: 'games', id: 0 });
-    // What a worker before this one was asked and did not answer is asked again.
-    for (const [id, asked] of waiting) tell({ ...asked.request, id });
   }
 
   /** The worker is of no more use: another takes its place, and is asked the same, once. @param {string} message */
@@ -161,6 +160,11 @@ export function createEngine() {
     if (reply.id === 0 && reply.games) {
       clearTimeout(alarm);
       games = reply.games;
+      // Not before, for in the meantime it may be dropped. Also what another worker was asked and did not answer.
+      for (const [id, { request, stopped }] of waiting) {
+        tell({ ...request, id });
+        if (stopped) tell({ op: 'stop', id });
+      }
       become('ready', { games, started });
       return;
     }
@@ -186,7 +190,7 @@ export function createEngine() {
     const id = ++serial;
     /** @type {Promise<any>} */
     const answer = new Promise((resolve, reject) => waiting.set(id, { request, onReply, resolve, reject }));
-    tell({ ...request, id });
+    if (condition === 'ready') tell({ ...request, id });
     return {
       answer,
       /** End the thought with its best answer so far, if it has one. */
@@ -194,7 +198,8 @@ export function createEngine() {
         const asked = waiting.get(id);
         if (!asked) return;
         if (HEARS) {
-          tell({ op: 'stop', id });
+          asked.stopped = true;
+          if (condition === 'ready') tell({ op: 'stop', id });
           return;
         }
         // It hears nothing, so another takes its place. Where it has said nothing yet, that one is to answer at once.
@@ -202,15 +207,13 @@ export function createEngine() {
           waiting.delete(id);
           asked.resolve({ ...asked.best, stopped: true, done: true });
         } else asked.request = hasty(asked.request, games);
-        start();
+        if (condition === 'ready') start();
       },
       /** Forget the request: its promise never settles, and Python stops thinking about it. */
       drop() {
-        const asked = waiting.get(id);
-        if (!asked) return;
-        waiting.delete(id);
+        if (!waiting.delete(id) || condition !== 'ready') return;
         if (HEARS) tell({ op: 'stop', id });
-        else if (onReply && condition === 'ready') start();
+        else if (onReply) start();
       },
     };
   }
