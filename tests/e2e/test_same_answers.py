@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from engine.service import Conversation
 from tests.e2e.stage import ready
+from tests.e2e.test_snapshot import await_kept, start
 
 # Keeps hold of the page's worker, and lets a test say lines to it beside those of the page: with numbers for
 # ids, far from the page's own, for it takes an answer to anything else for a sign of madness.
@@ -88,13 +90,17 @@ REQUESTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def python(browser: Browser, address: str) -> Any:
-    """A page whose worker can be spoken to."""
+@pytest.fixture(scope="module", params=["cold", "snapshot"])
+def python(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page whose worker can be spoken to, started as on a first visit and as on a later one."""
     page = browser.new_page()
     page.add_init_script(HOLD_WORKER)
     page.goto(address)
     ready(page)
+    if request.param == "snapshot":
+        await_kept(page)
+        page.reload()
+    assert start(page) == request.param
     yield page
     page.close()
 

@@ -125,7 +125,7 @@ LATE = """
 
 
 def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, address: str) -> None:
-    """Of a player who is spelled out the page asks at once whether there is one, while a person is to move."""
+    """Of a player who is spelled out the page asks at once, at a person’s turn, whether there is one."""
     page.add_init_script(LATE)
     table = Table(page, address).visit(SLOW)
     table.play("d3")

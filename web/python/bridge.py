@@ -18,6 +18,7 @@ from types import ModuleType
 from _sha2 import sha256  # hashlib is in the library
 from pyodide.ffi import JsBuffer, can_run_sync, run_sync
 
+import engine.games.othello.weights  # noqa: F401 - its room reads it late, when a snapshot's files are gone
 from engine.service import Conversation
 
 TICK = 0.03  # seconds between two looks at the messages: felt as at once, and under 1 % of the time

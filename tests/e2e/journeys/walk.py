@@ -160,7 +160,15 @@ class Walk:
             wrong = amiss(wanted, look(self.browser))
             return None if wrong else True
 
-        until(fits, lambda: f"what is seen is {json.dumps(wrong, ensure_ascii=False)}")
+        until(fits, lambda: f"what is seen is {json.dumps(wrong, ensure_ascii=False)}, {self._scene()}")
+
+    def _scene(self) -> str:
+        """What else is to be seen, for whoever looks for the cause."""
+        seen = look(self.browser)
+        told = {key: seen[key] for key in ("engine", "busy", "moves", "playable", "status", "alert")}
+        return f"and all in all {json.dumps(told, ensure_ascii=False)}"
 
     def _find(self, name: str, region: str = "") -> Any:
-        return until(lambda: look(self.browser, name, region), lambda: "it is not there, or covered")
+        return until(
+            lambda: look(self.browser, name, region), lambda: f"it is not there, or covered, {self._scene()}"
+        )
