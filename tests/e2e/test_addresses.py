@@ -58,9 +58,8 @@ def test_reloading_and_opening_elsewhere_gives_the_same_game(
     words = table.hash
     page.reload()
     for other in (table, elsewhere.visit(words)):
-        other.await_moves(4)
-        other.await_board(position)
         other.await_played(moves)
+        other.await_board(position)
         assert other.hash == words
         assert other.await_turn()
         assert other.legal() == position.moves()
@@ -122,7 +121,6 @@ def test_back_leads_from_one_game_to_the_one_before(table: Table) -> None:
     table.page.get_by_role("link", name="Othello").click()
     table.await_board(OTHELLO_START)
     table.page.go_back()
-    table.await_moves(2)
     table.await_played(moves)
     table.await_board(replay(TicTacToe(), moves))
     expect(table.button("Undo")).to_have_attribute("aria-disabled", "false")

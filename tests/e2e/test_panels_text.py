@@ -127,7 +127,6 @@ def beside_now(table: Table) -> None:
 
 def test_an_address_is_read_with_its_players(table: Table, paste: Callable[[str, str], None]) -> None:
     paste("#/othello", "see https://example.org/some/where/#/tictactoe/b2a1?first=human&second=human")
-    table.await_moves(2)
     table.await_played(["b2", "a1"])
     expect(table.seat("Second")).to_have_value("human")
 
@@ -170,7 +169,6 @@ def test_back_leads_to_the_game_that_was_on_the_board(
     paste("#/tictactoe/b2a1?second=human", f"{START} X")
     expect(table.page).to_have_url(re.compile("#/othello"))
     table.page.go_back()
-    table.await_moves(2)
     table.await_played(["b2", "a1"])
     expect(table.grid.get_by_role("gridcell")).to_have_count(9)
 
