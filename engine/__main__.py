@@ -1,6 +1,7 @@
 """The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output.
 
-With words it is a command: `engine.commands`, which the pipe need not wait for.
+With words it is a command: `engine.commands`, which the pipe need not wait for. `--with FILE`,
+before or after a command and as often as there are files, takes in the games of files first (`engine.added`).
 """
 
 import os
@@ -36,11 +37,39 @@ def pipe() -> int:
 
 
 def main(words: list[str]) -> int:
+    try:
+        files, words = separated(words)
+        if files:
+            from engine import added
+
+            added.take_in(files)
+    except ValueError as error:
+        print(f"python3 -m engine: error: {error}", file=sys.stderr)
+        return 2
     if not words:
         return pipe()
     from engine import commands
 
     return commands.run(words)
+
+
+def separated(words: list[str]) -> tuple[list[str], list[str]]:
+    """The files named by `--with`, wherever it stands, and the other words; raises ValueError."""
+    files, others = [], []
+    left = iter(words)
+    for word in left:
+        if word == "--":
+            others += [word, *left]
+        elif word == "--with":
+            file = next(left, None)
+            if file is None:
+                raise ValueError("--with: a file must follow")
+            files.append(file)
+        elif word.startswith("--with="):
+            files.append(word.removeprefix("--with="))
+        else:
+            others.append(word)
+    return files, others
 
 
 if __name__ == "__main__":

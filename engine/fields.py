@@ -1,14 +1,15 @@
-"""Reading a request: the one exception of the contract, and the checks that raise it.
+"""Reads requests: the contract's only exception, and the checks that raise it.
 
-Nothing is converted: `true` is no number, 1.0 no integer, and a key that nobody asked for is refused.
+Values are not converted: `true` is not a number and 1.0 is not an integer. Unknown keys are refused.
 """
 
+from functools import partial
 from typing import Any, Final, Self
 
 DIGITS: Final = 600
-"""Of the longest integer that is read. Python's own limit may be set, but not below 640."""
+"""The most digits of an integer that is read. Python's own limit can be changed, but not below 640."""
 HUGE: Final = 10**DIGITS
-"""A longer integer counts as this one: it is out of every range."""
+"""The value used for longer integers. It is outside every range."""
 
 MOST_SEED: Final = 2**32 - 1
 
@@ -23,6 +24,9 @@ class Refusal(ValueError):
         self.field = field
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Refusal, **self.facts), (self.code, self.message, self.field)
+
 
 class Fields:
     """A JSON object of a request, at `path` in it ("" is the request itself)."""
@@ -36,7 +40,7 @@ class Fields:
         self.path = path
 
     def only(self, *allowed: str) -> Self:
-        """These fields, once it is sure that there are no others than `allowed`."""
+        """These fields; raises `Refusal` if there are others than `allowed`."""
         for key in self.values:
             if key not in allowed:
                 field = self.field(brief(key))
@@ -51,20 +55,20 @@ class Fields:
         return f"{self.path}.{key}" if self.path else key
 
     def any(self, key: str) -> Any:
-        """A value that must be there, of whatever type."""
+        """A required value of any type."""
         if key not in self.values:
             raise Refusal("bad-request", f"{self.field(key)} is missing", self.field(key), missing=key)
         return self.values[key]
 
     def text(self, key: str) -> str:
-        """A string that must be there."""
+        """A required string."""
         value = self.any(key)
         if not isinstance(value, str):
             raise self.wrong(key, "string")
         return value
 
     def integer(self, key: str, least: int, most: int) -> int | None:
-        """An integer from `least` to `most`, or None where the key was left out."""
+        """An integer from `least` to `most`, or None if the key is missing."""
         if key not in self.values:
             return None
         value = self.values[key]
@@ -74,7 +78,7 @@ class Fields:
         return value
 
     def number(self, key: str, least: float, most: float) -> float | None:
-        """A number from `least` to `most`, or None where the key was left out."""
+        """A number from `least` to `most`, or None if the key is missing."""
         if key not in self.values:
             return None
         value = self.values[key]
@@ -84,7 +88,7 @@ class Fields:
         return float(value)
 
     def boolean(self, key: str) -> bool | None:
-        """True or false, or None where the key was left out."""
+        """True or false, or None if the key is missing."""
         if key not in self.values:
             return None
         value = self.values[key]
@@ -93,19 +97,19 @@ class Fields:
         return value
 
     def entries(self, key: str, length: int | None = None) -> list[Any]:
-        """A list that must be there, of so many entries; None: of some."""
+        """A required list of `length` entries; if `length` is None, of one or more."""
         value = self.any(key)
         if not isinstance(value, list) or len(value) != (length or max(1, len(value))):
             raise self.wrong(key, f"list of {length}" if length else "list that is not empty")
         return value
 
     def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
-        """A list of so many integers that must be there."""
+        """A required list of `length` integers."""
         named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
         return [Fields(named, self.path).integer(name, least, most) or 0 for name in named]
 
     def numbers(self, key: str, length: int, least: float, most: float) -> list[float]:
-        """A list of so many numbers that must be there."""
+        """A required list of `length` numbers."""
         named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
         return [Fields(named, self.path).number(name, least, most) or 0.0 for name in named]
 
@@ -122,10 +126,10 @@ class Fields:
 
 
 def brief(text: str) -> str:
-    """Text from a request, short enough to be shown in an answer."""
+    """Text from a request, cut to at most 40 characters for use in a reply."""
     return text if len(text) <= 40 else text[:39] + "…"
 
 
 def whole(digits: str) -> int:
-    """The integer that is written there, as far as it can be read."""
+    """The integer with these digits; HUGE or -HUGE if it is longer than DIGITS."""
     return int(digits) if len(digits) <= DIGITS else -HUGE if digits.startswith("-") else HUGE

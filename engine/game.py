@@ -1,183 +1,296 @@
-"""What a game is. Everything else in the engine stands on this page.
+"""The types that describe a game. Every other module of the engine depends on this one.
 
-A game is played by two sides in turn; one side's gain is the other's loss; nothing is hidden. A square is
-its index in square order, row by row from a1 (a1 = 0, b1 = 1, …), and a move is the square that is played.
-Names such as "d3" exist only where text comes in or goes out (`engine.record`). Margins and values are
-integers from FIRST's point of view, whoever is to move.
+A game has two sides that move in turn. It is zero-sum and has no hidden information. A square is its index
+in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square that is played. Names such as
+"d3" are used only in text input and output (`engine.record`). Margins and values are integers from FIRST's
+point of view, whichever side is to move.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict
 
 Side = Literal["first", "second"]
 FIRST: Final = "first"
 SECOND: Final = "second"
 
 PASS: Final = -1
-"""The move of a side that has no other, in a game that goes on: it is a ply like any move."""
+"""The move of a side that has no legal move while the game is not over. A pass is a ply."""
 
-Cell = None | str | int | dict[str, Any]
-"""What is on a square, as the contract shows it: nothing, the side that owns it, a number, a taken number."""
+
+class Taken(TypedDict):
+    """A cell whose number was taken: by which side, and the number. None where this is not known."""
+
+    taken: Side | None
+    value: int | None
+
+
+Cell = Side | int | Taken | None
+"""The content of a square in the contract: the side that owns it, a number, a taken number, or None."""
 
 
 class Position(Protocol):
-    """One moment of a game. Immutable and hashable: `play` returns another."""
+    """A position of a game. Immutable and hashable: `play` returns a new one."""
 
     @property
     def turn(self) -> Side: ...
 
-    # What a search asks.
+    # For searches.
 
     def moves(self) -> Sequence[int]:
-        """The legal moves in square order; a forced pass is one, `(PASS,)`; empty only at the end."""
+        """The legal moves in square order. A forced pass is `(PASS,)`. Empty only when the game is over."""
 
     def play(self, move: int) -> Self:
-        """The position after `move`, which must be one of `moves()`: it is not checked again."""
+        """The position after `move`, which must be one of `moves()`. This is not checked."""
 
     def margin(self) -> int | None:
-        """The final difference (1, 0 or -1 where only that is known); None while the game goes on."""
+        """The final difference, or 1, 0, -1 in games that do not count. None while the game is not over."""
 
     def value(self, plies: int) -> int:
-        """What this finished game is worth to a search whose root is `plies` plies above it."""
+        """The value of this finished game in a search whose root is `plies` plies above it."""
 
-    # What a board asks.
+    # For showing the board.
 
     def setup(self) -> str:
-        """This position as text; the game's `read` takes it back."""
+        """This position as text. The game's `read` parses it."""
 
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns the board has."""
+        """The numbers of rows and columns of the board."""
 
     def cells(self) -> list[Cell]:
-        """What is on each square, in square order."""
+        """The content of each square, in square order."""
 
     def changes(self, move: int) -> dict[int, Cell]:
-        """Each square that `move` changes, with what will be on it; the move's own square first."""
+        """Each square that `move` changes, with its new content. The square of the move comes first."""
 
     def line(self) -> dict[str, int | str] | None:
-        """The line that the mover must choose from, if there is one: `{"row": 1}` or `{"column": "d"}`."""
+        """The row or column that the mover must choose from, if any: `{"row": 1}` or `{"column": "d"}`."""
 
     def score(self) -> tuple[int, int] | None:
-        """What FIRST and SECOND have in hand, if the game counts anything."""
+        """The counts of FIRST and of SECOND (discs, points), if the game has counts."""
 
     def completed(self) -> list[int]:
-        """The squares of completed lines, in square order, if the game is won by lines."""
+        """The squares of completed lines in square order, in games that are won by a line."""
 
 
 Evaluation = Callable[[Any], int]
-"""A guess at a position of the game that it belongs to; always nearer to 0 than `Game.decisive`."""
+"""An estimate of the value of a position. Searches clamp it to ±(`Game.decisive` − 1)."""
 
 State = Any
-"""A position as a `Walk` has it: hashable, and equal to another just where the positions are the same."""
+"""A position in the representation of a `StateSpace`. Hashable; equal states are equal positions."""
 
-Line = tuple[int, "Line"] | None
-"""A line of play: its first move and the rest of it. Forced passes are moves of it."""
+PV = tuple[int, "PV"] | None
+"""A principal variation as a linked list: the first move and the rest. It includes forced passes."""
 
 
-class Walk(Protocol):
-    """The fast way through a game, from one position on: states instead of Positions, few calls a node.
+class StateSpace(Protocol):
+    """The positions below a root as states: a representation for searches with few calls per node.
 
-    What a state is worth is said as the side to move there sees it: positive is good for the mover. Sides
-    take turns, and a forced pass is a turn. `plies` counts from the root. The same position is equal to
-    itself however it was reached, and whatever it is asked has always the same answer.
+    Values are from the point of view of the side to move in the state: positive is good for the mover.
+    Sides move in turn, and a forced pass is a ply. `plies` is the distance from the root. A position has the
+    same state on every path to it, and each method returns equal results for equal arguments.
     """
 
     @property
     def root(self) -> State: ...
 
     def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
-        """Each move with the state after it, the promising first; a forced pass is one; none at the end.
+        """Each move with the state after it, the most promising first. Empty when the game is over.
 
-        `depth` plies are yet to be read: how much care the order deserves.
+        A forced pass is a move. `depth` is the number of plies left to search: move ordering may cost more
+        where it is greater.
         """
 
     def final(self, state: State, plies: int) -> int:
-        """What a finished game is worth."""
+        """The value of a finished game."""
 
     def horizon(self, state: State, plies: int) -> int:
-        """What a state is worth that is not read further: the end of the game, or else a guess."""
+        """The value of a leaf of the search: exact if the game is over, otherwise an evaluation."""
 
     def frontier(self, state: State, plies: int) -> Sequence[int]:
-        """What all children are worth to the mover of `state`, at once; none at the end of the game.
+        """The values of all children for the mover of `state`. Empty when the game is over.
 
-        That is `-horizon(child, plies + 1)` of each of `children(state, 1)`, in their order.
+        They are `-horizon(child, plies + 1)` for each of `children(state, 1)`, in the same order.
         """
 
 
 class Endgame(Protocol):
-    """A solver that reads a game to its end where little of it is left, on the states of its walk."""
+    """A solver: it searches late positions to the end of the game. It uses the states of a `StateSpace`."""
 
     @property
     def plies(self) -> int:
-        """How many plies at most are between the root and the end."""
+        """The greatest depth below the root so far, in plies. Forced passes count."""
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether it will likely have solved the root within what is left of the limits.
+        """Whether the root will probably be solved within the rest of the limits.
 
-        `nodes` it may still visit, `seconds` it may still take (None: as many as it likes); `pace` is how
-        many positions a second the search before it has visited, here and now: how fast this machine is.
+        `nodes` and `seconds` are what is left (None: no limit). `pace` is the measured speed of the search
+        that ran before, in positions per second; it accounts for the speed of the machine.
         """
 
-    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, Line]:
-        """What `state` is worth to its mover when read to the end, and the play expected.
+    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
+        """The value of `state` for its mover, searched to the end of the game, and the principal variation.
 
-        True where it lies between `alpha` and `beta`; at or below `alpha` it is an upper bound, at or above
-        `beta` a lower one. It calls `visit` for every position, or for several at once: whatever that
-        raises ends the reading.
+        The value is exact if it lies between `alpha` and `beta`. At or below `alpha` it is an upper bound,
+        at or above `beta` a lower bound. Visited positions are counted with `spend`, several per call. An
+        exception that `spend` raises is not caught.
         """
 
 
 class Preset(NamedTuple):
-    """A player that the game lists."""
+    """A player in the game's list."""
 
     id: str
     name: str
+    """In English. Used where the page has no translation."""
     player: str
     """The player as text: "minimax depth=2 ties=last"."""
+    kind: Literal["level", "article", "other"] = "other"
+    """A level, a player of one of the articles, or another player. Levels are listed from weak to strong."""
+
+
+def levels(*players: str) -> tuple[Preset, ...]:
+    """The levels `level-1`, `level-2`, … of a game. `players` are players as text, the weakest first."""
+    return tuple(Preset(f"level-{n}", f"Level {n}", text, "level") for n, text in enumerate(players, 1))
+
+
+RANDOM: Final = Preset("random", "Random", "random")
+
+
+class Look(NamedTuple):
+    """How the page draws a board of the game. Each value is one that the page implements."""
+
+    board: Literal["felt", "lines", "grid"] = "grid"
+    """A felt with a rim, only lines between the squares, or a frame around each square."""
+    pieces: Literal["discs", "marks", "numbers"] = "discs"
+    """What is drawn on the squares."""
+    first: str = "first"
+    """The colour role of FIRST: black, white, red, yellow, or the default, first."""
+    second: str = "second"
+    """The colour role of SECOND. The default is second."""
+
+
+class PieceSetup(NamedTuple):
+    """Setup texts with one letter per square, in square order."""
+
+    letters: str = "-XO"
+    """The letters of an empty square, of a square of FIRST and of a square of SECOND."""
+    mover: bool = False
+    """Whether a space and the letter of the side to move follow. If not, the counts give the side to move."""
+
+
+class NumberSetup(NamedTuple):
+    """Setup texts with numbers: `rows; row or column to choose from; points`.
+
+    Rows are separated by `/`, cells by spaces.
+    """
+
+    least: int
+    """The least number of a cell."""
+    most: int
+    """The greatest number of a cell."""
+    taken: str
+    """The text of a square whose number is taken."""
+    empty: str
+    """The setup of a board of the default size on which every number is taken."""
+
+
+class Values(NamedTuple):
+    """The meaning of the values of the game's positions."""
+
+    decisive: int
+    """The least absolute value of a won game. Evaluations are smaller."""
+    margin: int | None = None
+    """The value of a won game is this plus its margin. None: values do not contain the margin."""
+    unit: Literal["disc", "point"] | None = None
+    """The unit of margins, if the game has counts."""
+    parts: Mapping[str, int] = {}
+    """By evaluation, for those that estimate the margin: how many of its values are one unit."""
+    scale: int = 12
+    """The advantage, in units, at which the page's advantage bar is about half full."""
+
+    def margin_of(self, value: int) -> int:
+        """The margin of a finished game from its value. Only for games whose values contain the margin."""
+        won = self.margin or 0
+        return value - won if value > 0 else value + won if value < 0 else 0
 
 
 class Game(NamedTuple):
-    """All that the rest of the engine needs to know of a game beside its positions."""
+    """All that the rest of the engine, the command line and the page need of a game besides its positions.
+
+    No code outside a game depends on its id. Fields with a default are optional.
+    """
 
     id: str
+    """Lower-case letters, digits and hyphens. The first character is a letter."""
+    name: str
+    """In English. Used where the page has no translation."""
     sides: tuple[str, str]
-    """What FIRST and SECOND are called in this game."""
+    """The names of FIRST and SECOND in this game, in lower case."""
     rows: int
     columns: int
     start: Callable[..., Position]
-    """The position before the first move: `start()`, or `start(seed, size)` where boards are drawn by lot."""
+    """The position before the first move: `start()`, or `start(seed, size)` if start boards are random."""
     read: Callable[[str], Position]
-    """The position that a setup describes; raises `SetupError`."""
-    decisive: int
-    """A finished game that somebody has won is worth at least this; no evaluation reaches it."""
+    """Parses a setup. Raises `SetupError`."""
+    values: Values
     players: tuple[Preset, ...]
     default: str
-    """The id of the player whom one meets first."""
+    """The id of the default opponent."""
+    look: Look = Look()
+    setup: PieceSetup | NumberSetup = PieceSetup()
+    """The format of setups."""
+    opening: int = 0
+    """The default number of random plies at the start of a game of a series, so that games differ."""
+    pictures: tuple[Mapping[str, str | int], ...] = ()
+    """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
     evaluations: Mapping[str, Evaluation] = {}
-    """By name. A game without any is one that can be read to its end, and needs no limits."""
+    """By name. A game without evaluations must be small enough to be searched to its end without limits."""
+    in_range: Collection[Evaluation] = ()
+    """The evaluations that always return integers between −`decisive` and `decisive`; not checked."""
     usual: str | None = None
-    """The evaluation of a player who names none."""
+    """The name of the default evaluation."""
     strongest: str | None = None
-    """That of `best` where it is free to be as strong as it can: without a depth, and none named."""
+    """The default evaluation of the search `best` without a depth."""
     sizes: tuple[int, int] | None = None
-    """The least and the most rows of a board drawn by lot; None where there is but one start."""
+    """The least and the greatest number of rows of a random board. None: there is one start position."""
     plies_of: Callable[[Any, int], int] | None = None
-    """`plies_of(position, value)`: how far off the end is, where values hold that distance."""
-    walk: Callable[[Any, Evaluation], Walk] | None = None
-    """`walk(position, evaluation)`: the fast way on from a position. None: its Positions are walked."""
-    endgame: Callable[[Any, Callable[[int], None]], Endgame] | None = None
-    """`endgame(position, visit)`: a solver that takes over near the end, in searches free to do so."""
-    margin_of: Callable[[int], int] | None = None
-    """`margin_of(value)`: the margin in the value of a finished game, where values hold that margin."""
+    """`plies_of(position, value)`: the plies to the end of the game, if values contain that distance."""
+    states: Callable[[Any, Evaluation], StateSpace] | None = None
+    """`states(position, evaluation)`: the states for searches. None: searches use Positions."""
+    endgame: Callable[[Any, Callable[[int, int], int]], Endgame] | None = None
+    """`endgame(position, spend)`: a solver near the end of the game, for searches without a depth.
+
+    `spend` is `engine.search.limits.Limits.spend`.
+    """
+    late: tuple[str, ...] = ()
+    """The game's modules that are imported only when they are needed.
+
+    A process that later has no access to their files, such as a snapshot of memory, imports them in advance.
+    """
+
+    @property
+    def decisive(self) -> int:
+        """The least absolute value of a won game."""
+        return self.values.decisive
+
+    @property
+    def margin_of(self) -> Callable[[int], int] | None:
+        """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
+        return None if self.values.margin is None else self.values.margin_of
 
 
 class SetupError(ValueError):
-    """A setup from which no game can be played; why, in words, and for programs in `reason` and `facts`."""
+    """An invalid setup. The message explains why; `reason` and `facts` are the same for programs."""
 
     def __init__(self, reason: str, message: str, **facts: int | str) -> None:
         super().__init__(message)
         self.reason = reason
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts: dict[str, Any] = self.facts
+        return partial(SetupError, **facts), (self.reason, str(self))
 
 
 def other(side: Side) -> Side:

@@ -1,12 +1,15 @@
-"""A player is data: a search, an evaluation and limits, spelled out or under the id by which a game lists it.
+"""A player: a search, an evaluation and limits, as an object or the id of a listed player.
 
-As text, for the command line and addresses: `minimax depth=4 evaluation=positional`.
+The text form, for the command line and addresses: `minimax depth=4 evaluation=positional`.
 """
 
+from __future__ import annotations
+
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import Game, Position
@@ -14,12 +17,15 @@ from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
 from engine.search.thought import Task, Thought, Ties, prove
 
+if TYPE_CHECKING:
+    from engine import replies
+
 TIES: Final = ("first", "last", "random")
 KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "multipv", "noise")
 
 
 class Player(NamedTuple):
-    """Who thinks, how, and for how long."""
+    """A search with its options and limits."""
 
     search: str
     depth: int | None = None
@@ -28,17 +34,17 @@ class Player(NamedTuple):
     nodes: int | None = None
     seconds: float | None = None
     seed: int | None = None
-    """Of all chance that enters; None draws it from the system."""
+    """The seed of all random choices; None uses the system's random source."""
     multipv: int = 1
-    """How many of the best moves are to have exact values."""
+    """How many of the best moves get exact values."""
     noise: float = 0.0
-    """The share of moves that are played at random."""
+    """The share of moves played at random, 0 to 1."""
 
 
 def player(value: object, game: Game, path: str = "player") -> Player:
     """The player of `game` that `value` is: an object, an id or text; raises `Refusal`.
 
-    `path` is where the player stands in the request.
+    `path` is the path of the player in the request.
     """
     if isinstance(value, str):
         value = spelled_out(unlisted(value, game), path)
@@ -77,7 +83,7 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 
 
 def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
-    """The object that a player's text stands for."""
+    """The object form of a player's text."""
     wrong = Refusal("bad-player", f"no player is called {brief(text)}", path, player=brief(text))
     search, *options = text.split() or [""]
     if search not in SEARCHES:
@@ -99,12 +105,12 @@ def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
 
 
 def unlisted(text: str, game: Game) -> str:
-    """A player's text, also where it is the id of one that `game` lists."""
+    """A player's text: that of the listed player if `text` is the id of one in `game`, else `text` itself."""
     return next((preset.player for preset in game.players if preset.id == text), text)
 
 
 def spelling(value: object, game: Game, path: str = "player") -> str:
-    """The player that `value` is as text, always in the same spelling; the id of one that is listed."""
+    """The text of a player, with its options in a fixed order; for a listed player given by id, the id."""
     player(value, game, path)
     if isinstance(value, str):
         if unlisted(value, game) != value:
@@ -114,17 +120,24 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
     return " ".join([options["search"], *(f"{key}={options[key]}" for key in KEYS[1:] if key in options)])
 
 
-def listed(game: Game) -> list[dict[str, Any]]:
-    """The players that `game` lists, each spelled out under its id and name."""
-    return [{"id": preset.id, "name": preset.name, **spelled_out(preset.player)} for preset in game.players]
+def listed(game: Game) -> list[replies.Player]:
+    """The players that `game` lists as objects, each with its id and its rank among players of its kind."""
+    found = []
+    ranks: Counter[str] = Counter()
+    for preset in game.players:
+        ranks[preset.kind] += 1
+        named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "order": ranks[preset.kind]}
+        found.append(cast("replies.Player", named | spelled_out(preset.player)))
+    return found
 
 
 def think(
     game: Game, position: Position, by: Player, stop: Callable[[], bool]
 ) -> tuple[Limits, Iterator[Thought]]:
-    """What `by` thinks of `position`, and the limits that count what it costs.
+    """The search of `position` by `by`, and the limits, which count its nodes and time.
 
-    `stop` is asked every few milliseconds whether to end. In `position` no pass is forced.
+    `stop` is called every few milliseconds; the search ends if it returns True. `position` must not have a
+    forced pass.
     """
     limits = Limits(by.depth, by.nodes, by.seconds, stop)
     if not position.moves():
@@ -137,11 +150,11 @@ def think(
 
 
 def ended(game: Game, position: Position) -> Thought:
-    """What there is to say of a finished game."""
+    """The value of a finished game."""
     value = position.value(0)
     return Thought(0, None, value, prove(position, game, value, value), (), (), complete=True)
 
 
 def undecided(position: Position) -> int:
-    """The evaluation in a game without one: who will win is not known."""
+    """The evaluation of a game that defines none: always 0."""
     return 0

@@ -1,42 +1,47 @@
 """A game as text: records, moves and passes in, and names out.
 
-A record says where a game began and what was played: `{"game": "othello", "moves": "f5d6"}`. Forced passes
-are played here, and need not be written. Stands on `engine.games` and `engine.fields`.
+A record holds the start of a game and its moves: `{"game": "othello", "moves": "f5d6"}`. Forced passes are
+played automatically and may be left out. Stands on `engine.games` and `engine.fields`.
 """
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Position, SetupError, Side
 from engine.games import GAMES
 
+if TYPE_CHECKING:
+    from engine import replies
+
 MOST_MOVES: Final = 300
 PASSES: Final = ("pass", "pa", "ps", "--")
-# One entry of moves written as one string, or else whatever stands in its place.
+# One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
 
 
 class Replay(NamedTuple):
-    """A record, played."""
+    """The result of playing a record."""
 
     game: Game
     record: dict[str, Any]
-    """The record, whole: what was drawn by lot is in it, and moves are a list without passes."""
+    """The complete record: it includes a seed drawn at random, and its moves are a list without passes."""
     position: Position
     """After the last move and any forced pass."""
     cells: list[Cell]
-    """What is on each square. More than the position knows: also who took which number."""
+    """The content of each square. Unlike the position it includes who took which number."""
     ply: int
     """Plies since the setup, passes included."""
     moves: list[str]
     passed: Side | None
-    """Who has just been forced to pass."""
+    """The side that was just forced to pass."""
 
     def name(self, square: int) -> str:
-        """What a square of this board is called."""
+        """The name of a square of this board."""
         return square_name(square, self.position.shape()[1])
 
 
@@ -47,7 +52,7 @@ def square_name(square: int, columns: int) -> str:
 
 
 def side_name(game: Game, side: Side) -> str:
-    """What a side is called in `game`."""
+    """The name of a side in `game`."""
     return game.sides[0 if side == FIRST else 1]
 
 
@@ -60,8 +65,8 @@ def game_named(fields: Fields) -> Game:
     return GAMES[name]
 
 
-def result(game: Game, position: Position) -> dict[str, Any] | None:
-    """Who has won, by how much where that is counted, and by which squares where lines win."""
+def result(game: Game, position: Position) -> replies.Result | None:
+    """The winner, the margin in games that count one, and the winning squares in games won by a line."""
     margin = position.margin()
     if margin is None:
         return None
@@ -73,26 +78,26 @@ def result(game: Game, position: Position) -> dict[str, Any] | None:
     }
 
 
-def replay(value: object, path: str = "record", lot: int | None = None) -> Replay:
-    """Plays the record that `value` is; raises `Refusal`, which names the first thing that is wrong.
+def replay(value: object, path: str = "record", board_seed: int | None = None) -> Replay:
+    """Plays the record that `value` is; raises `Refusal`, which names the first error.
 
-    `path` is where the record stands in the request. `lot` is the seed of a board that must be drawn; None
-    draws that too.
+    `path` is the path of the record in the request. `board_seed` is the seed of a drawn board whose record
+    has none; None draws that seed at random.
     """
     fields = Fields(value, path).only("game", "setup", "seed", "size", "moves")
     game = game_named(fields)
     written = entries(fields)
-    record, position = opening(game, fields, lot)
+    record, position = opening(game, fields, board_seed)
     cells = position.cells()
     rows, columns = position.shape()
     squares = {square_name(square, columns): square for square in range(rows * columns)}
     ply = 0
     passed: Side | None = None
-    unwritten = False  # a pass has just been played that the record may still mention
+    unwritten = False  # a pass was just played that the record may still contain
     moves: list[str] = []
 
     def settle() -> None:
-        """Plays the pass that is forced, if one is."""
+        """Plays a forced pass, if there is one."""
         nonlocal position, ply, passed, unwritten
         passed, unwritten = None, False
         if tuple(position.moves()) == (PASS,):
@@ -130,8 +135,8 @@ def replay(value: object, path: str = "record", lot: int | None = None) -> Repla
     return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
 
 
-def opening(game: Game, fields: Fields, lot: int | None) -> tuple[dict[str, Any], Position]:
-    """Where a record begins: that part of the record, whole, and the position."""
+def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[str, Any], Position]:
+    """The start of a record: the completed fields of the start, and the position."""
     for key in ("seed", "size"):
         if key in fields and not game.sizes:
             message = f"{game.id} has no {key}"
@@ -149,18 +154,18 @@ def opening(game: Game, fields: Fields, lot: int | None) -> tuple[dict[str, Any]
         return {"game": game.id}, game.start()
     seed = fields.integer("seed", 0, MOST_SEED)
     if seed is None:
-        seed = drawn(SystemRandom()) if lot is None else lot
+        seed = drawn(SystemRandom()) if board_seed is None else board_seed
     size = fields.integer("size", *game.sizes) or game.rows
     return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
 
 
 def drawn(chance: Random) -> int:
-    """A seed."""
+    """A random seed, from 0 to MOST_SEED."""
     return int(chance.random() * (MOST_SEED + 1))
 
 
 def entries(fields: Fields) -> list[str]:
-    """The moves of a record as they were written, at most 300."""
+    """The moves of a record as written, at most MOST_MOVES."""
     if "moves" not in fields:
         return []
     value = fields.any("moves")
@@ -179,6 +184,6 @@ def entries(fields: Fields) -> list[str]:
 
 
 def split(text: str) -> Iterator[str]:
-    """The entries of moves written as one string, whether or not there is space between them."""
+    """The entries of moves written as one string, with or without spaces between them."""
     for entry in ENTRY.finditer(text):
         yield entry[0]

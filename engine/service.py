@@ -1,32 +1,39 @@
 """The contract: a line of JSON in, lines of JSON out. `CONTRACT.md` is its reference.
 
-Nothing about a game is kept between requests; each carries its whole game. What a `Conversation` does keep
-is which thoughts are under way, so that a stop can find them. Stands on `engine.players` and
+Every request carries its whole game; no game is kept between requests. A `Conversation` keeps only the list
+of answers under way, so that `stop` can end them. Stands on `engine.players` and
 `engine.record`.
 """
 
+from __future__ import annotations
+
 import json
 import re
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from engine.arena.match import Match, match, play
-from engine.arena.series import Series, plan, series
+from engine.arena.series import plan, series
 from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND
-from engine.games import GAMES
-from engine.players import Player, listed, player, think
+from engine.listing import games
+from engine.players import Player, player, think
 from engine.record import Replay, replay, result
-from engine.search import suited
-from engine.search.limits import Limits
+from engine.search.evaluation import BadEvaluation
+from engine.search.limits import STOP_INTERVAL, Limits
 from engine.search.thought import Thought
 
+if TYPE_CHECKING:
+    from engine import replies
+
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line, its end not counted."""
+"""The most bytes in one request, without the line end."""
 DEEPEST_NESTING: Final = 100
-"""Brackets within brackets. Python's own limit differs from one platform to another."""
+"""The deepest nesting of brackets. Python's own limit depends on the platform."""
 
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
@@ -37,38 +44,37 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "statistics": ("tally", "played"),
     "stop": (),
 }
-"""What can be asked, and what each request holds beside `op` and `id`."""
+"""The requests, and the fields of each beside `op` and `id`."""
 
 CHUNK: Final = 100
-"""Matches of a plan in one reply."""
+"""The most matches of a plan in one reply."""
 
-Reply = dict[str, Any]
+Reply = Mapping[str, object]
 T = TypeVar("T")
-# A JSON string, also one that never ends: so that the time to find all strings grows with the text alone.
+# A JSON string, closed or not. Matching unclosed ones too keeps the search linear in the length of the text.
 STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
 class Conversation:
-    """One conversation with whoever is at the other end of a pipe, or of a worker."""
+    """The requests and replies of one client, over a pipe or in a web worker."""
 
     def __init__(self) -> None:
         self._working: list[Work] = []
 
-    def answer(self, line: str | bytes, pause: Callable[[], object] = lambda: None) -> Iterator[str]:
-        """The replies to one line, each a line of ASCII without its end; the last of them has `"done": true`.
+    def answer(self, message: str | bytes, pause: Callable[[], object] = lambda: None) -> Iterator[str]:
+        """The replies to one request, each one line of ASCII without a line end; the last has `"done": true`.
 
-        The request is read at once, the thinking is done as the replies are asked for. `pause` is called
-        every few milliseconds of a thought; other lines may be answered meanwhile, in it or between two
-        replies.
+        The request is parsed at once. The search runs as the replies are read. `pause` is called every few
+        milliseconds during a search. Other requests may be answered inside `pause` or between two replies.
         """
         head: Reply = {}
         try:
-            request = parse(line)
+            request = parse(message)
             head = identity(request)
-            replies = self._replies(request, pause)
+            answers = self._replies(request, pause)
         except Exception as error:
-            replies = iter([refusal(error)])
-        return written(head, replies)
+            answers = iter([refusal(error)])
+        return written(head, answers)
 
     def _replies(self, request: object, pause: Callable[[], object]) -> Iterator[Reply]:
         fields = Fields(request, "")
@@ -85,7 +91,7 @@ class Conversation:
         if op == "statistics":
             return iter([statistics(fields)])
         if op == "series":
-            return self._while(planned, series(fields), Work(fields, pause, thinks=False))
+            return self._while(planned, fields, Work(fields, pause, thinks=False))
         if op == "match":
             return self._while(matched, match(fields), Work(fields, pause))
         played = replay(fields.any("record"))
@@ -93,16 +99,14 @@ class Conversation:
         return self._while(thought, (played, by), Work(fields, pause))
 
     def _stop(self, name: str | int | None) -> list[Reply]:
-        """Ends the answers of that name, which will say so themselves."""
+        """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
         found = [work for work in self._working if work.name == name]
         for work in found:
             work.stopped = True
         return [] if found else [{"stopped": False, "done": True}]
 
-    def _while(
-        self, answer: Callable[[T, "Work"], Iterator[Reply]], asked: T, work: "Work"
-    ) -> Iterator[Reply]:
-        """The replies of a long answer, which can be stopped from now on; it stops other thoughts."""
+    def _while(self, answer: Callable[[T, Work], Iterator[Reply]], asked: T, work: Work) -> Iterator[Reply]:
+        """The replies of a long answer. It can be stopped, and stops other searches if it is a search."""
         for other in self._working:
             other.stopped |= work.thinks and other.thinks
         self._working.append(work)
@@ -123,24 +127,24 @@ class Work:
         self.name: str | int | None = fields.values.get("id")
         """The id of its request."""
         self.thinks = thinks
-        """Whether it is a thought or a match, of which there is one at a time."""
+        """Whether it is a search or a match. Only one of these runs at a time."""
         self.stopped = False
         self._pause = pause
 
     def stop(self) -> bool:
-        """Lets others speak; whether this answer is to end."""
+        """Calls the pause hook. Returns whether this answer must end."""
         self._pause()
         return self.stopped
 
 
-def parse(line: str | bytes) -> object:
-    """The JSON value of a line; raises `Refusal`."""
+def parse(message: str | bytes) -> object:
+    """The JSON value of a request; raises `Refusal`."""
     try:
-        data = line.encode() if isinstance(line, str) else line
+        data = message.encode() if isinstance(message, str) else message
         data = data.removesuffix(b"\n").removesuffix(b"\r")
         if len(data) > LONGEST_LINE:
-            message = f"a line has at most {LONGEST_LINE} bytes"
-            raise Refusal("limit", message, None, least=0, most=LONGEST_LINE)
+            reason = f"a line has at most {LONGEST_LINE} bytes"
+            raise Refusal("limit", reason, None, least=0, most=LONGEST_LINE)
         text = data.decode()
         if text.count("[") + text.count("{") > DEEPEST_NESTING:
             check_nesting(text)
@@ -152,7 +156,7 @@ def parse(line: str | bytes) -> object:
 
 
 def check_nesting(text: str) -> None:
-    """Raises ValueError where brackets nest too deep, so that it does so at the same depth everywhere."""
+    """Raises ValueError if brackets nest too deep. The limit is the same on every platform."""
     depth = 0
     for bracket in re.findall(r"[\[\]{}]", STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
@@ -184,45 +188,33 @@ def identity(request: object) -> Reply:
 
 
 def written(head: Reply, replies: Iterator[Reply]) -> Iterator[str]:
-    """Replies as text. Whatever goes wrong while they are made is the last of them."""
+    """Replies as text. An exception raised while they are made becomes the last reply."""
     try:
         for reply in replies:
-            yield json.dumps(head | reply, separators=(",", ":"), allow_nan=False)
+            yield json.dumps({**head, **reply}, separators=(",", ":"), allow_nan=False)
     except Exception as error:
-        yield json.dumps(head | refusal(error), separators=(",", ":"))
+        yield json.dumps({**head, **refusal(error)}, separators=(",", ":"))
 
 
-def refusal(error: Exception) -> Reply:
+def refusal(error: Exception) -> replies.Refused:
     """The reply that an exception ends a request with."""
+    if isinstance(error, BadEvaluation):
+        facts = {"error": "BadEvaluation", "evaluation": error.name, "returned": error.returned}
+        error = Refusal("internal", str(error), None, **facts)
     if not isinstance(error, Refusal):
         kind = type(error).__name__
         error = Refusal("internal", f"a defect of the engine: {kind}: {str(error)[:200]}", None, error=kind)
-    told = {"code": error.code, "message": error.message, "field": error.field, "args": error.facts}
-    return {"error": told, "done": True}
-
-
-def games() -> Reply:
-    """All that a menu needs."""
-    return {
-        "games": [
-            {
-                "id": game.id,
-                "rows": game.rows,
-                "columns": game.columns,
-                "sides": {FIRST: game.sides[0], SECOND: game.sides[1]},
-                "evaluations": list(game.evaluations),
-                "searches": suited(game),
-                "players": listed(game),
-                "default": game.default,
-            }
-            for game in GAMES.values()
-        ],
-        "done": True,
+    problem: replies.Problem = {
+        "code": error.code,
+        "message": error.message,
+        "field": error.field,
+        "args": error.facts,
     }
+    return {"error": problem, "done": True}
 
 
-def view(played: Replay) -> Reply:
-    """The position after a record, with all that its moves would change: who draws it needs no rules."""
+def view(played: Replay) -> replies.Viewed:
+    """The position after a record, with what each legal move changes. A page needs no rules to draw it."""
     position, name = played.position, played.name
     legal = position.moves()
     changes = {name(move): {name(s): cell for s, cell in position.changes(move).items()} for move in legal}
@@ -232,10 +224,10 @@ def view(played: Replay) -> Reply:
         "ply": played.ply,
         "turn": position.turn if legal else None,
         "setup": position.setup(),
-        "record": played.record,
+        "record": cast("replies.WholeRecord", played.record),
         "cells": {name(square): cell for square, cell in enumerate(played.cells)},
         "legal": changes,
-        "line": position.line(),
+        "line": cast("replies.Row | replies.Column | None", position.line()),
         "score": {FIRST: score[0], SECOND: score[1]} if score else None,
         "last": played.moves[-1] if played.moves else None,
         "passed": played.passed if legal else None,
@@ -245,43 +237,65 @@ def view(played: Replay) -> Reply:
     }
 
 
-def thought(asked: tuple[Replay, Player], work: Work) -> Iterator[Reply]:
-    """What a player thinks of a position, ever better, and at last the best of it again."""
+def thought(asked: tuple[Replay, Player], work: Work) -> Iterator[replies.Thought]:
+    """The results of a player's search in order of depth. The last reply repeats the final result."""
     played, by = asked
     limits, thoughts = think(played.game, played.position, by, work.stop)
     for answer in thoughts:
         best = answer
-        yield {**told(best, played, limits), "done": False}
+        yield cast("replies.Thought", {**as_json(best, played, limits), "done": False})
         if work.stopped:
             break
     stopped = {"stopped": True} if work.stopped else {}
-    yield {**told(best, played, limits), **stopped, "done": True}
+    yield cast("replies.Thought", {**as_json(best, played, limits), **stopped, "done": True})
 
 
 def matched(match: Match, work: Work) -> Iterator[Reply]:
-    """The moves of a match, and how it ended."""
+    """The moves of a match, then its result."""
     return play(match, work.stop)
 
 
-def planned(series: Series, work: Work) -> Iterator[Reply]:
-    """The matches of a series, some at a time; with the first of them what else there is to know of it."""
-    matches = plan(series)
+class Stopped(Exception):
+    """Raised to end the making of a plan."""
+
+
+def planned(fields: Fields, work: Work) -> Iterator[Reply]:
+    """The matches of a series, in several replies. The first reply also holds the series' settings."""
+    asked = time.monotonic()
+
+    def poll() -> None:
+        nonlocal asked
+        if time.monotonic() - asked >= STOP_INTERVAL:
+            if work.stop():
+                raise Stopped
+            asked = time.monotonic()
+
+    try:
+        asked_for = series(fields, poll)
+    except Stopped:
+        yield {"matches": [], "stopped": True, "done": True}
+        return
     head: Reply = {
-        "game": series.game.id,
-        "players": series.players,
-        "games": series.games,
-        "swap": series.swap,
-        "opening": series.opening,
-        "seed": series.seed,
-        "repeatable": series.repeatable,
-        "tally": Tally.of(series).told(),
+        "game": asked_for.game.id,
+        "players": asked_for.players,
+        "games": asked_for.games,
+        "swap": asked_for.swap,
+        "opening": asked_for.opening,
+        "seed": asked_for.seed,
+        "repeatable": asked_for.repeatable,
+        "tally": Tally.of(asked_for).as_json(),
     }
-    told = 0
-    while told < series.games:
-        some = list(islice(matches, CHUNK))
-        told += len(some)
-        stopped = {"stopped": True} if work.stop() and told < series.games else {}
-        yield {**head, "matches": some, **stopped, "done": bool(stopped) or told == series.games}
+    matches = plan(asked_for, poll)
+    sent = 0
+    while sent < asked_for.games:
+        some: list[Reply] = []
+        with suppress(Stopped):
+            for each in islice(matches, CHUNK):
+                some.append(each)  # noqa: PERF402 - what was found before a stop is kept
+            work.stop()
+        sent += len(some)
+        stopped = {"stopped": True} if work.stopped and sent < asked_for.games else {}
+        yield {**head, "matches": some, **stopped, "done": bool(stopped) or sent == asked_for.games}
         if stopped:
             break
         head = {}
@@ -292,18 +306,20 @@ def statistics(fields: Fields) -> Reply:
     count = tally(Fields(fields.any("tally"), "tally"))
     for game in games_of(fields, "played", count.games):
         count.add(game)
-    return {"tally": count.told(), "statistics": count.statistics(), "done": True}
+    return {"tally": count.as_json(), "statistics": count.statistics(), "done": True}
 
 
-def told(thought: Thought, played: Replay, limits: Limits) -> Reply:
-    """A thought in the contract's words, with what it has cost so far."""
+def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:
+    """A thought as the object of a reply, with what it has cost so far."""
     name = played.name
     return {
         "depth": thought.depth,
         "move": None if thought.move is None else name(thought.move),
         "value": thought.value,
-        **thought.proof._asdict(),
-        "line": [name(move) for move in thought.line if move != PASS],
+        "outcome": thought.proof.outcome,
+        "plies": thought.proof.plies,
+        "margin": thought.proof.margin,
+        "line": [name(move) for move in thought.pv if move != PASS],
         "nodes": limits.visited,
         "cutoffs": limits.cutoffs,
         "seconds": round(limits.elapsed(), 4),

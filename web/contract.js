@@ -1,33 +1,97 @@
-// The shapes of the engine's contract (engine/CONTRACT.md), for the type checker alone: nothing here runs.
+// The types of the engine's contract (engine/CONTRACT.md), for the type checker alone. Nothing here runs.
 
 /** @typedef {'first' | 'second'} Side */
 
 /**
- * What stands on a square: nobody's, a side's piece, a number, or a number that was taken.
+ * The content of a square: null for an empty one, a side's piece, a number, or a number that was taken.
  * @typedef {Side | number | {taken: Side | null, value: number | null} | null} Cell
  */
 
 /**
- * @typedef {object} Player  A listed player; other keys are its search, limits and so on.
+ * @typedef {object} Player  A listed player with its options.
  * @property {string} id
- * @property {string} name
+ * @property {string} name  In English; used where the page's words have none.
+ * @property {'level' | 'article' | 'other'} kind
+ * @property {number} order  Its rank within its kind, from 1. Levels are in order of strength.
  * @property {string} search
+ * @property {number} [depth]
+ * @property {string} [evaluation]
+ * @property {'first' | 'last' | 'random'} [ties]
+ * @property {number} [nodes]
+ * @property {number} [seconds]
+ * @property {number} [seed]
+ * @property {number} [multipv]
+ * @property {number} [noise]
+ */
+
+/**
+ * How a board is drawn.
+ * @typedef {object} Look
+ * @property {'felt' | 'lines' | 'grid'} board  One surface with a rim, only lines between the squares, or framed squares.
+ * @property {'discs' | 'marks' | 'numbers'} pieces
+ * @property {{first: string, second: string}} colours  Colour roles: black, white, red, yellow, first, second.
+ */
+
+/**
+ * Setups with one letter a square.
+ * @typedef {object} PieceSetup
+ * @property {'pieces'} kind
+ * @property {{empty: string, first: string, second: string}} letters
+ * @property {boolean} mover  Whether a space and the letter of the side to move follow; else the counts of pieces determine it.
+ * @property {string} empty  The setup of an empty board.
+ */
+
+/**
+ * Setups with a number a square.
+ * @typedef {object} NumberSetup
+ * @property {'numbers'} kind
+ * @property {number} least
+ * @property {number} most
+ * @property {string} taken  How a square without a number is written.
+ * @property {string} empty
+ */
+
+/**
+ * What values mean.
+ * @typedef {object} Values
+ * @property {number} decisive  The least value of a won game.
+ * @property {number | null} margin  What a won game's value is besides its margin; null: values contain no margin.
+ * @property {'disc' | 'point' | null} unit  The unit of margins.
+ * @property {number} scale  How many units of advantage fill about half of the way to a win, when drawn.
  */
 
 /**
  * @typedef {object} Game
  * @property {string} id
+ * @property {string} name  In English; used where the page's words have none.
  * @property {number} rows
  * @property {number} columns
+ * @property {{least: number, most: number} | null} sizes  The rows, and columns, of boards drawn by lot.
  * @property {{first: string, second: string}} sides  The names of the sides: black, row, …
+ * @property {Look} look
+ * @property {PieceSetup | NumberSetup} setup
+ * @property {Record[]} pictures  Positions that illustrate the rules.
  * @property {string[]} evaluations
+ * @property {string | null} usual  The evaluation of a player that names none.
+ * @property {string | null} strongest  The evaluation of `best` without a depth.
+ * @property {{[evaluation: string]: number}} parts  How many of an evaluation's values make a unit; 1 for those not listed.
+ * @property {Values} values
  * @property {string[]} searches
+ * @property {number} opening  The usual number of random plies at the beginning of the games of a series.
  * @property {Player[]} players
- * @property {string} default  The player that is met unless another is chosen.
+ * @property {string} default  The id of the default player.
  */
 
 /**
- * A game as it is asked for. `moves` as text is somebody's transcript, not yet read by the engine.
+ * The reply to `games`.
+ * @typedef {object} Games
+ * @property {Game[]} games
+ * @property {string} first  The id of the game that is shown first.
+ * @property {boolean} done
+ */
+
+/**
+ * A game in a request. `moves` as text is a transcript that the engine has not read yet.
  * @typedef {object} Record
  * @property {string} game
  * @property {string} [setup]
@@ -61,6 +125,16 @@
  */
 
 /**
+ * The analysis of one move.
+ * @typedef {object} Move
+ * @property {string} move
+ * @property {number | null} value
+ * @property {'exact' | 'lower' | 'upper' | null} bound
+ * @property {Side | 'draw' | null} outcome
+ * @property {number | null} plies
+ */
+
+/**
  * @typedef {object} Thought
  * @property {number} depth
  * @property {string | null} move
@@ -72,15 +146,15 @@
  * @property {number} nodes
  * @property {number} cutoffs
  * @property {number} seconds
- * @property {{move: string, value: number | null, bound: string | null, outcome: string | null, plies: number | null}[]} moves
+ * @property {Move[]} moves
  * @property {boolean} done
  * @property {boolean} [stopped]
- * @property {boolean} [all]  Whether exact values were asked for all moves; the page adds it.
- * @property {number} [unit]  How many units of its values make a disc or a point; the page adds it.
+ * @property {boolean} [all]  Whether exact values were requested for all moves; added by the page.
+ * @property {number} [unit]  How many of its values make a disc or a point; added by the page.
  */
 
 /**
- * @typedef {object} Problem  The `error` of a reply; the page's own have the codes `address` and `engine`.
+ * @typedef {object} Problem  The `error` of a reply; the page's own problems have codes that begin with `address` or are `engine`.
  * @property {string} code
  * @property {string} message
  * @property {string | null} field

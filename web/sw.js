@@ -1,20 +1,21 @@
-// The site, kept on the device: after the first visit the page comes from here, also where there is no network.
+// The service worker. It keeps the site on the device: after the first visit the page comes from its cache, also without a
+// network.
 //
-// A version of the page is one folder, v/<hash>/, where <hash> is that of its list of files. It has a cache of its own,
-// and an address under v/ is answered from the cache of the version that it names, never from another: versions cannot
-// mix, even where tabs of two are open. A version is fetched whole, each file by its hash, before its worker counts as
-// installed. One that cannot be had changes nothing: the browser tries again on a later visit.
+// A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its own
+// cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix, even if
+// tabs of two versions are open. Installation fetches the whole version and checks each file by its hash. If it fails,
+// nothing changes, and the browser tries again on a later visit.
 //
-// A new worker waits: for the word of a person ("reload to update"), or until no page of the old version is open. The
-// address of this script never changes, and browsers are told to fetch it past their caches (src/update.js), so that a
-// new one is always found. For the day on which all that is not enough there is sw-kill.js.
+// A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The address
+// of this script never changes, and it is fetched without the browser's cache (src/device/site.js), so that a new one is
+// always found. sw-kill.js removes the service worker if a faulty one was published.
 //
-// Measured and left out: static routes (`addRoutes`). The page itself comes 10 ms sooner, Python no sooner.
+// Static routes (`addRoutes`) were measured and not used: the page comes 10 ms sooner, Python no sooner.
 
 const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
 const VERSION = BASE.split('/')[1];
-/** What stands beside the folders of versions, and is of the same version all the same: each names its folder. */
+/** Files outside the folders of versions. Each names the folder of its version. */
 const PAGES = ['./', ...'{{manifests}}'.split(' ')];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -26,25 +27,25 @@ const cacheOf = (version) => `sakiyomi-${version}`;
 const at = (path) => new URL(path, SITE).href;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(rule()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', answer);
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') worker.skipWaiting();
-  if (event.data === 'mend') event.waitUntil(fill());
-  if (event.data === VERSION) event.waitUntil(tidy());
+  if (event.data === 'mend') event.waitUntil(fillCache());
+  if (event.data === VERSION) event.waitUntil(deleteOldVersions());
 });
 
 async function install() {
   try {
-    await fill();
+    await fillCache();
   } catch (reason) {
-    await drop(cacheOf(VERSION)); // a disk that is full: nothing half is left behind
+    await deleteOurs(cacheOf(VERSION)); // if the disk is full, no incomplete version stays
     throw reason;
   }
 }
 
-/** Bring all of this version into its cache: first everything is fetched, and only then is anything put. */
-async function fill() {
+/** Put this version into its cache. Nothing is put before everything has been fetched. */
+async function fillCache() {
   const pages = await Promise.all(PAGES.map(page));
   const list = await file('files.json', LIST);
   /** @type {{path: string, sha256: string}[]} */
@@ -57,8 +58,8 @@ async function fill() {
 }
 
 /**
- * A page as the site has it at this moment, if it is of this version: while a site is being published, or behind a
- * gateway that asks for a password, it is not. Made anew, since a browser takes no page that was redirected.
+ * A page of this version from the network. Throws if the site has another version, as during publishing, or if a gateway
+ * answers instead. A new Response is made, because browsers refuse redirected ones for navigation.
  * @param {string} path
  */
 async function page(path) {
@@ -69,7 +70,7 @@ async function page(path) {
 }
 
 /**
- * A file of this version, from wherever the browser has it; from the site if that is not what it should be.
+ * A file of this version, from the browser's HTTP cache or the network. If its hash is wrong, it is fetched from the network.
  * @param {string} path @param {string} sha256 In hexadecimal.
  */
 function file(path, sha256) {
@@ -78,15 +79,15 @@ function file(path, sha256) {
   return fetch(at(BASE + path), { integrity }).catch(() => fetch(at(BASE + path), { integrity, cache: 'reload' }));
 }
 
-/** From now on all pages are answered from here, and are told of which version that is. */
-async function rule() {
+/** Take over all pages and send them this version's name. */
+async function activate() {
   await worker.clients.claim();
   for (const client of await worker.clients.matchAll()) client.postMessage(VERSION);
 }
 
 /**
- * The page and what it consists of are answered from their caches. Whatever else lies under our path, is asked for in
- * parts or sent somewhere is left to the network, as if we were not there.
+ * Answer requests for the page and its files from their caches. All other requests, those for ranges, and those that are not
+ * GET go to the network.
  * @param {FetchEvent} event
  */
 function answer(event) {
@@ -96,41 +97,41 @@ function answer(event) {
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];
   if (request.mode === 'navigate') {
-    if (path === '' || path === 'index.html') event.respondWith(kept(SITE, VERSION, event));
-  } else if (version) event.respondWith(kept(address, version, event));
-  else if (PAGES.includes(path)) event.respondWith(kept(address, VERSION, event));
+    if (path === '' || path === 'index.html') event.respondWith(cached(SITE, VERSION, event));
+  } else if (version) event.respondWith(cached(address, version, event));
+  else if (PAGES.includes(path)) event.respondWith(cached(address, VERSION, event));
 }
 
-let missed = false;
+let refilled = false;
 
-/** What is kept; where it is not, what the network has. @param {string} address @param {string} version @param {FetchEvent} event */
-async function kept(address, version, event) {
+/** A file from its cache, else from the network. @param {string} address @param {string} version @param {FetchEvent} event */
+async function cached(address, version, event) {
   const found = await caches.match(address, { cacheName: cacheOf(version) }).catch(() => undefined);
   if (found) return found;
-  if (version === VERSION && !missed) {
-    missed = true; // somebody has deleted it: once, all of it is fetched again
-    event.waitUntil(fill().catch(() => {}));
+  if (version === VERSION && !refilled) {
+    refilled = true; // the cache was deleted; all of it is fetched again, once
+    event.waitUntil(fillCache().catch(() => {}));
   }
   return fetch(event.request);
 }
 
 /**
- * A page of this version is at rest: if it is the only one, other versions can go. Else there may be a tab that still
- * plays on an old one, and will want more of its files.
+ * Delete other versions, if only one page is open. Otherwise a tab may still use an old version and load more of its files.
+ * A page of this version sends its version's name when it is idle; that calls this.
  */
-async function tidy() {
+async function deleteOldVersions() {
   const { installing, waiting } = worker.registration;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (installing || waiting || pages.filter(({ url }) => url.startsWith(SITE)).length > 1) return;
   for (const name of await caches.keys())
-    if (/^sakiyomi-[0-9a-f]{16}$/.test(name) && name !== cacheOf(VERSION)) await drop(name);
+    if (/^sakiyomi-[0-9a-f]{16}$/.test(name) && name !== cacheOf(VERSION)) await deleteOurs(name);
 }
 
-/** Delete what is ours in a cache: another copy of this page, under another path of this host, may share it. @param {string} name */
-async function drop(name) {
+/** Delete our files in a cache. A copy of this page under another path of the host may use the same cache. @param {string} name */
+async function deleteOurs(name) {
   const cache = await caches.open(name);
-  const kept = await cache.keys();
-  const ours = kept.filter(({ url }) => url.startsWith(at('v/')) || PAGES.some((path) => url === at(path)));
-  if (ours.length === kept.length) await caches.delete(name);
+  const requests = await cache.keys();
+  const ours = requests.filter(({ url }) => url.startsWith(at('v/')) || PAGES.some((path) => url === at(path)));
+  if (ours.length === requests.length) await caches.delete(name);
   else await Promise.all(ours.map((request) => cache.delete(request)));
 }

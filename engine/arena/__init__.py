@@ -1,8 +1,8 @@
-"""Many games between two players, what they prove, and how sure one can be.
+"""Many games between two players, what their results show, with confidence intervals.
 
-`match` plays one game. `series` says which matches a series consists of, and `tally` counts what came of
-them; `openings` and `statistics` serve these. None needs processes: they work in the page too. `hands` has
-many games played at once and kept in a file; only commands use it.
+`match` plays one game. `series` makes the list of matches of a series, and `tally` counts their results.
+`openings` and `statistics` support these two. None of them needs processes, so they also run in the page.
+`workers` plays many games at once and writes them to a file. Only commands use it.
 
-Arrows run one way: hands → tally → series → match → players.
+Imports go one way: workers → tally → series → match → players.
 """

@@ -1,4 +1,4 @@
-"""One game between two players. All chance in it comes from one seed, as `CONTRACT.md` tells."""
+"""One game between two players. All chance in it comes from one seed, as `CONTRACT.md` defines."""
 
 from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
@@ -11,21 +11,21 @@ from engine.record import Replay, drawn, game_named, replay, result, square_name
 
 MOST_OPENING: Final = 60
 CHANCE: Final = 1 << 32
-"""Added to the seed of a match for the chance in it: no board is drawn from such a seed."""
+"""Added to the seed of a match for its random choices. It is above every seed of a board."""
 
 Reply = dict[str, Any]
 
 
 class Match(NamedTuple):
-    """A game that is to be played."""
+    """A game to be played."""
 
     start: Replay
     players: dict[Side, Player]
     opening: int
-    """How many random plies come first."""
+    """The number of random plies at the start."""
     seed: int
     repeatable: bool
-    """Whether its request gives the same game again."""
+    """Whether the same request gives the same game again."""
 
 
 def match(fields: Fields) -> Match:
@@ -39,7 +39,7 @@ def match(fields: Fields) -> Match:
         record = fields.any("record")
     else:
         record = {"game": game_named(fields).id}
-    start = replay(record, lot=seed)
+    start = replay(record, board_seed=seed)
     game = start.game
     players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
     opening = fields.integer("opening", 0, MOST_OPENING) or 0
@@ -50,14 +50,15 @@ def match(fields: Fields) -> Match:
 
 
 def draws(by: Player) -> bool:
-    """Whether a player draws by lot, and has no seed of its own to do so."""
+    """Whether a player makes random choices and has no seed of its own."""
     return by.seed is None and (by.search == "random" or by.ties == "random" or by.noise > 0)
 
 
 def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
-    """The moves of a match as the contract's replies, and at last its record and result.
+    """The moves of a match as the contract's replies, then its record and result.
 
-    `stop` is asked before every move, and every few milliseconds of a thought, whether to end.
+    `stop` is called before each move and every few milliseconds of a search. It returns True to
+    end the match.
     """
     start, position = match.start, match.start.position
     columns = position.shape()[1]
@@ -66,27 +67,25 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     ply = 0
     stopped = False
     while legal := position.moves():
-        move, told = legal[0], {}
+        move, costs = legal[0], {}
         if move != PASS:
             if stopped := stop():
                 break
             if ply < match.opening:
                 move = legal[int(chance.random() * len(legal))]
-                told = {"seconds": 0.0, "nodes": 0, "opening": True}
+                costs = {"seconds": 0.0, "nodes": 0, "opening": True}
             else:
-                by, lot = match.players[position.turn], drawn(chance)
-                by = by._replace(seed=lot) if by.seed is None else by
+                by, move_seed = match.players[position.turn], drawn(chance)
+                by = by._replace(seed=move_seed) if by.seed is None else by
                 limits, thoughts = think(start.game, position, by, stop)
                 for thought in thoughts:
                     assert thought.move is not None
                     move = thought.move
-                    if stopped := stop():
-                        break
-                if stopped:
-                    break
-                told = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
+                if stopped := stop():
+                    break  # the result of a stopped search is not played
+                costs = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
             moves.append(square_name(move, columns))
-            yield {"move": moves[-1], "by": position.turn, **told, "done": False}
+            yield {"move": moves[-1], "by": position.turn, **costs, "done": False}
         position = position.play(move)
         ply += 1
     yield {

@@ -1,11 +1,11 @@
-"""The plan of a series: which matches it consists of, whoever plays them and in whatever order."""
+"""The plan of a series: its matches, independent of who plays them and in which order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
 from engine.arena.match import MOST_OPENING
-from engine.arena.openings import Record, by_lot, shuffled
+from engine.arena.openings import Record, random_openings, shuffled
 from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import Game, Position
@@ -14,23 +14,21 @@ from engine.record import drawn, game_named, replay
 
 MOST_GAMES: Final = 100_000
 CHANCE: Final = 1 << 33
-"""Added to the seed of a series for the chance in its plan: no match and no board has such a seed."""
-USUAL_OPENING: Final = {"tictactoe": 1, "othello": 8}
-"""Random plies that make the games differ. None where boards are drawn: they differ."""
+"""Added to the seed of a series for its random choices. No match or board has such a seed."""
 
 
 class Series(NamedTuple):
-    """Many games between two players; what is told of a series is told of the first of them."""
+    """Many games between two players. Its figures are those of the first player."""
 
     game: Game
     size: int | None
-    """How many rows a drawn board has; None: as many as is usual."""
+    """The rows of a drawn board; None is the game's usual number."""
     players: tuple[str, str]
     games: int
     swap: bool
     """Whether each opening is played twice, with the sides swapped the second time."""
     opening: int | None
-    """How many random plies the games begin with; None: they begin as `openings` do."""
+    """The number of random plies at the start; None if `openings` are used."""
     openings: tuple[Record, ...]
     seed: int
     test: Test | None
@@ -39,8 +37,11 @@ class Series(NamedTuple):
     """Whether neither player is limited by seconds."""
 
 
-def series(fields: Fields) -> Series:
-    """The series that a request asks for; raises `Refusal`."""
+def series(fields: Fields, poll: Callable[[], object] = lambda: None) -> Series:
+    """The series that a request asks for; raises `Refusal`.
+
+    `poll` is called before each opening of a list is read. It may raise to end the reading.
+    """
     game = game_named(fields)
     if "size" in fields and not game.sizes:
         raise Refusal("bad-request", f"{game.id} has no size", "size", key="size", game=game.id)
@@ -54,7 +55,7 @@ def series(fields: Fields) -> Series:
     fields.any("games")
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
-        opening = USUAL_OPENING.get(game.id, 0)
+        opening = game.opening
     seed = fields.integer("seed", 0, MOST_SEED)
     swap = fields.boolean("swap")
     return Series(
@@ -64,17 +65,18 @@ def series(fields: Fields) -> Series:
         games=fields.integer("games", 1, MOST_GAMES) or 1,
         swap=swap is not False,
         opening=opening,
-        openings=listed_openings(fields, game) if "openings" in fields else (),
+        openings=listed_openings(fields, game, poll) if "openings" in fields else (),
         seed=drawn(SystemRandom()) if seed is None else seed,
         test=sequential_test(fields),
         repeatable=repeatable,
     )
 
 
-def listed_openings(fields: Fields, game: Game) -> tuple[Record, ...]:
-    """The openings of a list, each position once."""
+def listed_openings(fields: Fields, game: Game, poll: Callable[[], object]) -> tuple[Record, ...]:
+    """The openings of a list, without repeated positions."""
     found: dict[Position, Record] = {}
     for index, entry in enumerate(fields.entries("openings")):
+        poll()
         path = f"openings[{index}]"
         if not isinstance(entry, dict) and not game.sizes:
             entry = {"game": game.id, "moves": entry}
@@ -106,15 +108,19 @@ def sequential_test(fields: Fields) -> Test | None:
     return Test((lower, upper), alpha or 0.05, beta or 0.05)
 
 
-def plan(series: Series) -> Iterator[dict[str, Any]]:
-    """The matches of a series as requests, game by game; raises `Refusal` where no opening is so long."""
+def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[dict[str, Any]]:
+    """The matches of a series as requests, in order; raises `Refusal` if the opening is too long.
+
+    `poll` is called at least every few milliseconds during the search for openings. It may raise to end it.
+    """
+    one, other = series.players
+    seats = [(one, other), (other, one)] if series.swap else [(one, other)]
     chance = Random(CHANCE + series.seed)
     if series.openings:
         openings = shuffled(series.openings, chance)
     else:
-        openings = by_lot(series.game, series.size, series.opening or 0, chance)
-    one, other = series.players
-    seats = [(one, other), (other, one)] if series.swap else [(one, other)]
+        wanted = -(-series.games // len(seats))
+        openings = random_openings(series.game, series.size, series.opening or 0, chance, wanted, poll)
     left = series.games
     while left:
         record = next(openings)

@@ -1,9 +1,9 @@
-"""What results prove: shares, Elo, and a sequential test, each with how sure one can be.
+"""Statistics of results: shares and Elo with confidence intervals, and a sequential test.
 
 `counts` are how often each result came up, from the worst to the best, the results evenly spaced from 0 to 1
 point: lost, drawn, won for single games; for pairs of games from one opening with the sides swapped how often
-they brought 0, ½, 1, 1½ and 2 of their 2 points (pentanomial). The games of a pair share their opening and so
-are not independent; pairs are. Nothing here knows of games or players.
+they gave 0, ½, 1, 1½ and 2 of their 2 points (pentanomial). The games of a pair share their opening and so
+are not independent; pairs are. This module does not depend on games or players.
 """
 
 from collections.abc import Sequence
@@ -121,10 +121,10 @@ def score_interval(counts: Sequence[int]) -> tuple[float, float]:
 
 
 def superiority(counts: Sequence[int]) -> float:
-    """How likely it is that the true mean is above one half, nothing being known beforehand.
+    """The probability that the true mean is above one half, nothing being known beforehand.
 
-    The field's formula for single games, Φ((wins − losses) / √(wins + losses)), where a deviation of ½ from
-    one half is seen so many times; here the deviations are whatever they are.
+    The field's formula for single games, Φ((wins − losses) / √(wins + losses)), is the case in which every
+    deviation from one half is ½; here deviations of any size are weighted.
     """
     middle = (len(counts) - 1) / 2
     spread = sqrt(sum(n * (i - middle) ** 2 for i, n in enumerate(counts)))

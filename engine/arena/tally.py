@@ -1,8 +1,8 @@
-"""What has come of a series so far: games are counted as they come, and what they prove is told.
+"""Counts the games of a series as they end, and computes the statistics.
 
-A `Tally` holds counts and sums, no games, so that it is as short after 10,000 of them as after ten; as JSON
-it goes out with every answer and comes back with the next request. A sequential test looks at the games in
-the plan's order, whenever they came: so the series ends at the same game, however it was played.
+A `Tally` holds counts and sums, not games, so its size does not grow with their number. As JSON it is part of
+every reply and of the next request. The sequential test takes the games in the plan's order, not in the order
+in which they end, so the series ends at the same game however it is played.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from engine.game import FIRST, SECOND, Game
 from engine.record import game_named
 
 MOST: Final = 10**15
-"""Of anything that is summed up."""
+"""The largest value of any sum."""
 
 Reply = dict[str, Any]
 
@@ -25,15 +25,15 @@ class Played(NamedTuple):
     """A game of a series that has been played."""
 
     place: int
-    """In the plan: its `index` there."""
+    """Its `index` in the plan."""
     winner: str
     margin: int | None
     moves: tuple[int, int]
-    """How many the first and the second side played, the opening's apart; and what they took in all:"""
+    """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
     nodes: tuple[int, int]
     seconds: tuple[float, float]
 
-    def told(self) -> Reply:
+    def as_json(self) -> Reply:
         """The game as JSON."""
         return {"index": self.place, **{key: getattr(self, key) for key in PLAYED}}
 
@@ -62,7 +62,7 @@ PLAYED: Final = Played._fields[1:]
 
 
 class Sums:
-    """What has been counted. All of it is told of the player named first ("it") and the other."""
+    """The counts and sums of a series, from the view of the player named first."""
 
     def __init__(self, swap: bool) -> None:
         self.swap = swap
@@ -74,7 +74,7 @@ class Sums:
         self.margin = 0
         """The sum of all margins, positive where it was ahead."""
         self.moves = [0, 0]
-        """Its moves and the other's; what they took:"""
+        """The moves of the first player and of the other. `nodes` and `seconds` are their totals."""
         self.nodes = [0, 0]
         self.seconds = [0.0, 0.0]
         self.halves: dict[int, int] = {}
@@ -112,7 +112,7 @@ class Tally:
         self.next = 0
         """The first game of the plan that is not counted yet."""
         self.waiting: dict[int, Played] = {}
-        """Games that came before their turn."""
+        """Games that ended before earlier games of the plan."""
         self.decided: str | None = None
         """Which bound of the test was accepted."""
 
@@ -127,7 +127,7 @@ class Tally:
         return self.decided is not None or self.next == self.games
 
     def add(self, game: Played) -> None:
-        """Counts a game; one that is there already, or that came after the test's end, changes nothing."""
+        """Counts a game; a game counted before, or after the end of the test, is ignored."""
         if game.place < self.next or self.finished:
             return
         self.waiting.setdefault(game.place, game)
@@ -139,7 +139,7 @@ class Tally:
         if self.finished:
             self.waiting.clear()
 
-    def told(self) -> Reply:
+    def as_json(self) -> Reply:
         """The count as JSON."""
         sums = self.sums
         return {
@@ -150,12 +150,12 @@ class Tally:
             "next": self.next,
             **{key: getattr(sums, key) for key in SUMS},
             "half": next(iter(sums.halves.values()), None),
-            "waiting": [game.told() for game in self.waiting.values()],
+            "waiting": [game.as_json() for game in self.waiting.values()],
             "decided": self.decided,
         }
 
     def statistics(self) -> Reply:
-        """What the games prove, those too that wait for others of the plan."""
+        """The statistics of all games, including those that wait for earlier games of the plan."""
         sums = deepcopy(self.sums)
         for game in self.waiting.values():
             sums.add(game)
@@ -200,7 +200,7 @@ SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds
 
 
 def tally(fields: Fields) -> Tally:
-    """The count that a JSON object is, as `Tally.told` gave it; raises `Refusal`."""
+    """The count that a JSON object is, as `Tally.as_json` gave it; raises `Refusal`."""
     fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided")
     for key in ("games", "swap", "next", "margin", "half", "waiting", "decided"):
         fields.any(key)
@@ -241,11 +241,11 @@ def games_of(fields: Fields, key: str, games: int) -> list[Played]:
 def shares(results: Sequence[int]) -> Reply:
     """Wins, draws and losses, each with its share and the interval of that."""
     games = sum(results)
-    told: Reply = {"games": games}
+    shown: Reply = {"games": games}
     for name, count in zip(("wins", "draws", "losses"), results, strict=True):
         low, high = wilson(count, games) if games else (None, None)
-        told[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
-    return told
+        shown[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
+    return shown
 
 
 def ratio(part: float, whole: int) -> float | None:

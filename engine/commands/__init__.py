@@ -12,9 +12,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from engine.arena.hands import Wrong
+from engine.arena.workers import UsageError
 from engine.commands import analyse, arena, articles, ladder, play
+from engine.commands.shared import add_with
 from engine.fields import Refusal
+from engine.search.evaluation import BadEvaluation
 
 WORDS = (arena, ladder, articles, play, analyse)
 
@@ -22,12 +24,13 @@ WORDS = (arena, ladder, articles, play, analyse)
 def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m engine",
-        description="Three games and a program that reads ahead. Without a word it answers requests, a line "
+        description="Board games and a program that reads ahead. Without a word it answers requests, a line "
         "each, from standard input (engine/CONTRACT.md).",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
         allow_abbrev=False,
     )
+    add_with(parser)
     words = parser.add_subparsers(
         dest="word", required=True, metavar="arena | ladder | articles | play | analyse"
     )
@@ -38,7 +41,7 @@ def command_line() -> argparse.ArgumentParser:
 
 def run(words: Sequence[str]) -> int:
     """`main` for a process of its own."""
-    # A shell that starts us in the background has us ignore Ctrl-C; and being ended is to tidy up, too.
+    # A shell starts background jobs with SIGINT ignored. SIGTERM must also run the cleanup.
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, interrupt)
     return main(words)
@@ -58,11 +61,11 @@ def main(words: Sequence[str]) -> int:
         status: int = arguments.do(arguments)
         sys.stdout.flush()
         return status
-    except (Refusal, Wrong) as wrong:
+    except (BadEvaluation, Refusal, UsageError) as wrong:
         print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {wrong}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Nobody reads any more; nor may Python complain when it closes the pipe at its own exit.
+        # The reader has closed the pipe. This stops Python's error message when it closes stdout at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`python3 -m engine analyse othello f5d6c3`: what each move of a position is worth."""
+"""`python3 -m engine analyse othello f5d6c3`: the value of each move of a position."""
 
 import argparse
 import json
@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.commands.board import called, drawing, ending, score
-from engine.commands.shared import add_game, columns, word
-from engine.game import FIRST
+from engine.commands.shared import add_board, add_game, columns, word
+from engine.game import FIRST, Game
 from engine.players import Player, player, think
 from engine.record import Replay, replay
 from engine.search.limits import Limits, never
 from engine.search.thought import Scored, Thought
 
 USUAL: Final = "best nodes=20000 multipv=100"
-"""Who thinks: as long on every machine, and of each move exactly."""
-UNITS: Final = {"discs": "discs", "strong": "hundredths of a disc", "prospect": "quarters of a point"}
-"""What evaluations count in, where that can be said in words."""
+"""The default player: limited by nodes, so it is repeatable, with exact values for every move."""
+PARTS: Final = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
 BOUNDS: Final = {"exact": "", "lower": "at least ", "upper": "at most "}
 
 
@@ -33,10 +32,7 @@ def add(words: Any) -> None:
     parser.add_argument(
         "--setup", help="where it begins, if not at the usual start (engine/CONTRACT.md, Setups)"
     )
-    parser.add_argument(
-        "--size", type=int, metavar="ROWS", help="rows of a drawn board in numbers, 4 to 10 (8)"
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="of a drawn board in numbers")
+    add_board(parser)
     parser.add_argument("--player", default=USUAL, help=f"who thinks ({USUAL})")
     parser.add_argument("--json", action="store_true", help="tell it as JSON")
 
@@ -51,9 +47,9 @@ def do(arguments: argparse.Namespace) -> int:
     limits, thoughts = think(played.game, played.position, by, never)
     *_, last = thoughts
     if arguments.json:
-        from engine.service import told
+        from engine.service import as_json
 
-        print(json.dumps({"record": played.record, **told(last, played, limits)}, indent=1))
+        print(json.dumps({"record": played.record, **as_json(last, played, limits)}, indent=1))
     else:
         print("\n".join(text(played, last, limits, by)))
     return 0
@@ -77,10 +73,21 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
     rows += [[played.name(one.move), "-", ""] for one in last.moves if one.value is None]
     yield from columns(rows)
     yield ""
-    yield f"Expected: {' '.join(played.name(move) for move in last.line if move >= 0)}"
-    unit = f" in {UNITS[by.evaluation]}," if by.evaluation in UNITS else ""
-    yield f"Values are{unit} positive where {called(played.game, FIRST)} is better off"
+    yield f"Expected: {' '.join(played.name(move) for move in last.pv if move >= 0)}"
+    unit = counted(played.game, by.evaluation)
+    unit_text = f" in {unit}," if unit else ""
+    yield f"Values are{unit_text} positive where {called(played.game, FIRST)} is better off"
     yield f"Read {last.depth} plies deep, {limits.visited} positions in {limits.elapsed():.2f} s"
+
+
+def counted(game: Game, evaluation: str | None) -> str:
+    """What an evaluation counts in, in words: "discs", "quarters of a point"; "" where that is not known."""
+    unit, parts = game.values.unit, game.values.parts.get(evaluation or "")
+    if unit is None or parts is None:
+        return ""
+    if parts == 1:
+        return f"{unit}s"
+    return f"{PARTS[parts]} of a {unit}" if parts in PARTS else f"1/{parts} of a {unit}"
 
 
 def worth(one: Scored) -> str:
@@ -88,11 +95,11 @@ def worth(one: Scored) -> str:
 
 
 def proved(one: Scored) -> str:
-    """What is certain of a move."""
+    """The proved outcome of a move."""
     proof = one.proof
     if proof.outcome is None:
         return ""
-    told = "a draw" if proof.outcome == "draw" else f"{proof.outcome} wins"
+    shown = "a draw" if proof.outcome == "draw" else f"{proof.outcome} wins"
     if proof.margin:
-        told += f" by {abs(proof.margin)}"
-    return told if proof.plies is None else f"{told} in {proof.plies}"
+        shown += f" by {abs(proof.margin)}"
+    return shown if proof.plies is None else f"{shown} in {proof.plies}"

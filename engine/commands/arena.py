@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from engine.arena.hands import Run
+from engine.arena.workers import Run
 from engine.commands.shared import (
     add_game,
-    add_hands,
     add_series,
+    add_workers,
     asked,
     columns,
     described,
     play_out,
+    print_results,
     rating,
     rating_span,
     share,
     span,
-    tell,
     word,
 )
 
@@ -39,14 +39,14 @@ def add(words: Any) -> None:
         help="a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'",
     )
     add_series(parser, games=1000)
-    add_hands(parser)
+    add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     run = Run(asked(arguments, arguments.game, *arguments.players))
     status = play_out([run], arguments)
     if run.there:
-        tell([described(run)], arguments, lambda: text(run))
+        print_results([described(run)], arguments, lambda: text(run))
     return status
 
 
@@ -83,8 +83,8 @@ def text(run: Run) -> Iterator[str]:
     if figures["margin"] is not None:
         yield f"Average margin {figures['margin']:+.2f}"
     costs = [pair for pair in zip(figures["seconds"], figures["nodes"], strict=True) if None not in pair]
-    told = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs]
-    yield f"A move took {' against '.join(told)}"
+    costs_text = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs]
+    yield f"A move took {' against '.join(costs_text)}"
     if test := figures["sprt"]:
         low, high = test["bounds"]
         decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])

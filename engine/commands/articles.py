@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from engine.arena.hands import Run
 from engine.arena.statistics import difference, wilson
-from engine.commands.shared import add_hands, asked, columns, play_out, share, span, tell, word
+from engine.arena.workers import Run
+from engine.commands.shared import add_workers, asked, columns, play_out, print_results, share, span, word
 
 ARTICLE: Final = 1000
 """Games of each of the article's figures."""
@@ -36,7 +36,7 @@ def add(words: Any) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same games (1)")
     parser.set_defaults(swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None)
-    add_hands(parser)
+    add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def do(arguments: argparse.Namespace) -> int:
     status = play_out(runs, arguments)
     if any(run.there for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.there]
-        tell(rows, arguments, lambda: text(rows))
+        print_results(rows, arguments, lambda: text(rows))
     return status
 
 

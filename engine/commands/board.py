@@ -1,12 +1,14 @@
-"""A position as characters, and what there is to say of it."""
+"""A position as text: its board, sides, score and result."""
 
-from typing import Final
-
-from engine.game import FIRST, Cell, Game, Side
+from engine.game import FIRST, SECOND, Cell, Game, NumberSetup, Side
 from engine.record import Replay, side_name, square_name
 
-MARKS: Final = {"tictactoe": "OX", "othello": "XO"}
-"""What first and second have on the board, as setups write it."""
+
+def mark(game: Game, side: Side) -> str:
+    """What a side has on the board, as setups write it; "" where that is numbers."""
+    if isinstance(game.setup, NumberSetup):
+        return ""
+    return game.setup.letters[1 if side == FIRST else 2]
 
 
 def drawing(played: Replay) -> list[str]:
@@ -26,28 +28,28 @@ def drawing(played: Replay) -> list[str]:
 
 def face(game: Game, cell: Cell, marked: bool) -> str:
     """What is drawn of a square: + where one may play, a number in brackets where it may be taken."""
+    numbers = isinstance(game.setup, NumberSetup)
     if isinstance(cell, int):
         return f"[{cell}]" if marked else f"{cell} "
     if isinstance(cell, str):
-        return MARKS[game.id][0 if cell == FIRST else 1]
-    return "+" if marked else ". " if game.sizes else "."
+        return mark(game, FIRST if cell == FIRST else SECOND)
+    return "+" if marked else ". " if numbers else "."
 
 
 def called(game: Game, side: Side) -> str:
     """A side by its name, and by its mark where it has one."""
-    marks = MARKS.get(game.id)
     name = side_name(game, side).capitalize()
-    return f"{name} ({marks[0 if side == FIRST else 1]})" if marks else name
+    return f"{name} ({mark(game, side)})" if mark(game, side) else name
 
 
 def score(played: Replay) -> str:
-    """What both sides have in hand, where the game counts."""
+    """The score of both sides, in games that have one."""
     found = played.position.score()
     return f"{found[0]} to {found[1]}" if found else ""
 
 
 def ending(played: Replay) -> str:
-    """How a finished game came out."""
+    """The result of a finished game."""
     margin = played.position.margin() or 0
     points = f", {score(played)}" if score(played) else ""
     if margin == 0:

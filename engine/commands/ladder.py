@@ -12,20 +12,21 @@ from math import hypot
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.arena.hands import Run, Wrong
+from engine.arena.workers import Run, UsageError
 from engine.commands.shared import (
     add_game,
-    add_hands,
     add_series,
+    add_workers,
     asked,
     columns,
     described,
+    levels,
     play_out,
+    print_results,
     rating,
     rating_span,
     share,
     span,
-    tell,
     word,
 )
 from engine.game import Game
@@ -46,29 +47,24 @@ def add(words: Any) -> None:
         "--write", type=Path, metavar="FILE", help="keep the levels' strengths in this JSON file"
     )
     add_series(parser, games=200, swap=False)
-    add_hands(parser)
+    add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     players = arguments.players or levels(game)
     if len(players) < 2:
-        raise Wrong("a ladder has at least two players")
+        raise UsageError("a ladder has at least two players")
     if arguments.write and arguments.players:
-        raise Wrong("--write keeps the strengths of the levels: name no players")
+        raise UsageError("--write keeps the strengths of the levels: name no players")
     runs = [Run(asked(arguments, game.id, upper, lower)) for lower, upper in pairwise(players)]
     status = play_out(runs, arguments)
     played = [run for run in runs if run.there]
     if played:
-        tell([described(run) for run in played], arguments, lambda: text(played))
+        print_results([described(run) for run in played], arguments, lambda: text(played))
     if not status and arguments.write:
         write(arguments.write, game, runs)
     return status
-
-
-def levels(game: Game) -> list[str]:
-    """The ids of a game's levels, from the weakest on."""
-    return [preset.id for preset in game.players if preset.id.startswith("level-")]
 
 
 def text(runs: Sequence[Run]) -> Iterator[str]:
@@ -105,7 +101,7 @@ def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
     lowest = runs[0].series.players[1]
     total = Estimate(0, 0, 0)
     found: list[dict[str, Any]] = [
-        {"id": lowest, "player": presets[lowest], **total.told(), "below": None, "games": 0}
+        {"id": lowest, "player": presets[lowest], **total.as_json(), "below": None, "games": 0}
     ]
     for run in runs:
         upper = run.series.players[0]
@@ -116,8 +112,8 @@ def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
             {
                 "id": upper,
                 "player": presets[upper],
-                **total.told(),
-                "below": step.told(),
+                **total.as_json(),
+                "below": step.as_json(),
                 "games": figures["games"],
             }
         )
@@ -143,7 +139,7 @@ class Estimate(NamedTuple):
             high = elo + hypot(self.high - self.elo, step.high - step.elo)
         return Estimate(elo, low, high)
 
-    def told(self) -> dict[str, int | None]:
+    def as_json(self) -> dict[str, int | None]:
         """In whole Elo."""
         return {key: None if value is None else round(value) for key, value in self._asdict().items()}
 
@@ -155,4 +151,4 @@ def write(path: Path, game: Game, runs: Sequence[Run]) -> None:
         table[game.id] = strengths(game, runs)
         path.write_text(json.dumps(table, indent=2) + "\n", "utf-8")
     except (OSError, ValueError) as error:
-        raise Wrong(f"{path}: {error}") from None
+        raise UsageError(f"{path}: {error}") from None

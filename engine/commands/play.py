@@ -4,10 +4,11 @@ import argparse
 from random import SystemRandom
 from typing import Any, Final
 
+from engine.arena.workers import UsageError
 from engine.commands.board import called, drawing, ending, score
-from engine.commands.shared import add_game, word
+from engine.commands.shared import add_board, add_game, levels, word
 from engine.fields import Refusal
-from engine.game import FIRST, SECOND, Side, other
+from engine.game import FIRST, SECOND, Game, Side, other
 from engine.games import GAMES
 from engine.players import Player, player, think
 from engine.record import Replay, replay, side_name
@@ -38,13 +39,12 @@ def add(words: Any) -> None:
     parser.add_argument(
         "--side", choices=["first", "second", "lot"], default="first", help="which side is yours (first)"
     )
-    parser.add_argument("--size", type=int, metavar="ROWS", help="rows of the board in numbers, 4 to 10 (8)")
-    parser.add_argument("--seed", type=int, metavar="N", help="of the board in numbers; else it is drawn")
+    add_board(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
-    name = arguments.against or (game.default if arguments.level is None else f"level-{arguments.level}")
+    name = arguments.against or (game.default if arguments.level is None else level(game, arguments.level))
     by = player(name, game)
     mine: Side = SECOND if arguments.side == "second" else FIRST
     if arguments.side == "lot" and SystemRandom().random() < 0.5:
@@ -61,8 +61,16 @@ def do(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def level(game: Game, number: int) -> str:
+    """The id of a level; raises `UsageError`."""
+    known = levels(game)
+    if not 1 <= number <= len(known):
+        raise UsageError(f"{game.id} has levels 1 to {len(known)}" if known else f"{game.id} has no levels")
+    return known[number - 1]
+
+
 def conversation(record: Record, mine: Side, by: Player) -> Record:
-    """Plays until the end, or until one has had enough; the game as far as it was played."""
+    """Plays until the end, or until the user quits; returns the record so far."""
     shown = None
     while True:
         played = replay(record)
@@ -81,33 +89,33 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             print("\n".join(["", *drawing(played), ""]))
             shown = record
         try:
-            said = input(prompt(played)).strip().lower()
+            typed = input(prompt(played)).strip().lower()
         except EOFError:
             print()
-            said = "quit"
-        if said == "quit":
+            typed = "quit"
+        if typed == "quit":
             return record
-        if said == "help":
+        if typed == "help":
             print(HELP)
-        elif said == "hint":
+        elif typed == "hint":
             print(
                 "The engine would play {}, and expects {}.".format(
                     *thought(played, player(HINT, played.game))
                 )
             )
-        elif said == "undo":
+        elif typed == "undo":
             back = before(record, mine)
             print("There is nothing to take back." if back is None else "Taken back.")
             record = back or record
-        elif said:
+        elif typed:
             try:
-                record = replay({**record, "moves": [*record["moves"], said]}).record
+                record = replay({**record, "moves": [*record["moves"], typed]}).record
             except Refusal as refusal:
                 print(f"{refusal.message[0].upper()}{refusal.message[1:]}.")
 
 
 def prompt(played: Replay) -> str:
-    """Whose move it is, how it stands, and in Numbers where one must choose."""
+    """The side to move, the score, and the row or column to choose from if there is one."""
     line = played.position.line()
     where = "".join(f", {kind} {which}" for kind, which in (line or {}).items())
     stands = f" ({score(played)})" if score(played) else ""
@@ -118,7 +126,7 @@ def thought(played: Replay, by: Player) -> tuple[str, str]:
     """The move that a player chooses, and the play that it expects."""
     _, thoughts = think(played.game, played.position, by, never)
     *_, last = thoughts
-    line = " ".join(played.name(move) for move in last.line if move >= 0)
+    line = " ".join(played.name(move) for move in last.pv if move >= 0)
     return line.partition(" ")[0], line
 
 

@@ -13,9 +13,10 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any, Final
 
-from engine.arena.hands import Book, Hands, Run, Wrong, cluster, play_all, processes
 from engine.arena.series import Series, series
+from engine.arena.workers import GameLog, Run, UsageError, Workers, cluster, play_all, processes
 from engine.fields import Fields
+from engine.game import Game
 from engine.games import GAMES
 
 Figures = Mapping[str, Any]
@@ -31,12 +32,40 @@ def word(
     parser: argparse.ArgumentParser = words.add_parser(
         name, help=purpose, description=f"{purpose} {more}", allow_abbrev=False
     )
+    add_with(parser)
     parser.set_defaults(do=do, parser=parser)
     return parser
 
 
+def add_with(parser: argparse.ArgumentParser) -> None:
+    """What `engine.__main__` has taken out of the words by now, for the help."""
+    parser.add_argument(
+        "--with", metavar="FILE", help="take in the game of that file (engine/CONTRACT.md); may be repeated"
+    )
+
+
 def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=", ".join(GAMES))
+
+
+def levels(game: Game) -> list[str]:
+    """The ids of a game's levels, from the weakest on."""
+    return [preset.id for preset in game.players if preset.kind == "level"]
+
+
+def drawn_boards() -> str:
+    """The games whose boards are drawn by lot, with the rows that these may have."""
+    return ", ".join(
+        f"{game.id} {game.sizes[0]} to {game.sizes[1]} ({game.rows})" for game in GAMES.values() if game.sizes
+    )
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    """The options that say which board is drawn."""
+    parser.add_argument(
+        "--size", type=int, metavar="ROWS", help=f"rows of a board that is drawn: {drawn_boards()}"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="of a board that is drawn; else by chance")
 
 
 def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -> None:
@@ -55,7 +84,8 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
         "--opening",
         type=int,
         metavar="PLIES",
-        help="random plies to begin with, 0 to 60 (othello 8, tictactoe 1, numbers 0: its boards are drawn)",
+        help="random plies to begin with, 0 to 60 "
+        f"({', '.join(f'{game.id} {game.opening}' for game in GAMES.values())})",
     )
     parser.add_argument(
         "--openings",
@@ -63,7 +93,9 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
         metavar="FILE",
         help="a file of openings instead, one a line: a transcript, or a record as JSON",
     )
-    parser.add_argument("--size", type=int, metavar="ROWS", help="rows of the boards in numbers, 4 to 10 (8)")
+    parser.add_argument(
+        "--size", type=int, metavar="ROWS", help=f"rows of boards that are drawn: {drawn_boards()}"
+    )
     parser.add_argument(
         "--seed", type=int, default=1, metavar="N", help="of all chance: the same seed, the same games (1)"
     )
@@ -80,7 +112,7 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
     parser.add_argument("--beta", type=float, metavar="RATE", help="and where the upper is true (0.05)")
 
 
-def add_hands(parser: argparse.ArgumentParser) -> None:
+def add_workers(parser: argparse.ArgumentParser) -> None:
     """The options that say who plays, what is kept, and how the end is told."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument(
@@ -103,9 +135,9 @@ def add_hands(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="go on from the games in that file; begun where there is none",
     )
-    told = parser.add_mutually_exclusive_group()
-    told.add_argument("--json", action="store_true", help="tell the end as JSON")
-    told.add_argument("--csv", action="store_true", help="tell the end as CSV")
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="tell the end as JSON")
+    output.add_argument("--csv", action="store_true", help="tell the end as CSV")
 
 
 def asked(arguments: argparse.Namespace, game: str, one: str, other: str, **more: Any) -> Series:
@@ -126,7 +158,7 @@ def asked(arguments: argparse.Namespace, game: str, one: str, other: str, **more
         test = {"elo": arguments.sprt, "alpha": arguments.alpha, "beta": arguments.beta}
         request["sprt"] = {key: value for key, value in test.items() if value is not None}
     elif arguments.alpha is not None or arguments.beta is not None:
-        raise Wrong("--alpha and --beta belong to --sprt")
+        raise UsageError("--alpha and --beta belong to --sprt")
     return series(Fields(request | more, ""))
 
 
@@ -136,15 +168,15 @@ def openings(path: Path) -> list[Any]:
         lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
         return [json.loads(line) if line[0] == "{" else line for line in lines if line and line[0] != "#"]
     except (OSError, ValueError) as error:
-        raise Wrong(f"{path}: {error}") from None
+        raise UsageError(f"{path}: {error}") from None
 
 
-def hands(arguments: argparse.Namespace) -> AbstractContextManager[Hands]:
+def workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Who plays."""
     if arguments.dask:
         return cluster(arguments.dask)
     if not 1 <= arguments.processes <= 1000:
-        raise Wrong("--processes is from 1 to 1000")
+        raise UsageError("--processes is from 1 to 1000")
     return processes(arguments.processes)
 
 
@@ -152,11 +184,11 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
     """Plays the series to their end with a bar beneath; an exit status, not 0 where that was cut off."""
     path = arguments.resume or arguments.games_out
     status, why = 0, ""
-    with closing(Book(path, runs, resume=bool(arguments.resume))) as book:
+    with closing(GameLog(path, runs, resume=bool(arguments.resume))) as log:
         bar = Bar(runs)
         try:
-            with hands(arguments) as players:
-                for run in play_all(runs, players, book):
+            with workers(arguments) as players:
+                for run in play_all(runs, players, log):
                     bar.show(run)
         except KeyboardInterrupt:
             status = 130
@@ -171,7 +203,7 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
 
 
 class Bar:
-    """How far it is, and how the series stands that had a game last. Only for who looks at a terminal."""
+    """A progress bar with the figures of the series played last. It is shown only on a terminal."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self.runs = runs
@@ -187,9 +219,9 @@ class Bar:
         done = sum(run.series.games if run.tally.finished else len(run.there) for run in self.runs)
         full = BAR * done // self.games
         figures = run.tally.statistics()
-        told = f"|{'#' * full}{'.' * (BAR - full)}| {done}/{self.games}  {standing(figures)}"
+        shown = f"|{'#' * full}{'.' * (BAR - full)}| {done}/{self.games}  {standing(figures)}"
         columns = os.get_terminal_size(sys.stderr.fileno()).columns
-        print(f"\r\x1b[K{told[: columns - 1]}", end="", file=sys.stderr, flush=True)
+        print(f"\r\x1b[K{shown[: columns - 1]}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         if self._seen:
@@ -199,11 +231,11 @@ class Bar:
 def standing(figures: Figures) -> str:
     """A series in a few words."""
     score, test = figures["score"], figures["sprt"]
-    told = f"{share(score['share'])} ({span(score)})  Elo {rating(figures['elo']['difference'])}"
+    shown = f"{share(score['share'])} ({span(score)})  Elo {rating(figures['elo']['difference'])}"
     if test:
         low, high = test["bounds"]
-        told += f"  SPRT {test['llr']:+.2f} ({low:+.2f} to {high:+.2f})"
-    return told
+        shown += f"  SPRT {test['llr']:+.2f} ({low:+.2f} to {high:+.2f})"
+    return shown
 
 
 # Figures as text
@@ -281,7 +313,9 @@ def described(run: Run) -> dict[str, Any]:
     }
 
 
-def tell(rows: Sequence[Figures], arguments: argparse.Namespace, text: Callable[[], Iterator[str]]) -> None:
+def print_results(
+    rows: Sequence[Figures], arguments: argparse.Namespace, text: Callable[[], Iterator[str]]
+) -> None:
     """The end, in the way that was asked for."""
     if arguments.json:
         print(json.dumps(rows[0] if len(rows) == 1 else rows, indent=1))

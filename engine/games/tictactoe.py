@@ -1,12 +1,27 @@
-"""Tic-tac-toe on bitboards, as in article 002: nine bits a side, bit 0 is a1, bit 2 is c1, bit 8 is c3.
+"""Tic-tac-toe on bitboards, as in article 002: nine bits per side, bit 0 is a1, bit 2 is c1, bit 8 is c3.
 
-FIRST plays ○ and begins, SECOND plays ×. Whoever owns a whole line has won. Stands on `engine.game` alone.
+FIRST plays ○ and moves first, SECOND plays ×. A side with three squares in a line wins. Imports only
+`engine.game`.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, Evaluation, Game, Preset, SetupError, Side
+from engine.game import (
+    FIRST,
+    RANDOM,
+    SECOND,
+    Cell,
+    Evaluation,
+    Game,
+    Look,
+    PieceSetup,
+    Preset,
+    SetupError,
+    Side,
+    Values,
+    levels,
+)
 
 LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
 """The three rows, three columns and two diagonals (article 002)."""
@@ -14,7 +29,7 @@ LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
 FULL: Final = 0x1FF
 WIN: Final = 100
 
-# For each of the 512 sets of squares: whether it holds a line, and which squares are not in it.
+# For each of the 512 sets of squares: whether it contains a line, and the squares that are not in it.
 HAS_LINE: Final = tuple(any(squares & line == line for line in LINES) for squares in range(512))
 OUTSIDE: Final = tuple(tuple(s for s in range(9) if not squares >> s & 1) for squares in range(512))
 
@@ -37,7 +52,7 @@ class TicTacToe(NamedTuple):
         return TicTacToe(self.first, self.second | 1 << move, FIRST)
 
     def margin(self) -> int | None:
-        """1, -1 or 0 for a win of FIRST, of SECOND, a draw; None while the game goes on."""
+        """1 for a win of FIRST, -1 for a win of SECOND, 0 for a draw, None while the game is not over."""
         if HAS_LINE[self.first]:
             return 1
         if HAS_LINE[self.second]:
@@ -45,7 +60,7 @@ class TicTacToe(NamedTuple):
         return 0 if self.first | self.second == FULL else None
 
     def value(self, plies: int) -> int:
-        """100 − plies for a win, so that a win is worth more the sooner it comes (article 000)."""
+        """±(100 − plies) for a win, so that a faster win has a greater value (article 000)."""
         return (self.margin() or 0) * (WIN - plies)
 
     def setup(self) -> str:
@@ -76,7 +91,7 @@ class TicTacToe(NamedTuple):
 
 
 def read(setup: str) -> TicTacToe:
-    """The position of nine characters `O` `X` `-` in square order; raises `SetupError`."""
+    """The position of a setup: nine characters `O` `X` `-` in square order. Raises `SetupError`."""
     text = setup.strip()
     if len(text) != 9:
         raise SetupError("length", f"a tic-tac-toe setup has 9 squares, not {len(text)}", squares=len(text))
@@ -97,8 +112,8 @@ def read(setup: str) -> TicTacToe:
     return TicTacToe(first, second, SECOND if ahead else FIRST)
 
 
-class TicTacToeWalk:
-    """The fast way on from a position: a state is the mover's squares, and the other's nine bits higher."""
+class TicTacToeStates:
+    """A `StateSpace`. A state has the mover's squares in bits 0 to 8 and the opponent's in bits 9 to 17."""
 
     def __init__(self, root: TicTacToe, evaluate: Evaluation) -> None:
         own, their = (root.first, root.second) if root.turn == FIRST else (root.second, root.first)
@@ -125,28 +140,31 @@ class TicTacToeWalk:
 
 
 def plies_of(position: TicTacToe, value: int) -> int:
-    """How many plies below `position` the end lies that is worth `value`: a draw comes on a full board."""
+    """The plies from `position` to the end of a game with this value. A draw needs a full board."""
     return WIN - abs(value) if value else len(position.moves())
 
 
 GAME: Final = Game(
     id="tictactoe",
+    name="Tic-tac-toe",
     sides=("first", "second"),
     rows=3,
     columns=3,
     start=TicTacToe,
     read=read,
-    decisive=WIN - 9,
+    values=Values(WIN - 9, scale=1),
     plies_of=plies_of,
-    walk=TicTacToeWalk,
+    states=TicTacToeStates,
+    look=Look("lines", "marks"),
+    setup=PieceSetup("-OX"),
+    opening=1,
+    pictures=({"moves": "c1b1a3c3"}, {"moves": "c1b1a3c3b2"}),
     players=(
-        Preset("level-1", "Level 1", "random"),
-        Preset("level-2", "Level 2", "minimax depth=1"),
-        Preset("level-3", "Level 3", "best"),
-        Preset("random", "Random", "random"),
-        Preset("article-000", "Article 000", "minimax ties=first"),
-        Preset("article-002", "Article 002", "wincut"),
-        Preset("article-004", "Article 004", "wincut"),
+        *levels("random", "minimax depth=1", "best"),
+        RANDOM,
+        Preset("article-000", "Article 000", "minimax ties=first", "article"),
+        Preset("article-002", "Article 002", "wincut", "article"),
+        Preset("article-004", "Article 004", "wincut", "article"),
     ),
     default="level-2",
 )

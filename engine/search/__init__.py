@@ -1,6 +1,6 @@
-"""The register of searches: a new one is a new file in this folder and one line here.
+"""The list of searches. To add one, add a file to this folder and a line here.
 
-Each takes a `Task` and `Limits` and yields Thoughts (`engine.search.thought`).
+Each takes a `Task` and `Limits` and yields `Thought`s (`engine.search.thought`).
 """
 
 from typing import Final
@@ -23,5 +23,5 @@ SEARCHES: Final[dict[str, Search]] = {
 
 
 def suited(game: Game) -> list[str]:
-    """The searches that can play `game`: `wincut` has no use for evaluations, and must read to the end."""
+    """The searches that can play `game`. `wincut` uses no evaluation, so it needs a game that has none."""
     return [name for name in SEARCHES if name != "wincut" or not game.evaluations]

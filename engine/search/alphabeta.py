@@ -1,95 +1,110 @@
-"""Alpha-beta: minimax's value and best moves, without reading what cannot change them (Knuth and Moore 1975).
+"""Alpha-beta: the value and the best moves of minimax from fewer positions (Knuth and Moore 1975).
 
-While a position is read it is known what the two sides can have elsewhere: the mover at least `alpha`, the
-opponent at most `beta`. A move that is worth `beta` or more will not be let happen, so the moves after it
-are cut off. Moves are tried in square order and there is no table, so that its positions stand beside
-minimax's of the same depth; only the last ply is looked at in the order of the game's own, all at once.
+`alpha` is the value that the mover of a position already has elsewhere in the tree; `beta` is the value that
+the opponent can hold the mover to. When the value of a move is `beta` or more, the opponent avoids the
+position, so its other moves are not searched (a cutoff). Moves are searched in square order and there is no
+table. This makes the number of positions comparable with that of minimax at the same depth. The exception is
+the last ply: its positions are evaluated in one batch, in the move order of the game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.game import FIRST, Line, State
+from engine.game import FIRST, PV, State
 from engine.search.deepening import deepen
 from engine.search.limits import Limits
-from engine.search.thought import INFINITY, Bound, Task, Thought, Tried, beaten, conclude, weigh
-from engine.search.walk import all_ended, ended, walk
+from engine.search.states import all_ended, ended, singly, state_space
+from engine.search.thought import INFINITY, Bound, Task, Thought, Tried, conclude, make_tried, value_to_beat
 
 
 def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Answers with minimax's value of the best moves, and with bounds of the others."""
-    way = walk(task)
+    """Yields minimax's values of the best moves, and bounds for the others."""
+    space = state_space(task)
     decisive = task.game.decisive
-    step = -1 if task.ties == "last" else 1  # moves are tried in square order, or in the reverse of it
-    luck = task.chance.random() if task.ties == "random" else 0.0
+    step = -1 if task.ties == "last" else 1  # square order, or its reverse
+    tie_break = task.chance.random() if task.ties == "random" else 0.0
     mover = 1 if task.position.turn == FIRST else -1
     worse: Bound = "upper" if mover == 1 else "lower"
-    guesses = longest = 0
+    rows, columns = task.position.shape()
+    close = limits.close(rows * columns)
+    estimates = longest = 0
 
-    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, Line]:
-        """What `state`, with `depth` plies yet to read, is worth to its mover, and the play expected.
+    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The value of `state` for its mover at `depth` plies, and the principal variation.
 
-        At or below `alpha` that is an upper bound, at or above `beta` a lower one.
+        At or below `alpha` the value is an upper bound, at or above `beta` a lower bound.
         """
-        nonlocal guesses, longest
+        nonlocal estimates, longest
         limits.visit()
         if depth == 1:
             return last(state, ply, alpha, beta)
-        children = sorted(way.children(state, depth))[::step]
+        children = sorted(space.children(state, depth))[::step]
         if not children:
             longest = max(longest, ply)
-            return way.final(state, ply), None
+            return space.final(state, ply), None
         best = -INFINITY
-        line: Line = None
+        pv: PV = None
         for move, child in children:
             value, below = read(child, ply + 1, depth - 1, -beta, -alpha)
             if -value > best:
-                best, line = -value, (move, below)
+                best, pv = -value, (move, below)
                 if best >= beta:
                     limits.cutoffs += child is not children[-1][1]
                     break
                 alpha = max(alpha, best)
-        return best, line
+        return best, pv
 
-    def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, Line]:
-        """The same of a state below which one ply is yet to read."""
-        nonlocal guesses, longest
-        values = way.frontier(state, ply)
+    def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The same for depth 1."""
+        nonlocal estimates, longest
+        if limits.visited > close:
+            evaluated = []
+            for value in singly(space, limits.visit, state, ply):
+                evaluated.append(value)
+                if value >= beta:
+                    limits.cutoffs += len(evaluated) < len(space.children(state, 1))
+                    break
+            values: Sequence[int] = evaluated
+            best = max(values, default=-INFINITY)
+        else:
+            values = space.frontier(state, ply)
+            best = max(values, default=-INFINITY)
+            if best >= beta:
+                best, visited = next((value, i) for i, value in enumerate(values, 1) if value >= beta)
+                limits.cutoffs += visited < len(values)
+                values = values[:visited]
+            limits.visit(len(values))
         if not values:
             longest = max(longest, ply)
-            return way.final(state, ply), None
-        best = max(values)
-        if best >= beta:
-            best, looked = next((value, i) for i, value in enumerate(values, 1) if value >= beta)
-            limits.cutoffs += looked < len(values)
-            values = values[:looked]
-        limits.visit(len(values))
-        if all_ended(way, decisive, values, state):
+            return space.final(state, ply), None
+        if all_ended(space, decisive, values, state):
             longest = max(longest, ply + 1)
         else:
-            guesses += 1
+            estimates += 1
         if not alpha < best < beta:
             return best, None
-        children = way.children(state, 1)
+        children = space.children(state, 1)
         equals = [move for (move, _), value in zip(children, values, strict=True) if value == best]
         return best, (max(equals) if step < 0 else min(equals), None)
 
     def root(depth: int) -> Thought:
-        nonlocal guesses, longest
-        guesses = longest = 0
+        nonlocal estimates, longest
+        estimates = longest = 0
         limits.visit()
         tried: list[Tried] = []
-        children = sorted(way.children(way.root, depth))[::step]
+        children = sorted(space.children(space.root, depth))[::step]
         for move, child in children:
-            before = guesses
-            alpha = beaten(task, tried, equals=task.ties == "random")
+            before = estimates
+            alpha = value_to_beat(task, tried, equals=task.ties == "random")
             if depth > 1:
                 value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
             else:
                 limits.visit()
-                value, below = way.horizon(child, 1), None
-                guesses += not ended(way, decisive, value, child)
+                value, below = space.horizon(child, 1), None
+                estimates += not ended(space, decisive, value, child)
             bound: Bound = "exact" if -value > alpha else worse
-            tried.append(weigh(task, move, -mover * value, below, read=guesses == before, bound=bound))
-        return conclude(task, tried, depth if guesses else longest, complete=not guesses, luck=luck)
+            tried.append(make_tried(task, move, -mover * value, below, read=estimates == before, bound=bound))
+        return conclude(
+            task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
+        )
 
     return deepen(limits, root)

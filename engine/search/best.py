@@ -1,108 +1,115 @@
-"""The strongest that the engine can do within its limits: iterative deepening, principal variation search.
+"""The strongest search: iterative deepening with principal variation search and a transposition table.
 
-Each depth is read with what the one before it has taught. The first move of a position, most often the best,
-is given its exact value; of the others it is only asked whether they are better (a window without width,
-Marsland and Campbell 1982), and at the root whether they are as good, so that equal moves are known as such.
-The first is looked for near the value that the last depth found (aspiration). What was found is kept in a
-table, from which a position reached another way is answered, and from which comes the move to try first.
+Each depth uses the move order found by the depth before. In each position the first move gets its exact
+value. The others are searched with a zero window, which only shows whether they are better (Marsland and
+Campbell 1982); at the root, whether they are at least as good, so that equal moves are found. At the root the
+first move is searched with an aspiration window around the value of the depth before. The table stores bounds
+for positions that are reached again, and the move to try first.
 
-At every depth the value is minimax's. A table entry says something of one depth, or of all depths not less
-where no guess entered it; so no answer depends on what the table still holds.
+At every depth the value is minimax's. A table entry is valid for its own depth. If no evaluation entered its
+value, it is valid for every greater depth too. Results therefore do not depend on which entries were dropped.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.game import FIRST, Endgame, Line, State
+from engine.game import FIRST, PV, Endgame, State
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits, OutOfLimits
+from engine.search.states import all_ended, ended, singly, state_space
 from engine.search.thought import (
     INFINITY,
     Bound,
     Task,
     Thought,
     Tried,
-    beaten,
+    at_all_depths,
     conclude,
-    lasting,
+    make_tried,
     settled,
-    weigh,
+    value_to_beat,
 )
-from engine.search.walk import all_ended, ended, walk
 
 ENTRIES: Final = 100_000
-"""How many positions each of the table's two halves holds: to let go of more takes too long for a limit."""
+"""Positions in each half of the table. Freeing a larger half would take too long under a limit of time."""
 PACE: Final = 0.05
-"""Seconds at least between two answers within a depth."""
+"""The least time between two answers within a depth, in seconds."""
 
-AROUND: Final = 20
-"""How far from the last depth's value the first move's is looked for before it is looked for everywhere."""
+ASPIRATION: Final = 20
+"""Half the width of the aspiration window. If the value is outside, that side of the window is opened."""
 
 SOLVED_AFTER: Final = 3
-"""Plies to read before it is asked whether the rest can be solved: by then it is known how fast this goes."""
+"""The solver is considered after this depth, when the speed of the search has been measured."""
 
-Look = Callable[[State, int, int], tuple[int, Line]]
-"""What a child of the root is worth to its mover, and the play expected, given alpha and beta."""
-Entry = tuple[int, int, int, bool, Line]
-"""Of a position: the depth read, the least and the most it is worth, whether all was read to the end, and how
-play goes on."""
+ChildSearch = Callable[[State, int, int], tuple[int, PV]]
+"""`search_child(child, alpha, beta)`: the value of a child of the root for its mover, and the variation."""
+Entry = tuple[int, int, int, bool, PV]
+"""A table entry: depth, lower bound, upper bound, whether all lines were searched to the end of the game, and
+the principal variation."""
 
 
 def best(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Answers after each depth, and within one when the best move changes."""
+    """Yields an answer after each depth, and during a depth when the best move changes."""
     game = task.game
-    way = walk(task)
-    visit, children_of, frontier = limits.visit, way.children, way.frontier
+    space = state_space(task)
+    visit, children_of, frontier = limits.visit, space.children, space.frontier
     decisive = game.decisive
-    distant = game.plies_of is not None  # whether the value of a win holds the distance from the root
-    luck = task.chance.random() if task.ties == "random" else 0.0
+    has_distance = game.plies_of is not None  # whether the value of a win contains its distance from the root
+    tie_break = task.chance.random() if task.ties == "random" else 0.0
     mover = 1 if task.position.turn == FIRST else -1
     worse: Bound = "upper" if mover == 1 else "lower"
     better: Bound = "lower" if mover == 1 else "upper"
-    young: dict[State, Entry] = {}  # the table: a full half becomes the old one, and the old one is dropped
-    old: dict[State, Entry] = {}
-    killers: dict[int, int] = {}  # by ply, the last move that cut others off
-    guesses = 0  # positions met so far whose value is a guess
-    tried: list[Tried] = []  # moves of the root, at the depth that is being read
-    spoken = limits.elapsed()  # when the last answer was given
+    recent: dict[State, Entry] = {}  # the table: when `recent` is full it replaces `older`
+    older: dict[State, Entry] = {}
+    rows, columns = task.position.shape()
+    close = limits.close(1 + rows * columns)
+    killers: dict[int, int] = {}  # by ply, the last move that caused a cutoff
+    estimates = 0  # how many values that depend on an evaluation were used so far
+    tried: list[Tried] = []  # moves of the root, at the current depth
+    current_depth = 0
+    answered = limits.elapsed()  # the time of the last answer
 
-    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, Line]:
-        """What `state`, with `depth` plies yet to read, is worth to its mover, and the play expected.
+    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The value of `state` for its mover at `depth` plies, and the principal variation.
 
-        At or below `alpha` that is an upper bound, at or above `beta` a lower one.
+        At or below `alpha` the value is an upper bound, at or above `beta` a lower bound.
         """
-        nonlocal young, old, guesses
+        nonlocal recent, older, estimates
         if depth == 1:
-            values = frontier(state, ply)
-            visit(1 + len(values))
+            if limits.visited > close:
+                visit()
+                values: Sequence[int] = list(singly(space, visit, state, ply))
+            else:
+                values = frontier(state, ply)
+                visit(1 + len(values))
             if not values:
-                return way.final(state, ply), None
-            guesses += not all_ended(way, decisive, values, state)
+                return space.final(state, ply), None
+            estimates += not all_ended(space, decisive, values, state)
             value = max(values)
             if alpha < value < beta:
                 return value, (children_of(state, 1)[values.index(value)][0], None)
             return value, None
 
         visit()
-        line: Line = None
-        floor, ceiling, sure = -INFINITY, INFINITY, True
-        entry = young.get(state) or old.get(state)
+        pv: PV = None
+        floor, ceiling, entry_final = -INFINITY, INFINITY, True
+        entry = recent.get(state) or older.get(state)
         if entry:
-            deep, low, high, final, line = entry
-            if deep == depth or (final and deep < depth):
-                if distant:
+            entry_depth, low, high, final, pv = entry
+            if entry_depth == depth or (final and entry_depth < depth):
+                if has_distance:
                     low, high = rebased(low, -ply, decisive), rebased(high, -ply, decisive)
                 if low >= beta or high <= alpha or low == high:
-                    guesses += not final
-                    return (low if low >= beta else high), line
-                floor, ceiling, sure = low, high, final
+                    estimates += not final
+                    return (low if low >= beta else high), pv
+                floor, ceiling, entry_final = low, high, final
         children = children_of(state, depth)
         if not children:
-            return way.final(state, ply), None
+            return space.final(state, ply), None
         if len(children) > 1:
-            children = promoted(children, line[0] if line else None, killers.get(ply))
+            children = promoted(children, pv[0] if pv else None, killers.get(ply))
 
-        before = guesses
+        before = estimates
         value, reach = -INFINITY, alpha
         for move, child in children:
             if value == -INFINITY:
@@ -112,59 +119,62 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
                 if reach < -found < beta:
                     found, below = read(child, ply + 1, depth - 1, -beta, -reach)
             if -found > value:
-                value, line = -found, (move, below)
+                value, pv = -found, (move, below)
                 if value >= beta:
                     limits.cutoffs += child is not children[-1][1]
                     killers[ply] = move
                     break
                 reach = max(reach, value)
 
-        final = guesses == before
-        if final and not sure:
-            floor, ceiling = -INFINITY, INFINITY  # what was guessed of this depth must not pass for certain
+        final = estimates == before
+        if final and not entry_final:
+            floor, ceiling = -INFINITY, INFINITY  # bounds that hold at this depth only
         if value > alpha:
             floor = value
         if value < beta:
             ceiling = value
-        if distant:
+        if has_distance:
             floor, ceiling = rebased(floor, ply, decisive), rebased(ceiling, ply, decisive)
-        young[state] = depth, floor, ceiling, final, line
-        if len(young) >= ENTRIES:
-            young, old = {}, young
-        return value, line
+        recent[state] = depth, floor, ceiling, final, pv
+        if len(recent) >= ENTRIES:
+            recent, older = {}, recent
+        return value, pv
 
-    def reader(depth: int) -> Look:
-        """What reads a move of the root to `depth`."""
+    def reader(depth: int) -> ChildSearch:
+        """The function that searches a child of the root at `depth`."""
         if depth > 1:
             return lambda child, alpha, beta: read(child, 1, depth - 1, alpha, beta)
 
-        def glance(child: State, alpha: int, beta: int) -> tuple[int, Line]:
-            nonlocal guesses
+        def evaluate_child(child: State, alpha: int, beta: int) -> tuple[int, PV]:
+            nonlocal estimates
             visit()
-            value = way.horizon(child, 1)
-            guesses += not ended(way, decisive, value, child)
+            value = space.horizon(child, 1)
+            estimates += not ended(space, decisive, value, child)
             return value, None
 
-        return glance
+        return evaluate_child
 
-    def attempt(look: Look, move: int, child: State, near: int | None) -> None:
-        """Adds to the moves tried one that may be worth `near`: its value, or that it is no better."""
-        before = guesses
-        low, high = beaten(task, tried, equals=True), INFINITY
+    def try_move(search_child: ChildSearch, move: int, child: State, expected: int | None) -> None:
+        """Searches a move of the root and adds its value or bound to `tried`.
+
+        `expected` is the value expected of the first move, the centre of its aspiration window.
+        """
+        before = estimates
+        low, high = value_to_beat(task, tried, equals=True), INFINITY
 
         def add(bound: Bound) -> None:
-            tried.append(weigh(task, move, -mover * found, below, read=guesses == before, bound=bound))
+            tried.append(make_tried(task, move, -mover * found, below, read=estimates == before, bound=bound))
 
         if low > -INFINITY:
-            found, below = look(child, -low - 1, -low)
+            found, below = search_child(child, -low - 1, -low)
             if -found <= low:
                 add(worse)
                 return
-            add(better)  # this much is known, should the search have to end before more is
-        elif near is not None:
-            low, high = near - AROUND, near + AROUND
+            add(better)  # the result if the search is stopped before the value is known
+        elif expected is not None:
+            low, high = expected - ASPIRATION, expected + ASPIRATION
         while True:
-            found, below = look(child, -high, -low)
+            found, below = search_child(child, -high, -low)
             if -found >= high < INFINITY:
                 high = INFINITY
             elif -found <= low > -INFINITY:
@@ -175,83 +185,85 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
             tried.pop()
         add("exact")
 
-    def told(depth: int) -> Thought:
-        """The answer that follows from the moves tried so far."""
+    def answer() -> Thought:
+        """The answer from the moves tried so far."""
         in_order = sorted(tried, key=lambda one: one.move, reverse=task.ties == "last")
-        return conclude(task, in_order, depth, complete=False, luck=luck)
+        depth = max(current_depth, solver.plies) if solver else current_depth
+        return conclude(task, in_order, depth, complete=False, tie_break=tie_break)
 
-    def overtaken() -> bool:
-        """Whether the move last tried is better than all before it."""
+    def is_new_best() -> bool:
+        """Whether the move tried last is better than all moves tried before it."""
         if len(tried) < 2 or tried[-1].bound == worse:
             return False
         return all(mover * one.value < mover * tried[-1].value for one in tried[:-1])
 
-    def sweep(depth: int, look: Look, known: Sequence[Tried] = ()) -> Iterator[Thought]:
-        """Tries the moves of the root in order; answers when one overtakes the others, and at the end.
+    def sweep(search_child: ChildSearch, known: Sequence[Tried] = ()) -> Iterator[Thought]:
+        """Searches the moves of the root in order. Yields when the best move changes, and at the end.
 
-        Of moves that are `known` to be no better than others nothing more is asked. Where the limits end it,
-        what was found till then is said if it is news, and `OutOfLimits` goes on up.
+        A move that is `known` to be no better than the best move is not searched again. At a limit an answer
+        is yielded if a better move was found before it, and `OutOfLimits` is raised.
         """
-        nonlocal tried, spoken
+        nonlocal tried, answered
         tried = []
-        news = False
+        improved = False
         limit = {one.move: one for one in known if one.bound == worse}
         try:
             visit()
             for move, child in order:
-                if move in limit and mover * limit[move].value <= beaten(task, tried, equals=True):
+                if move in limit and mover * limit[move].value <= value_to_beat(task, tried, equals=True):
                     tried.append(limit[move])
                     continue
-                attempt(look, move, child, near)
-                if overtaken():
-                    news = True
-                    if limits.elapsed() - spoken > PACE:
-                        yield told(depth)
-                        spoken = limits.elapsed()
+                try_move(search_child, move, child, expected)
+                if is_new_best():
+                    improved = True
+                    if limits.elapsed() - answered > PACE:
+                        yield answer()
+                        answered = limits.elapsed()
         except OutOfLimits:
-            if news or overtaken() or (known and tried):
+            if improved or is_new_best() or (known and tried):
                 tried += [one for one in known if all(one.move != other.move for other in tried)]
-                yield told(depth)
+                yield answer()
             raise
         if settled(task, tried):
-            tried = lasting(task, tried)
-        yield told(depth)
-        spoken = limits.elapsed()
+            tried = at_all_depths(task, tried)
+        yield answer()
+        answered = limits.elapsed()
 
     def solved(solver: Endgame) -> Iterator[Thought]:
-        """Who wins, and then by how much."""
+        """Solves the root: first who wins, then by how much."""
         nonlocal tried
         outcomes = []
         visit()
         for move, child in order:
             found, below = solver.solve(child, -1, 1)
             bound: Bound = "exact" if found == 0 else better if found < 0 else worse
-            outcomes.append(weigh(task, move, -mover * found, below, read=True, bound=bound))
+            outcomes.append(make_tried(task, move, -mover * found, below, read=True, bound=bound))
             if found < 0:
                 break
         tried = outcomes
-        yield told(solver.plies)
+        yield answer()
         rank(outcomes)
-        yield from sweep(solver.plies, solver.solve, outcomes)
+        yield from sweep(solver.solve, outcomes)
 
     def rank(tried: Sequence[Tried]) -> None:
-        """Puts the best of the moves tried first, for the next time."""
-        worth = {one.move: mover * one.value for one in tried}
-        order.sort(key=lambda pair: worth.get(pair[0], -INFINITY), reverse=True)
+        """Sorts the moves of the root for the next depth, the best first."""
+        values = {one.move: mover * one.value for one in tried}
+        order.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
-    order = list(children_of(way.root, limits.depth or DEEPEST))
-    near: int | None = None
+    order = list(children_of(space.root, limits.depth or DEEPEST))
+    expected: int | None = None
     free = limits.depth is None
-    solver = game.endgame(task.position, visit) if game.endgame and free else None
+    solver = game.endgame(task.position, limits.spend) if game.endgame and game.states and free else None
     try:
         for depth in range(1, (limits.depth or DEEPEST) + 1):
             if depth > 1:
                 limits.impose()
-            yield from sweep(depth, reader(depth))
+            current_depth = depth
+            yield from sweep(reader(depth))
             if settled(task, tried):
                 return
             rank(tried)
-            near = max(mover * one.value for one in tried if one.bound == "exact")
+            expected = max(mover * one.value for one in tried if one.bound == "exact")
             if solver and depth >= SOLVED_AFTER and solver.finishes(*limits.left(), limits.pace()):
                 yield from solved(solver)
                 return
@@ -260,21 +272,21 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
 
 
 def rebased(value: int, plies: int, decisive: int) -> int:
-    """A value seen from a root that is so many plies further from the end."""
+    """A value that contains the distance to the end, for a root `plies` plies closer to the end."""
     return value + plies if value >= decisive else value - plies if value <= -decisive else value
 
 
 def promoted(
-    children: Sequence[tuple[int, State]], taught: int | None, killer: int | None
+    children: Sequence[tuple[int, State]], table_move: int | None, killer: int | None
 ) -> Sequence[tuple[int, State]]:
-    """The children with the table's move first, and then the killer."""
-    if killer is not None and killer != taught:
-        children = raised(children, killer)
-    return children if taught is None else raised(children, taught)
+    """The children with the table's move first and the killer move second."""
+    if killer is not None and killer != table_move:
+        children = with_first(children, killer)
+    return children if table_move is None else with_first(children, table_move)
 
 
-def raised(children: Sequence[tuple[int, State]], move: int) -> Sequence[tuple[int, State]]:
-    """The children with `move` first, if it is one of theirs."""
+def with_first(children: Sequence[tuple[int, State]], move: int) -> Sequence[tuple[int, State]]:
+    """The children with `move` first, if it is among them."""
     for index, child in enumerate(children):
         if child[0] == move:
             return [child, *children[:index], *children[index + 1 :]] if index else children

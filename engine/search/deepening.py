@@ -1,4 +1,4 @@
-"""Ply by ply or all at once: how a search of one fixed depth becomes a search under limits."""
+"""Iterative deepening: makes a search under limits from a search of a fixed depth."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -7,15 +7,15 @@ from engine.search.limits import Limits, OutOfLimits
 from engine.search.thought import Thought
 
 DEEPEST: Final = 100
-"""More plies than any game here lasts."""
+"""No game here lasts this many plies."""
 
 
 def deepen(limits: Limits, search: Callable[[int], Thought]) -> Iterator[Thought]:
-    """The thoughts of `search`, which reads the root to a depth and raises `OutOfLimits` when it must end.
+    """The `Thought`s of `search`, which searches the root to a depth and raises `OutOfLimits` at a limit.
 
-    Under a limit of positions or seconds: depth 1, 2, 3 …, until a limit is met or the game is read to its
-    end. Otherwise the one depth that was asked for. Depth 1 is always completed; where a single deeper
-    search is stopped, depth 1 is what there is to say.
+    Under a limit of positions or seconds: depths 1, 2, 3 …, until a limit is reached or all lines are
+    searched to the end of the game. Otherwise only the requested depth. Depth 1 is always completed. If the
+    search of a single greater depth is stopped, the answer of depth 1 is yielded.
     """
     deepest = limits.depth or DEEPEST
     thought = None

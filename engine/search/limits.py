@@ -1,34 +1,35 @@
-"""How long a search may go on: the one place where positions, time and a word from outside are watched."""
+"""The limits of a search: positions, time and a request to stop are checked only here."""
 
 import sys
 import time
 from collections.abc import Callable
 from typing import Final
 
-LOOK: Final = 0.002
-"""Seconds between two looks at the clock, about."""
-ASK: Final = 0.004
-"""Seconds at least between two questions whether to stop."""
+CHECK_INTERVAL: Final = 0.002
+"""The approximate time between two checks of the clock, in seconds."""
+STOP_INTERVAL: Final = 0.004
+"""The least time between two calls of `stop`, in seconds."""
 
 
 class OutOfLimits(Exception):
-    """Raised within a search that must end now; its last complete answer stands."""
+    """Raised in a search that must end now. Its last complete answer is its result."""
 
 
 def never() -> bool:
-    """The stop of a search that nobody will stop."""
+    """The `stop` of a search that is not stopped from outside."""
     return False
 
 
 class Limits:
     """The limits of one search, and how much of them it has used.
 
-    A search calls `visit` for every position. While the limits are lifted nothing but counting happens
-    there: a search of depth 1 is always completed, so that there is always a move.
+    A search calls `visit` before it visits a position. A position beyond the limits is neither visited nor
+    counted, so `visited` is exact. While the limits are lifted, `visit` only counts: a search of depth 1 is
+    always completed, so that there is always a move.
 
-    `stop` is asked every few milliseconds whether the search is to end; it may take its time. `visited`
-    counts positions, root and finished ones included, each as often as it is met; `cutoffs` counts those
-    where moves were left untried because they could change nothing.
+    `stop` is called every few milliseconds and returns whether the search must end. It may be slow. `visited`
+    counts positions, including the root and finished games; a position that is visited again is counted
+    again. `cutoffs` counts positions where moves were not searched because they could not change the result.
     """
 
     def __init__(
@@ -44,62 +45,76 @@ class Limits:
         self.stop = stop
         self.visited = 0
         self.cutoffs = 0
-        self._started = self._looked = self._asked = time.monotonic()
+        self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
         self._step = 64
         self._next = sys.maxsize
 
     @property
     def deepening(self) -> bool:
-        """Whether the search goes ply by ply, because it cannot know beforehand how deep it will come."""
+        """Whether iterative deepening is needed: how deep the limits allow is not known in advance."""
         return self.nodes is not None or self.seconds is not None
 
     def elapsed(self) -> float:
         """Seconds since these limits began."""
-        return time.monotonic() - self._started
+        return time.monotonic() - self._started_at
 
     def left(self) -> tuple[int | None, float | None]:
-        """How many positions and seconds are left; None where they are not limited."""
+        """The positions and seconds that are left. None: not limited."""
         nodes = None if self.nodes is None else max(0, self.nodes - self.visited)
         seconds = None if self.seconds is None else max(0.0, self.seconds - self.elapsed())
         return nodes, seconds
 
     def pace(self) -> float:
-        """How many positions a second have been visited so far."""
+        """Positions visited per second so far."""
         return self.visited / max(self.elapsed(), 1e-6)
 
     def lift(self) -> None:
-        """From here on the search is not interrupted."""
+        """Suspends the limits: from now on `visit` only counts."""
         self._next = sys.maxsize
 
     def impose(self) -> None:
-        """From here on it is."""
+        """Applies the limits from now on."""
         self._next = self.visited
-        self._aim()
+        self._set_next_check()
 
     def visit(self, count: int = 1) -> None:
-        """Counts positions, as many as the limits let; raises `OutOfLimits` where one is met."""
+        """Counts positions that are about to be visited. At a limit: counts none, raises `OutOfLimits`."""
         if self.visited + count > self._next:
-            self._look(count)
+            self._check(count)
         self.visited += count
 
-    def _look(self, count: int) -> None:
+    def spend(self, count: int, ahead: int) -> int:
+        """Counts positions that were visited. Returns how many more may be visited before the next call.
+
+        After these, up to `ahead` more positions may be visited in one step. Raises `OutOfLimits` if the
+        limits do not allow them. With `ahead` 0 it only counts.
+        """
+        self.visited += count
+        if ahead and self.visited + ahead > self._next:
+            self._check(ahead)
+        return max(0, self._next - self.visited - ahead)
+
+    def close(self, batch: int) -> int:
+        """The count of visited positions above which a further `batch` positions may exceed the limit."""
+        return sys.maxsize if self.nodes is None else self.nodes - batch
+
+    def _check(self, count: int) -> None:
         if self.nodes is not None and self.visited + count > self.nodes:
-            self.visited = max(self.visited, self.nodes)
             raise OutOfLimits
         now = time.monotonic()
-        if self.seconds is not None and now - self._started >= self.seconds:
+        if self.seconds is not None and now - self._started_at >= self.seconds:
             raise OutOfLimits
-        pace = LOOK / max(now - self._looked, 1e-6)
+        pace = CHECK_INTERVAL / max(now - self._checked_at, 1e-6)
         self._step = max(1, min(self._step * 2, int(self._step * pace)))
-        if now - self._asked >= ASK:
+        if now - self._stop_called_at >= STOP_INTERVAL:
             if self.stop():
                 raise OutOfLimits
-            now = self._asked = time.monotonic()
-        self._looked = now
-        self._aim()
+            now = self._stop_called_at = time.monotonic()
+        self._checked_at = now
+        self._set_next_check()
 
-    def _aim(self) -> None:
-        """Sets at how many positions to look next: soon, and not beyond the last that is allowed."""
+    def _set_next_check(self) -> None:
+        """Sets the count of positions for the next check. It is not beyond the limit of positions."""
         self._next = self.visited + self._step
         if self.nodes is not None:
             self._next = min(self._next, self.nodes)

@@ -1,48 +1,48 @@
-"""What a search is asked and what it answers, and what its values prove.
+"""The input and output types of searches, and what the values of a search prove.
 
-A search is a generator: given a `Task` and `Limits` it yields Thoughts, each a usable answer, each better
-than the one before. Values are from FIRST's point of view.
+A search is a generator: given a `Task` and `Limits` it yields `Thought`s. Each is a usable answer and
+replaces the one before. Values are from FIRST's point of view.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, Literal, NamedTuple
 
-from engine.game import FIRST, SECOND, Evaluation, Game, Line, Position, Side
+from engine.game import FIRST, PV, SECOND, Evaluation, Game, Position, Side
 from engine.search.limits import Limits
 
 Ties = Literal["first", "last", "random"]
 Bound = Literal["exact", "lower", "upper"]
 
 INFINITY: Final = 1 << 30
-"""Beyond every value."""
+"""Greater than every value."""
 
 
 class Task(NamedTuple):
-    """What is to be thought about. The position is not over, and no pass is forced in it."""
+    """The input of a search. The game is not over at `position`, and the mover is not forced to pass."""
 
     position: Position
     game: Game
     evaluate: Evaluation
     ties: Ties
-    """Which of equally good moves is played, in square order or by `chance`."""
+    """Which of equally good moves is played: the first or last in square order, or a random one."""
     chance: Random
-    """Wherever a search needs chance; only its `random()` is used, the one sequence kept between Pythons."""
+    """The source of random numbers. Only `random()` is used: its sequence is the same in every Python."""
     multipv: int = 1
-    """How many of the best moves have exact values."""
+    """The number of best moves that get exact values."""
 
 
 class Proof(NamedTuple):
-    """What is certain of a position, whatever evaluations may say."""
+    """What is proved of a position, independently of evaluations."""
 
     outcome: Side | Literal["draw"] | None = None
     plies: int | None = None
-    """How far off the end is, if both sides play as well as can be."""
+    """The number of plies to the end of the game if both sides play perfectly."""
     margin: int | None = None
 
 
 class Scored(NamedTuple):
-    """A move of the root. What was never looked at has neither value nor bound."""
+    """A move of the root. A move that was not searched has neither value nor bound."""
 
     move: int
     value: int | None = None
@@ -51,36 +51,36 @@ class Scored(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """An answer: `move` is the best, and `line` the play expected, beginning with it."""
+    """An answer: `move` is the best move, and `pv` the principal variation, which begins with it."""
 
     depth: int
-    """Plies really read: less than was asked where the game ends sooner."""
+    """Plies searched. Less than the requested depth if all lines end before it."""
     move: int | None
     value: int | None
     proof: Proof
-    line: tuple[int, ...]
+    pv: tuple[int, ...]
     moves: tuple[Scored, ...]
     """Every legal move, in square order."""
     complete: bool
-    """Whether everything was read to the end, so that no greater depth can tell more."""
+    """Whether all lines were searched to the end of the game, so that a deeper search adds nothing."""
 
 
 Search = Callable[[Task, Limits], Iterator[Thought]]
 
 
 class Tried(NamedTuple):
-    """A move of the root as a search leaves it: its true value is somewhere from `low` to `high`."""
+    """A searched move of the root. Its true value is at least `low` and at most `high`."""
 
     move: int
     value: int
-    below: Line
+    below: PV
     low: int
     high: int
     bound: Bound = "exact"
 
 
 def prove(position: Position, game: Game, low: int, high: int) -> Proof:
-    """What it proves that the true value of `position` lies from `low` to `high`."""
+    """What is proved of `position` if its true value is at least `low` and at most `high`."""
     outcome: Side | Literal["draw"] | None = None
     if low > 0:
         outcome = FIRST
@@ -95,11 +95,12 @@ def prove(position: Position, game: Game, low: int, high: int) -> Proof:
 
 
 def enclose(game: Game, value: int, read: bool) -> tuple[int, int]:
-    """From where to where the true value lies of what minimax found to be worth `value`.
+    """The least and the greatest true value of a position for which minimax found `value`.
 
-    `read`: everything beneath was read to the end. Otherwise `value` was a guess, unless somebody wins by
-    force: then it is true if it holds the distance, since a faster win would have been seen, and if it holds
-    the margin, that may yet be higher.
+    `read`: all lines below were searched to the end of the game, so the value is true. Otherwise it is an
+    estimate, unless one side has a forced win. If values contain the distance to the end, the value of such a
+    win is true, because a faster win would have been found. If they contain the margin, the winner's true
+    margin may be greater.
     """
     won = abs(value) >= game.decisive
     if read or (won and game.plies_of):
@@ -109,19 +110,19 @@ def enclose(game: Game, value: int, read: bool) -> tuple[int, int]:
     return -INFINITY, INFINITY
 
 
-def beaten(task: Task, tried: Sequence[Tried], equals: bool) -> int:
-    """What a further move of the root must exceed, to its mover, so that its exact value is of interest.
+def value_to_beat(task: Task, tried: Sequence[Tried], equals: bool) -> int:
+    """The value, for the mover, that a further move of the root must exceed to need an exact value.
 
-    That is the value of the last of the best moves whose values are asked for; a little less where all
-    `equals` are to be known.
+    This is the least of the `multipv` best values so far. It is one less if moves with an equal value are to
+    be found too (`equals`).
     """
     mover = 1 if task.position.turn == FIRST else -1
     exact = sorted((mover * one.value for one in tried if one.bound == "exact"), reverse=True)
     return exact[task.multipv - 1] - equals if len(exact) >= task.multipv else -INFINITY
 
 
-def weigh(task: Task, move: int, value: int, below: Line, *, read: bool, bound: Bound) -> Tried:
-    """A move of the root that is worth `value`, or at least or at most so much (`bound`)."""
+def make_tried(task: Task, move: int, value: int, below: PV, *, read: bool, bound: Bound) -> Tried:
+    """The `Tried` for a move of the root whose value is `value`, or at least or at most `value` (`bound`)."""
     low, high = enclose(task.game, value, read)
     return Tried(
         move,
@@ -134,7 +135,7 @@ def weigh(task: Task, move: int, value: int, below: Line, *, read: bool, bound: 
 
 
 def settled(task: Task, tried: Sequence[Tried]) -> bool:
-    """Whether the best moves have their true values, so that reading further can tell no more of them."""
+    """Whether the best moves and their values cannot change at a greater depth."""
     mover = 1 if task.position.turn == FIRST else -1
     exact = sorted((one for one in tried if one.bound == "exact"), key=lambda one: -mover * one.value)
     wanted = exact[: task.multipv]
@@ -142,12 +143,12 @@ def settled(task: Task, tried: Sequence[Tried]) -> bool:
         return False
     least = wanted[-1].value
     if task.game.plies_of and all(abs(one.value) >= task.game.decisive for one in wanted):
-        return True  # of no other move can it be that it wins sooner, or it would have been seen
+        return True  # another move cannot win sooner: that would have been found
     return all(one.low == one.high or (one.high < least if mover == 1 else one.low > least) for one in tried)
 
 
-def lasting(task: Task, tried: Sequence[Tried]) -> list[Tried]:
-    """Of a settled root, its moves with what holds of them at every greater depth too."""
+def at_all_depths(task: Task, tried: Sequence[Tried]) -> list[Tried]:
+    """The moves of a settled root, with values and bounds that are valid at every greater depth too."""
     best, most = (max, min) if task.position.turn == FIRST else (min, max)
     worse: Bound = "upper" if task.position.turn == FIRST else "lower"
     value = best(one.value for one in tried if one.bound == "exact")
@@ -164,24 +165,24 @@ def conclude(
     tried: Sequence[Tried],
     depth: int,
     complete: bool,
-    luck: float = 0.0,
+    tie_break: float = 0.0,
     prove: Callable[[Position, Game, int, int], Proof] = prove,
 ) -> Thought:
-    """The answer once the root's moves were `tried`, in that order.
+    """The answer after the root's moves in `tried`, in their order.
 
-    Of equally good moves it is the one at `luck` of the way along them: 0 is the first that was tried.
+    `tie_break` in [0, 1) chooses among equally good moves: 0 is the first of them.
     """
     position, game = task.position, task.game
     best, worse = (max, "upper") if position.turn == FIRST else (min, "lower")
     known = [one for one in tried if one.bound != worse] or tried
     value = best(one.value for one in known)
     equals = [one for one in known if one.value == value]
-    chosen = equals[int(luck * len(equals))]
+    chosen = equals[int(tie_break * len(equals))]
     low, high = best(one.low for one in tried), best(one.high for one in tried)
-    if len(tried) < len(position.moves()):  # another move may be better yet
+    if len(tried) < len(position.moves()):  # one of the others may be better
         low, high = (low, INFINITY) if best is max else (-INFINITY, high)
     if game.plies_of and abs(value) >= game.decisive and chosen.bound == "exact":
-        low = high = value  # the moves that are not known cannot win sooner, or it would have been seen
+        low = high = value  # the other moves cannot win sooner: that would have been found
     scored = {
         one.move: Scored(one.move, one.value, one.bound, prove(position, game, one.low, one.high))
         for one in tried
@@ -191,14 +192,14 @@ def conclude(
         move=chosen.move,
         value=value,
         proof=prove(position, game, low, high),
-        line=(chosen.move, *unroll(chosen.below)),
+        pv=(chosen.move, *unroll(chosen.below)),
         moves=tuple(scored.get(move) or Scored(move) for move in position.moves()),
         complete=complete,
     )
 
 
-def unroll(line: Line) -> Iterator[int]:
-    """The moves of a line, one after another."""
-    while line:
-        move, line = line
+def unroll(pv: PV) -> Iterator[int]:
+    """The moves of a principal variation, in order."""
+    while pv:
+        move, pv = pv
         yield move

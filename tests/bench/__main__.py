@@ -17,12 +17,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import build
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
 from tests.bench import arena, endings, limits, rivals
 from tests.engine import obvious
+from web.make.environment import Failure
 
 OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 NUMBERS = obvious.drawn_numbers(1).setup()
@@ -33,12 +33,12 @@ READERS: dict[str, Callable[[str], obvious.Position]] = {
     "othello": obvious.read_othello,
     "numbers": obvious.read_numbers,
 }
-THOUGHTS = {  # what each game's minimax is given to read
+THOUGHTS = {  # the position and depth of each game's minimax
     "tictactoe": ("---------", 9),
     "othello": (OTHELLO, 6),
     "numbers": (NUMBERS, 5),
 }
-WALKS = {  # how far all lines of play are walked
+WALKS = {  # the position and depth at which lines of play are counted
     "tictactoe": ("---------", 6),
     "othello": (OTHELLO, 6),
     "numbers": (NUMBERS, 5),
@@ -62,7 +62,7 @@ def import_cost() -> float:
 
 
 def thought(game: str) -> dict[str, Any]:
-    """The last reply of minimax, as anyone is given it who asks."""
+    """The last reply of minimax, through the contract."""
     setup, depth = THOUGHTS[game]
     player = {"search": "minimax", "depth": depth, "ties": "first"}
     request = {"op": "think", "record": {"game": game, "setup": setup}, "player": player}
@@ -93,7 +93,7 @@ def print_page() -> None:
 
         for part in (page, starts, browsers, memory, lighthouse):
             part.main()
-    except (ImportError, build.Failure) as error:
+    except (ImportError, Failure) as error:
         print(f"The page: left out. {error}")
 
 

@@ -14,8 +14,8 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from engine.arena.hands import Book, Hands, Run, game, play_all, processes
 from engine.arena.series import series
+from engine.arena.workers import GameLog, Run, Workers, game, play_all, processes
 from engine.commands.articles import TABLE
 from engine.fields import Fields
 from tests.bench.rivals import forget, plain
@@ -29,7 +29,7 @@ TIMES: Final = 3
 DEPTH: Final = 2
 """Of the article's players."""
 FIGURE: Final = 10
-"""How much slower the obvious rules are to be, at least."""
+"""The least factor by which the obvious rules must be slower."""
 
 
 def run(first: str, second: str, games: int = 10_000) -> Run:
@@ -47,16 +47,16 @@ def pace(play: Callable[[int], object], seconds: float = SECONDS) -> float:
     return games / (time.process_time() - began)
 
 
-def elapsed(hands: AbstractContextManager[Hands]) -> float:
-    """Seconds by the clock that a series takes, once the hands are there."""
-    with hands as players:
+def elapsed(workers: AbstractContextManager[Workers]) -> float:
+    """Seconds by the clock that a series takes, once the workers are there."""
+    with workers as players:
         for _ in play_all(
-            [run("random", "random", 2 * players.ahead)], players, Book(None, [], resume=False)
+            [run("random", "random", 2 * players.ahead)], players, GameLog(None, [], resume=False)
         ):
             pass  # the processes have begun, and have imported what they need
         one = run("article-001-positional", "random", GAMES)
         began = time.perf_counter()
-        for _ in play_all([one], players, Book(None, [], resume=False)):
+        for _ in play_all([one], players, GameLog(None, [], resume=False)):
             pass
         return time.perf_counter() - began
 

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-import build
 from tests.bench.starts import with_bare_page
+from tests.browsers import OTHER_BROWSERS
 from tests.e2e.journeys.browsers import Browser, started
-from tests.e2e.journeys.walk import look, until
+from tests.e2e.journeys.journey import look, until
+from web.make.environment import Failure
+from web.make.publish import build
+from web.make.server import serving
 
 ROUNDS = 3
 
@@ -43,7 +46,7 @@ def visit(browser: Browser, address: str) -> dict[str, float]:
 
 
 def visits(name: str, address: str, profile: Path) -> Starts:
-    """A first visit and later ones, with the bare page in turn. Raises build.Failure without that browser."""
+    """A first visit and later ones, with the bare page in turn. Raises Failure without that browser."""
     with started(name, profile) as browser:
         first = visit(browser, address)
         until(lambda: look(browser)["snapshot"] or None, lambda: "no snapshot is kept")
@@ -60,16 +63,16 @@ def visits(name: str, address: str, profile: Path) -> Starts:
 
 
 def main() -> None:
-    site = build.build()
+    site = build()
     print("\nUntil Python is ready, ms:   first visit    later   bare loadPyodide   ratio")
-    for name in build.OTHER_BROWSERS:
+    for name in OTHER_BROWSERS:
         try:
             with (
                 tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-                build.serving(with_bare_page(site, Path(folder))) as address,
+                serving(with_bare_page(site, Path(folder))) as address,
             ):
                 starts = visits(name, address, Path(folder) / "profile")
-        except build.Failure as failure:
+        except Failure as failure:
             print(f"  {name}: left out; {failure}")
             continue
         later, bare = median(starts.later), median(starts.bare)

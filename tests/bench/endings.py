@@ -1,4 +1,4 @@
-"""Othello's ends: positions solved to the last square, and lines of play counted by the shelf.
+"""Othello's ends: positions solved to the last square, and lines of play counted in batches.
 
 `python -m tests.bench.endings [FILE …]` solves the positions of endings.obf, which the program made and
 solved itself, and of files in OBF, a position a line: the board, the side to move, then moves with their
@@ -15,9 +15,10 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
+from engine.games.othello import GAME
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.kernel import board_of, perft
-from engine.games.othello.rules import Othello, margin_of, read, start
+from engine.games.othello.rules import Othello, read, start
 from tests.engine import obvious
 
 OWN: Final = Path(__file__).with_name("endings.obf")
@@ -81,15 +82,18 @@ def solved(ending: Ending) -> Solved:
     """One position solved with nothing known beforehand but what the kernel's tables hold."""
     nodes = 0
 
-    def visit(number: int) -> None:
+    def spend(count: int, ahead: int) -> int:
         nonlocal nodes
-        nodes += number
+        nodes += count
+        return 500
 
     began = time.process_time()
-    solver = Endgame(ending.position, visit)
+    solver = Endgame(ending.position, spend)
     value, _ = solver.solve(solver.root, -INFINITY, INFINITY)
     seconds = time.process_time() - began
-    return Solved(64 - sum(ending.position.score()), margin_of(value) == ending.margin, nodes, seconds)
+    return Solved(
+        64 - sum(ending.position.score()), GAME.values.margin_of(value) == ending.margin, nodes, seconds
+    )
 
 
 def print_endings(file: Path) -> bool:

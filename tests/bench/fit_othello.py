@@ -30,13 +30,13 @@ from engine.games.othello.endgame import final, reader
 from engine.games.othello.kernel import (
     LANE,
     TURN,
+    batch_of,
     board_of,
     children,
     counts,
     discs_of,
     legal_of,
     moves_of_both,
-    shelf_of,
     side_of,
 )
 from engine.games.othello.patterns import COUNTS, PATTERNS, STAGES, arrangement, places, stage_of
@@ -102,7 +102,7 @@ def by_hand(board: int, firsts: int, seconds: int) -> float:
 def values(boards: Sequence[int], guess: Guess, decisive: int) -> list[float]:
     """What the boards are worth to FIRST; `decisive` is beyond every guess."""
     number = len(boards)
-    freedom = counts(moves_of_both(shelf_of(boards), number), 2 * number)
+    freedom = counts(moves_of_both(batch_of(boards), number), 2 * number)
     found: list[float] = []
     for board, firsts, seconds in zip(boards, freedom[::2], freedom[1::2], strict=True):
         if firsts or seconds:
@@ -197,7 +197,7 @@ def game(plan: Generation, player: Reader, chance: Random) -> list[tuple[int, in
         else:
             board = player.best(board, legal)
         ply += 1
-    read = reader(lambda _: None, {})
+    read = reader(lambda _, ahead: 1000, {}, 64).read
     margin = exact(read, board)
     margin = -margin if side_of(board) else margin
     found = [(each, -margin if side_of(each) else margin) for each in since]

@@ -13,8 +13,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import build
+from tests.browsers import find_browser
+from web.make.environment import LIGHTHOUSE, Failure, node
+from web.make.publish import build
+from web.make.server import serving
 
+PROGRAM = LIGHTHOUSE / "node_modules" / "lighthouse" / "cli" / "index.js"
 ROUNDS = 5
 CATEGORIES = ("accessibility", "best-practices", "performance")
 
@@ -22,13 +26,17 @@ CATEGORIES = ("accessibility", "best-practices", "performance")
 def report(address: str) -> dict[str, Any]:
     """Lighthouse's own report on a page, as it would be seen on a phone.
 
-    Raises build.Failure where it gives none.
+    Raises Failure where it gives none.
     """
+    if not PROGRAM.exists():
+        raise Failure(
+            "Lighthouse is not installed.", advice="`build.py bench` and `build.py test --all` do that."
+        )
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         command = [
-            str(build.node()),
-            str(build.NODE_MODULES / "lighthouse" / "cli" / "index.js"),
+            str(node()),
+            str(PROGRAM),
             address,
             f"--only-categories={','.join(CATEGORIES)}",
             "--output=json",
@@ -36,10 +44,10 @@ def report(address: str) -> dict[str, Any]:
             "--quiet",
             "--chrome-flags=--headless=new --no-sandbox",
         ]
-        environment = {**os.environ, "CHROME_PATH": build.find_browser()}
+        environment = {**os.environ, "CHROME_PATH": find_browser()}
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if not out.exists():
-            raise build.Failure("Lighthouse gave no report. It said:", run.stderr[-2000:])
+            raise Failure("Lighthouse gave no report. It said:", run.stderr[-2000:])
         told: dict[str, Any] = json.loads(out.read_text("utf-8"))
         return told
 
@@ -56,7 +64,7 @@ def faults(told: dict[str, Any], category: str) -> list[str]:
 
 
 def main() -> None:
-    with build.serving(build.build()) as address:
+    with serving(build()) as address:
         found = [scores(report(address)) for _ in range(ROUNDS)]
     print(f"\nLighthouse, median of {ROUNDS}, on an emulated phone:")
     for name in CATEGORIES:

@@ -6,11 +6,13 @@ from statistics import median
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-import build
 from engine.commands.articles import TABLE
+from tests.browsers import find_browser
 from tests.e2e import speed
-from tests.e2e.stage import DESKTOP, ready
-from tests.e2e.table import Table
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import DESKTOP, ready
+from web.make.publish import build
+from web.make.server import serving
 
 GAME = 60  # plies: to the end of a game of Othello
 
@@ -46,22 +48,22 @@ def print_paces(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
-    site = build.build()
-    with build.serving(site) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=build.find_browser())
+    site = build()
+    with serving(site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
         context = browser.new_context(**DESKTOP, locale="en-GB")
         context.set_default_timeout(60_000)
         page = context.new_page()
         page.goto(address)
         ready(page)
-        table = Table(page, address)
+        driver = PageDriver(page, address)
         drawn, superfluous = [], set[str]()
         for move in ("f5", "d3", "c4", "e6"):
-            table.walk("#/othello?second=human")
-            expect(table.enabled).to_have_count(4)
+            driver.go_to("#/othello?second=human")
+            expect(driver.enabled).to_have_count(4)
             drawn.append(speed.time_to_draw(page, move))
-        table.walk("#/othello?second=human")
-        expect(table.enabled).to_have_count(4)
+        driver.go_to("#/othello?second=human")
+        expect(driver.enabled).to_have_count(4)
         changed, touched = speed.squares_touched(page, "f5")
         superfluous = touched - changed
         strongest = page.get_by_role("combobox").first.locator('option[value^="level-"]').last

@@ -18,9 +18,11 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
-import build
-from tests.e2e.stage import ready
-from tests.e2e.table import PROMPT, Table
+from tests.browsers import find_browser
+from tests.e2e.page_driver import PROMPT, PageDriver
+from tests.e2e.watch import ready
+from web.make.publish import build
+from web.make.server import serving
 
 ROUNDS = 10
 AIMS = {"from navigation": 0.30, "from new Worker": 0.25}
@@ -60,9 +62,9 @@ def profile(site: Path) -> Iterator[tuple[BrowserContext, str]]:
     """A browser with a profile of its own, and the address of the site, beside which stands the bare page."""
     with tempfile.TemporaryDirectory() as folder:
         both = with_bare_page(site, Path(folder))
-        with build.serving(both) as address, sync_playwright() as playwright:
+        with serving(both) as address, sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(
-                Path(folder) / "profile", executable_path=build.find_browser(), locale="en-GB"
+                Path(folder) / "profile", executable_path=find_browser(), locale="en-GB"
             )
             context.set_default_timeout(120_000)
             yield context, address
@@ -109,13 +111,13 @@ def print_starts(site: Path) -> None:
 def print_bytes(site: Path) -> None:
     """What is fetched, gzipped as a host sends it, until the first move of a first visit is answered."""
     asked: set[str] = set()
-    with build.serving(site) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=build.find_browser())
+    with serving(site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
         page = browser.new_context(locale="en-GB", service_workers="block").new_page()
         page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
-        table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
-        table.play("f5")
-        expect(table.record.get_by_role("button")).to_have_count(2, timeout=120_000)
+        driver = PageDriver(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
+        driver.play("f5")
+        expect(driver.record.get_by_role("button")).to_have_count(2, timeout=120_000)
         browser.close()
     files = [site / (path or "index.html") for path in asked]
     sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
@@ -129,7 +131,7 @@ def print_bytes(site: Path) -> None:
 
 
 def main() -> None:
-    site = build.build()
+    site = build()
     print_starts(site)
     print_bytes(site)
 

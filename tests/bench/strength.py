@@ -18,10 +18,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.arena.hands import Book, Run, play_all, processes
 from engine.arena.series import series
-from engine.commands.ladder import levels
-from engine.commands.shared import Bar
+from engine.arena.workers import GameLog, Run, play_all, processes
+from engine.commands.shared import Bar, levels
 from engine.fields import Fields
 from engine.games import GAMES
 
@@ -68,10 +67,10 @@ def run(aim: Aim) -> Run:
 def play(runs: Sequence[Run], chosen: Sequence[Run]) -> None:
     """Plays what has not been played of the chosen ones, and keeps each game as it ends."""
     KEPT.parent.mkdir(exist_ok=True)
-    with closing(Book(KEPT, runs, resume=True, strict=False)) as book:
+    with closing(GameLog(KEPT, runs, resume=True, strict=False)) as log:
         bar = Bar(chosen)
-        with processes(os.cpu_count() or 1) as hands:
-            for one in play_all(chosen, hands, book):
+        with processes(os.cpu_count() or 1) as workers:
+            for one in play_all(chosen, workers, log):
                 bar.show(one)
         bar.clear()
 

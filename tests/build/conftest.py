@@ -1,36 +1,54 @@
-"""A small project with the real build.py in it, so that sources can be broken without breaking ours.
+"""A small project with the real web/make/ in it, so that sources can be broken without breaking ours.
 
 Its engine answers what the build asks and knows no game; its packages are the real ones.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
 
-import build as ours
+from web.make.environment import MAKE, NODE_MODULES, WEB, node
 
 ENGINE = """
 import json, sys
+GAMES = [
+    {"id": "checkers", "sizes": None, "rows": 2, "columns": 2, "sides": {"second": "white"}},
+    {"id": "lots", "sizes": {"least": 2, "most": 2}, "rows": 2, "columns": 2, "sides": {}},
+]
 for line in sys.stdin:
     request = json.loads(line)
     if request["op"] == "games":
-        print('{"games": [{"id": "othello", "sides": {"first": "black", "second": "white"}}], "done": true}')
+        print(json.dumps({"games": GAMES, "first": "checkers", "done": True}))
     else:
-        cells = {f"{column}{row}": None for row in range(1, 9) for column in "abcdefgh"}
-        cells["d4"] = "second"
-        print(json.dumps({"record": request["record"], "cells": cells, "legal": {"f5": {}}}))
+        print(json.dumps({"record": request["record"], "cells": {"a1": None, "b1": "second"}, "legal": {}}))
 """
 MAIN = """
 import { repeat } from '../vendor/lit-html/directives/repeat.js';
-import './other.js';
+import './other.js'; // a comment
+"""
+BOARD = """
+import { html } from '../../vendor/lit-html/lit-html.js';
+export const board = ({ look, view, side, t, onPlay }) =>
+  html`<div class="board ${look.board}" .style=${'--rows:2'}>${Object.entries(view.cells).map(
+    ([square, cell]) => html`<b @click=${onPlay} title=${t('board')}>${square} ${cell ? side(cell) : ''}</b>`,
+  )}</div>`;
+"""
+WORDS = """
+export const createWords = (table) => (key) => table[key];
+export const withGames = (table, games) => ({ ...table, board: games[0].name });
 """
 INDEX = """<!doctype html>
+<html data-game="{{first}}">
+{{canonical}}
+<meta property="og:image" content="{{url}}{{base}}styles/page.css">
+{{engine_preloads}}
 <link rel="stylesheet" href="{{base}}styles/page.css">
 {{preloads}}
 {{board}}
@@ -42,33 +60,71 @@ SOURCES = {
     "engine/__pycache__/old.pyc": "stale",
     "requirements.txt": "",
     "web/index.html": INDEX,
-    "web/package.json": "{}",
+    "web/package.json": '{"type": "module"}',
     "web/vendor.d.ts": "",
-    "web/locales/en.json": "{}",
+    "web/locales/en.json": '{"board": "Board", "side.white": "pale"}',
     "web/python/bridge.py": "import engine\n",
     "web/src/main.js": MAIN,
     "web/src/other.js": "export const other = 1;\n",
+    "web/src/board/board.js": BOARD,
+    "web/src/round/address.js": "export const CARRIED_SEEDS = 64;\n",
+    "web/src/words.js": WORDS,
     "web/src/.main.js.swp": "an editor's",
-    "web/styles/page.css": "",
+    "web/styles/page.css": '@import "./page/bar.css";\n',
+    "web/styles/page/bar.css": "/* The bar. */\n.bar {\n  top: 0;\n}\n",
 }
 
 
+@dataclass(frozen=True)
+class Project:
+    """A small project: its folder, and the modules of web/make/ as they are in it."""
+
+    root: Path
+    environment: Any
+    engine_files: Any
+    site: Any
+    publish: Any
+    draw_board: Any
+
+    @property
+    def failure(self) -> type[Exception]:
+        failure: type[Exception] = self.environment.Failure
+        return failure
+
+    def build(self, out: Path | None = None, **options: Any) -> Path:
+        built: Path = self.publish.build(out or self.root / "dist", **options)
+        return built
+
+
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module build.py of the small project, whose `ROOT` is the project; its environment is ready."""
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """The small project; its environment is ready."""
     root = tmp_path / "project"
     for name, text in SOURCES.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    copy = shutil.copy(Path(ours.__file__), root)
-    spec = importlib.util.spec_from_file_location("project_build", copy)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "project_build", module)
-    spec.loader.exec_module(module)
-    monkeypatch.setattr(module, "NODE_MODULES", ours.NODE_MODULES)
-    monkeypatch.setattr(module, "need_page_packages", lambda development: None)
-    monkeypatch.setattr(module, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
-    return module
+    shutil.copy(WEB / "__init__.py", root / "web")
+    shutil.copytree(MAKE, root / "web" / "make", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in [name for name in sys.modules if name == "web" or name.startswith("web.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(root)
+    names = ("environment", "engine_files", "site", "publish")
+    environment, engine_files, site, publish = (importlib.import_module(f"web.make.{name}") for name in names)
+    made = Project(root, environment, engine_files, site, publish, site.board_markup)
+    for name in [name for name in sys.modules if name == "web" or name.startswith("web.")]:
+        monkeypatch.setitem(sys.modules, name, sys.modules.pop(name))  # so that they go again after the test
+    assert root == made.environment.ROOT
+    if sys.platform == "win32":  # where a link wants more rights
+        import _winapi
+
+        _winapi.CreateJunction(str(NODE_MODULES), str(root / "web" / "node_modules"))
+    else:
+        (root / "web" / "node_modules").symlink_to(NODE_MODULES, target_is_directory=True)
+    monkeypatch.setattr(made.environment, "node", node)
+    monkeypatch.setattr(made.site, "node", node)
+    monkeypatch.setattr(made.publish, "need_page_packages", lambda development: None)
+    monkeypatch.setattr(made.site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
+    # Drawing takes half a second, in each of a hundred builds.
+    monkeypatch.setattr(made.site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
+    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import http.client
 import os
@@ -10,20 +11,38 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-import build
+from tests import browsers, checks, runner
+from tests.build.conftest import Project
+from web.make import environment
+from web.make.environment import ROOT, Failure
+from web.make.publish import build
 
-COMMAND = [sys.executable, build.__file__]
+COMMAND = [sys.executable, str(ROOT / "build.py")]
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and scripts of Unix")
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False)
+
+
+def test_it_starts_with_the_standard_library_alone() -> None:
+    """build.py runs before any package is installed."""
+    files = [ROOT / "build.py", *(ROOT / "web/make").glob("*.py")]
+    files += [ROOT / f"tests/{name}.py" for name in ("runner", "browsers", "checks")]
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                own = name.startswith("web.make.") or (name.startswith("tests.") and "make" not in file.parts)
+                assert own or name.partition(".")[0] in sys.stdlib_module_names, f"{file}: {name}"
 
 
 @pytest.mark.parametrize("word", ["build", "serve", "test", "check", "bench"])
@@ -47,6 +66,9 @@ def test_the_help_names_every_word() -> None:
         ["build", "more"],
         ["serve", "--loudly"],
         ["serve", "--port"],
+        ["serve", "--with"],
+        ["serve", "--url", "https://example.invalid/"],
+        ["build", "--url", "example.invalid"],
         ["serve", "--port", "http"],
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
@@ -77,7 +99,7 @@ def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path) -> No
         file.write_text(f"{board} X; F5:+0;\n\n{line}\n", "utf-8")
         bad = subprocess.run(
             [sys.executable, "-m", "tests.bench", file],
-            cwd=build.ROOT,
+            cwd=ROOT,
             capture_output=True,
             text=True,
             check=False,
@@ -88,7 +110,7 @@ def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path) -> No
 
 
 def test_it_serves_until_it_is_interrupted_and_frees_its_port() -> None:
-    build.build()
+    build()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     began = time.monotonic()
@@ -120,31 +142,31 @@ def python(code: str) -> list[str]:
 
 
 def test_a_step_that_fails_says_what_why_and_what_to_try(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(build.Failure) as failure:
-        build.step("Baking", python("print('no flour'); exit(3)"), advice="buy some.")
+    with pytest.raises(Failure) as failure:
+        environment.step("Baking", python("print('no flour'); exit(3)"), advice="buy some.")
     assert all(part in str(failure.value) for part in ("Baking", "exit status 3", "no flour", "buy some."))
     assert "Baking ..." in capsys.readouterr().out
 
 
 def test_a_step_that_cannot_be_started_says_so() -> None:
-    with pytest.raises(build.Failure, match="could not be started"):
-        build.step("Baking", ["no-such-oven"])
+    with pytest.raises(Failure, match="could not be started"):
+        environment.step("Baking", ["no-such-oven"])
 
 
 @posix
 def test_a_step_that_takes_too_long_is_ended_with_its_children(tmp_path: Path) -> None:
     child = f"import time, pathlib; time.sleep(2); pathlib.Path({str(tmp_path / 'done')!r}).touch()"
     parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
-    with pytest.raises(build.Failure, match="no end after"):
-        build.step("Waiting", python(parent), seconds=0.5)
+    with pytest.raises(Failure, match="no end after"):
+        environment.step("Waiting", python(parent), seconds=0.5)
     time.sleep(2.5)
     assert not (tmp_path / "done").exists()
 
 
 def test_a_step_that_fails_is_not_stamped_and_one_that_worked_is(
-    project: ModuleType, monkeypatch: pytest.MonkeyPatch
+    project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lock = project.ROOT / "requirements.txt"
+    lock = project.root / "requirements.txt"
     tried = []
 
     def step(title: str, *_: object, **__: object) -> None:
@@ -152,15 +174,15 @@ def test_a_step_that_fails_is_not_stamped_and_one_that_worked_is(
         if len(tried) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(project, "need_environment", lambda: None)
-    monkeypatch.setattr(project, "step", step)
-    project.need_python_packages("one", lock)
-    project.need_python_packages("not again", lock)
+    monkeypatch.setattr(project.environment, "need_environment", lambda: None)
+    monkeypatch.setattr(project.environment, "step", step)
+    project.environment.need_python_packages("one", lock)
+    project.environment.need_python_packages("not again", lock)
     lock.write_text("changed")
     with pytest.raises(KeyboardInterrupt):
-        project.need_python_packages("two, interrupted", lock)
-    project.need_python_packages("three", lock)
-    project.need_python_packages("not again", lock)
+        project.environment.need_python_packages("two, interrupted", lock)
+    project.environment.need_python_packages("three", lock)
+    project.environment.need_python_packages("not again", lock)
     assert tried == ["one", "two, interrupted", "three"]
 
 
@@ -173,10 +195,10 @@ def script(path: Path, text: str) -> Path:
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine without any browser. Its PATH is one folder."""
-    monkeypatch.delenv(build.BROWSER_VARIABLE, raising=False)
+    monkeypatch.delenv(browsers.BROWSER_VARIABLE, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(build, "PLACES_OF_CHROME", (str(tmp_path / "Google Chrome"),))
-    monkeypatch.setattr(build, "playwright_browser", lambda: None)
+    monkeypatch.setattr(browsers, "PLACES_OF_CHROME", (str(tmp_path / "Google Chrome"),))
+    monkeypatch.setattr(browsers, "playwright_browser", lambda: None)
     return tmp_path
 
 
@@ -185,26 +207,26 @@ def test_playwrights_own_browser_comes_first_then_the_systems(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     system = script(bare / "chromium", "echo Chromium 150")
-    assert build.find_browser() == str(system)
-    monkeypatch.setattr(build, "playwright_browser", lambda: "own")
-    assert build.find_browser() == "own"
+    assert browsers.find_browser() == str(system)
+    monkeypatch.setattr(browsers, "playwright_browser", lambda: "own")
+    assert browsers.find_browser() == "own"
 
 
 @posix
 def test_a_command_that_is_no_browser_is_passed_over(bare: Path) -> None:
     script(bare / "chromium-browser", "echo 'install the snap'; exit 1")
     installed = script(bare / "Google Chrome", "echo Google Chrome 150")
-    assert build.find_browser() == str(installed)
+    assert browsers.find_browser() == str(installed)
 
 
 @posix
 def test_the_named_browser_is_taken_or_refused(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = script(bare / "mine", "echo Chromium 150")
-    monkeypatch.setenv(build.BROWSER_VARIABLE, str(named))
-    assert build.find_browser() == str(named)
+    monkeypatch.setenv(browsers.BROWSER_VARIABLE, str(named))
+    assert browsers.find_browser() == str(named)
     named.unlink()
-    with pytest.raises(build.Failure, match=build.BROWSER_VARIABLE):
-        build.find_browser()
+    with pytest.raises(Failure, match=browsers.BROWSER_VARIABLE):
+        browsers.find_browser()
 
 
 @posix
@@ -216,9 +238,9 @@ def test_without_a_browser_one_is_installed(bare: Path, monkeypatch: pytest.Monk
         if "install" in command:
             script(bare / "chromium", "echo Chromium 150")
 
-    monkeypatch.setattr(build, "step", step)
-    monkeypatch.setattr(build, "playwright_browser", lambda: str(bare / "own") if tried else None)
-    assert build.find_browser() in (str(bare / "chromium"), str(bare / "own"))
+    monkeypatch.setattr(browsers, "step", step)
+    monkeypatch.setattr(browsers, "playwright_browser", lambda: str(bare / "own") if tried else None)
+    assert browsers.find_browser() in (str(bare / "chromium"), str(bare / "own"))
     assert tried
 
 
@@ -227,44 +249,149 @@ def test_a_browser_that_cannot_be_had_fails_with_what_to_do(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def step(title: str, *_: object, advice: str = "", **__: object) -> None:
-        raise build.Failure(f"{title}: exit status 1.", "no network", advice)
+        raise Failure(f"{title}: exit status 1.", "no network", advice)
 
-    monkeypatch.setattr(build, "step", step)
-    with pytest.raises(build.Failure) as failure:
-        build.find_browser()
-    assert build.BROWSER_VARIABLE in str(failure.value)
+    monkeypatch.setattr(browsers, "step", step)
+    with pytest.raises(Failure) as failure:
+        browsers.find_browser()
+    assert browsers.BROWSER_VARIABLE in str(failure.value)
+
+
+@dataclass
+class Runs:
+    """What was started instead of tests: commands without their program, and what pytest is told."""
+
+    commands: list[list[str]] = field(default_factory=list)
+    told: list[Mapping[str, str]] = field(default_factory=list)
+    installed: list[str] = field(default_factory=list)
+    status: int = 0
+    """Of Node's tests."""
 
 
 @pytest.fixture
-def tested(bare: Path, monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, str]]:
-    """What each run of pytest is told of browsers, on a machine with a Chromium alone."""
-    runs: list[Mapping[str, str]] = []
+def tested(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Runs:
+    """On a machine with a Chromium alone, and two files of modules' tests in a folder of its own."""
+    runs = Runs()
 
-    def attend(command: list[str], extra_environment: Mapping[str, str]) -> int:
-        runs.append(extra_environment)
+    def run_attached(command: Sequence[object], extra_environment: Mapping[str, str] | None = None) -> int:
+        runs.commands.append([str(word) for word in command[1:]])
+        if "pytest" not in command:
+            return runs.status
+        runs.told.append(extra_environment or {})
         return 0
 
-    for browser in build.OTHER_BROWSERS.values():
+    for browser in browsers.OTHER_BROWSERS.values():
         monkeypatch.delenv(browser.variable, raising=False)
     for name in ("need_tools", "build"):
-        monkeypatch.setattr(build, name, lambda: None)
-    monkeypatch.setattr(build, "alone", contextlib.nullcontext)
-    monkeypatch.setattr(build, "attend", attend)
+        monkeypatch.setattr(runner, name, lambda: None)
+    for file in runner.OPTIONAL:
+        monkeypatch.setitem(runner.OPTIONAL, file, partial(runs.installed.append, file.name))
+    monkeypatch.setattr(runner, "build_lock", contextlib.nullcontext)
+    monkeypatch.setattr(runner, "run_attached", run_attached)
     script(bare / "chromium", "echo Chromium 150")
     return runs
 
 
+@pytest.fixture
+def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Two files of tests for Node, the only ones that there are."""
+    files = [tmp_path / "tests" / "web" / name for name in ("a.test.mjs", "deep/b.test.mjs", "help.mjs")]
+    for file in files:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    monkeypatch.setattr(runner, "TESTS", tmp_path / "tests")
+    monkeypatch.setattr(runner, "ROOT", tmp_path)
+    return [str(file) for file in files[:2]]
+
+
+@posix
+def test_the_tests_of_modules_run_before_the_others(tested: Runs, modules: list[str]) -> None:
+    assert runner.test(False, []) == 0
+    first, second = tested.commands
+    assert first[0] == "--test"
+    assert "--test-reporter=dot" in first
+    assert first[-2:] == modules
+    assert second[:2] == ["-m", "pytest"]
+
+
+@posix
+def test_a_module_s_test_that_fails_fails_the_run(
+    tested: Runs, modules: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    tested.status = 1
+    assert runner.test(False, []) == 1
+    assert len(tested.commands) == 2
+    assert "modules failed" in capsys.readouterr().out
+
+
+@posix
+@pytest.mark.parametrize(("word", "which"), [("tests/web", [0, 1]), ("tests/web/deep/b.test.mjs", [1])])
+def test_modules_that_are_named_are_tested_alone(
+    tested: Runs, modules: list[str], word: str, which: list[int]
+) -> None:
+    tested.status = 7
+    assert runner.test(False, [word]) == 7
+    (command,) = tested.commands
+    assert "--test-reporter=spec" in command
+    assert [word for word in command if word.endswith(".mjs")] == [modules[index] for index in which]
+
+
+@posix
+@pytest.mark.parametrize("words", [["tests/engine"], ["-k", "othello"], ["-k=othello"]])
+def test_where_tests_of_python_are_asked_for_no_others_run(
+    tested: Runs, modules: list[str], tmp_path: Path, words: list[str]
+) -> None:
+    (tmp_path / "tests" / "engine").mkdir()
+    assert runner.test(False, words) == 0
+    (command,) = tested.commands
+    assert command[:2] == ["-m", "pytest"]
+    assert command[-len(words) :] == words
+
+
+@posix
+def test_both_kinds_can_be_named(tested: Runs, modules: list[str], tmp_path: Path) -> None:
+    (tmp_path / "tests" / "engine").mkdir()
+    assert runner.test(False, ["tests/web", "tests/engine", "-q"]) == 0
+    _, command = tested.commands
+    assert command[-2:] == ["tests/engine", "-q"]
+    assert "tests/web" not in command
+
+
+@posix
+def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) -> None:
+    runner.test(False, [])
+    runner.test(False, ["tests/engine"])
+    assert tested.installed == []
+    runner.test(False, ["tests/engine/test_cli_dask.py"])
+    assert tested.installed == ["test_cli_dask.py"]
+    runner.test(True, [])
+    assert tested.installed[1:] == ["test_cli_dask.py", "test_lighthouse.py"]
+
+
+@posix
+def test_what_cannot_be_installed_is_said_and_the_rest_is_tested(
+    tested: Runs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise Failure("Installing Dask: exit status 1. It said:", "no network")
+
+    monkeypatch.setitem(runner.OPTIONAL, next(iter(runner.OPTIONAL)), fail)
+    assert runner.test(True, ["tests/engine"]) == 0
+    assert len(tested.told) == 1
+    assert "Left out: test_cli_dask.py; Installing Dask" in capsys.readouterr().out
+
+
 @posix
 def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
-    bare: Path, tested: list[Mapping[str, str]], capsys: pytest.CaptureFixture[str]
+    bare: Path, tested: Runs, capsys: pytest.CaptureFixture[str]
 ) -> None:
     firefox = script(bare / "firefox", "echo Mozilla Firefox 153")
-    script(bare / "WebKitWebDriver", "echo Usage: WebKitWebDriver options")  # but nothing to show it on
-    assert build.test(False, []) == 0
+    script(bare / "WebKitWebDriver", "echo Usage: WebKitWebDriver options")  # but no display
+    assert runner.test(False, []) == 0
     assert "Left out" not in capsys.readouterr().out
-    assert build.test(True, []) == 0
-    few, all_three = tested
-    assert set(few) == {build.BROWSER_VARIABLE}
+    assert runner.test(True, []) == 0
+    few, all_three = tested.told
+    assert set(few) == {browsers.BROWSER_VARIABLE}
     assert all_three == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
     last = capsys.readouterr().out.splitlines()[-2:]
     assert last[0].startswith("Left out: WebKit")
@@ -274,16 +401,19 @@ def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
 
 @posix
 def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
-    bare: Path, tested: list[Mapping[str, str]], monkeypatch: pytest.MonkeyPatch
+    bare: Path, tested: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SAKIYOMI_FIREFOX", str(bare / "firefox"))
-    with pytest.raises(build.Failure, match="SAKIYOMI_FIREFOX names"):
-        build.test(True, [])
-    assert not tested
+    with pytest.raises(Failure, match="SAKIYOMI_FIREFOX names"):
+        runner.test(True, [])
+    assert not tested.told
 
 
-def test_addresses_and_machine_paths_are_found(project: ModuleType) -> None:
-    root = project.ROOT
+def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path
+    for folder in ("web", "engine"):
+        (root / folder).mkdir()
+    monkeypatch.setattr(checks, "ROOT", root)
     subprocess.run(["git", "init", "-q", root], check=True)
     (root / "web/package-lock.json").write_text(
         '{"resolved": "", "funding": {"url": "https://example.invalid"}}'
@@ -295,7 +425,7 @@ def test_addresses_and_machine_paths_are_found(project: ModuleType) -> None:
     (root / "engine/fine.py").write_text(
         "# see https://example.invalid/ho" + "me/someone/notes, a/wo" + "rk/b\n"
     )
-    found = project.places_named()
+    found = checks.forbidden_addresses()
     assert [line.partition(": ")[0] for line in found] == [
         "engine/notes.py",
         "engine/notes.py",

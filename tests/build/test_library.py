@@ -1,4 +1,4 @@
-"""Python's library in two parts: what the engine needs, and the rest with the first import that misses."""
+"""Python's library in two parts: what the engine needs, and the rest, loaded at the first missing import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import build
+from web.make.environment import WEB, node
+from web.make.site import Options, site_files
 
 PROGRAM = """
 import { createHash } from 'node:crypto';
@@ -51,17 +52,17 @@ console.log(JSON.stringify({ said, fetched }));
 
 @pytest.mark.slow
 def test_what_the_small_archive_lacks_comes_from_the_whole_library(tmp_path: Path) -> None:
-    files = build.site_files()
+    files = site_files(Options())
     for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
         [data] = [data for path, data in files.items() if path.endswith(f"/{name}")]
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
     (tmp_path / "none.zip").write_bytes(b"")
-    program = build.WEB / ".library-test.mjs"  # beside the packages that it imports
+    program = WEB / ".library-test.mjs"  # beside the packages that it imports
     program.write_text(PROGRAM, "utf-8")
     try:
         run = subprocess.run(
-            [str(build.node()), str(program), str(tmp_path)], capture_output=True, text=True, check=False
+            [str(node()), str(program), str(tmp_path)], capture_output=True, text=True, check=False
         )
     finally:
         program.unlink()

@@ -11,7 +11,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-import build
+from web.make import server
+from web.make.environment import Failure
+from web.make.server import STRICT, StaticServer, bind, serving
 
 Answer = tuple[int, dict[str, str], bytes]
 
@@ -28,7 +30,7 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(site: Path) -> Iterator[str]:
-    with build.serving(site) as address:
+    with serving(site) as address:
         yield address
 
 
@@ -139,7 +141,7 @@ def test_versions_are_kept_and_the_rest_is_asked_for_anew(address: str) -> None:
 
 
 def test_it_serves_under_another_path_and_nothing_beside(site: Path) -> None:
-    with build.serving(site, "/some/where/") as address:
+    with serving(site, "/some/where/") as address:
         assert address.endswith("/some/where/")
         assert ask(address, "/some/where/")[0] == 200
         assert ask(address, "/some/where/v/0123/src/main.js")[0] == 200
@@ -148,19 +150,19 @@ def test_it_serves_under_another_path_and_nothing_beside(site: Path) -> None:
         assert ask(address, "/index.html")[0] == 404
 
 
-def test_a_strict_host_says_so_with_every_file(site: Path) -> None:
-    with build.serving(site, strict=True) as address:
+def test_a_strict_server_sends_its_headers_with_every_file(site: Path) -> None:
+    with serving(site, strict=True) as address:
         for path in ("/", "/v/0123/src/main.js"):
             status, headers, _ = ask(address, path)
             _, again, _ = ask(address, path, **{"If-None-Match": headers["etag"]})
-            for name, value in build.STRICT.items():
+            for name, value in STRICT.items():
                 assert (status, headers[name.lower()], again[name.lower()]) == (200, value, value)
-    with build.serving(site) as address:
-        assert not {name.lower() for name in build.STRICT} & ask(address, "/")[1].keys()
+    with serving(site) as address:
+        assert not {name.lower() for name in STRICT} & ask(address, "/")[1].keys()
 
 
 def test_it_serves_many_at_once(address: str) -> None:
-    """A connection over which nothing is asked, as browsers open them ahead, keeps nobody waiting."""
+    """A connection over which nothing is asked, as browsers open them ahead, delays no other."""
     host = urlsplit(address)
     idle = [socket.create_connection((host.hostname, host.port)) for _ in range(20)]
     assert ask(address, "/")[0] == 200
@@ -169,9 +171,9 @@ def test_it_serves_many_at_once(address: str) -> None:
 
 
 def test_a_port_that_is_taken_is_left_for_the_next(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with build.StaticServer(site) as first:
-        monkeypatch.setattr(build, "FIRST_PORT", first.server_port)
-        with build.bind(site, None) as second:
+    with StaticServer(site) as first:
+        monkeypatch.setattr(server, "FIRST_PORT", first.server_port)
+        with bind(site, None) as second:
             assert second.server_port > first.server_port
-        with pytest.raises(build.Failure, match="is taken"):
-            build.bind(site, first.server_port)
+        with pytest.raises(Failure, match="is taken"):
+            bind(site, first.server_port)

@@ -1,4 +1,4 @@
-"""What build.py makes of the sources, and where it writes it."""
+"""The site that build.py makes from the sources, and where it writes it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ import re
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import build
+from engine.games import GAMES
+from engine.service import Conversation
+from tests.build.conftest import Project
+from web.make.engine_files import added_games, engine_archive, start_files
+from web.make.environment import WEB, node
+from web.make.site import board_markup
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -29,14 +34,14 @@ def versions(out: Path) -> list[str]:
 
 
 def test_the_same_sources_give_the_same_bytes_wherever_they_are_built(
-    project: ModuleType, tmp_path: Path
+    project: Project, tmp_path: Path
 ) -> None:
     one = contents(project.build(tmp_path / "one"))
     other = contents(project.build(tmp_path / "deep" / "down" / "other"))
     assert one == other
 
 
-def test_the_version_is_a_hash_of_what_is_under_it(project: ModuleType) -> None:
+def test_the_version_is_a_hash_of_what_is_under_it(project: Project) -> None:
     out = project.build()
     (version,) = versions(out)
     listed = json.loads((out / "v" / version / "files.json").read_bytes())
@@ -49,16 +54,16 @@ def test_the_version_is_a_hash_of_what_is_under_it(project: ModuleType) -> None:
     assert hashlib.sha256(found["files.json"]).hexdigest().startswith(version)
 
 
-def test_it_holds_what_the_page_needs_and_nothing_of_the_workshop(project: ModuleType) -> None:
+def test_the_site_holds_what_the_page_needs_and_nothing_else(project: Project) -> None:
     out = project.build()
     (version,) = versions(out)
     found = set(contents(out / "v" / version))
     assert {"src/main.js", "styles/page.css", "locales/en.json", "engine.zip"} <= found
     assert {
         "start/games.json",
-        "start/othello.json",
-        "start/numbers-0.json",
-        "start/numbers-63.json",
+        "start/checkers.json",
+        "start/lots-0.json",
+        "start/lots-63.json",
     } <= found
     assert {"vendor/lit-html/directives/repeat.js", "vendor/lit-html/lit-html.js"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
@@ -68,7 +73,14 @@ def test_it_holds_what_the_page_needs_and_nothing_of_the_workshop(project: Modul
     assert {path.name for path in out.iterdir()} == {"index.html", "v"}
 
 
-def test_the_page_preloads_each_module_that_main_reaches(project: ModuleType) -> None:
+def test_a_style_sheet_holds_its_parts_and_they_are_not_in_the_page(project: Project) -> None:
+    out = project.build()
+    (version,) = versions(out)
+    styles = contents(out / "v" / version / "styles")
+    assert {name: data.strip() for name, data in styles.items()} == {"page.css": b".bar{top:0}"}
+
+
+def test_the_page_preloads_each_module_that_main_reaches(project: Project) -> None:
     page = (project.build() / "index.html").read_text("utf-8")
     preloaded = re.findall(r'<link rel="modulepreload" href="v/[0-9a-f]{16}/([^"]+)">', page)
     assert preloaded[0] == "src/main.js"
@@ -82,21 +94,62 @@ def test_the_page_preloads_each_module_that_main_reaches(project: ModuleType) ->
     }
 
 
-def test_the_page_shows_the_board_that_the_engine_sees(project: ModuleType) -> None:
+def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -> None:
+    (project.root / "web/src/start_engine.js").write_text("import './client.js';\n")
+    (project.root / "web/src/client.js").write_text("export const client = 1;\n")
+    (project.root / "web/src/main.js").write_text("import './other.js';\nimport './start_engine.js';\n")
     page = (project.build() / "index.html").read_text("utf-8")
-    assert len(re.findall('role="gridcell"', page)) == 64
-    assert re.search(r'<button[^>]*data-square="d4"[^>]* aria-label="d4, white">.*disc second', page)
-    assert re.search(r'class="square legal" data-square="f5"[^>]* aria-disabled="false"', page)
+    preloaded = re.findall(r'<link rel="modulepreload" href="v/[0-9a-f]{16}/([^"]+)">', page)
+    assert preloaded == ["src/client.js", "src/main.js", "src/other.js"]
+    places = [page.index(text) for text in ("src/client.js", 'rel="stylesheet"', "src/main.js")]
+    assert places == sorted(places)
 
 
-def test_vendored_modules_name_no_source_map(project: ModuleType) -> None:
+def test_the_page_shows_the_first_game_as_the_engine_sees_it(project: Project) -> None:
+    page = (project.build() / "index.html").read_text("utf-8")
+    assert '<html data-game="checkers">' in page
+    assert "checkers: {'a1': None, 'b1': 'second'}" in page
+
+
+def test_a_board_is_drawn_by_the_page_s_own_module(project: Project) -> None:
+    """Without what only a script can use: marks, styles, events."""
+    game = {"id": "checkers", "name": "Checkers", "look": {"board": "grid"}, "rows": 1, "columns": 2}
+    game["sides"] = {"second": "white"}
+    view = {"cells": {"a1": None, "b1": "second"}}
+    words = {"side.white": "pale & round"}
+    drawn = project.draw_board(game, view, words)
+    cells = '<b title="Checkers">a1 </b><b title="Checkers">b1 pale &amp; round</b>'
+    assert drawn == f'<div class="board grid">{cells}</div>'
+    (project.root / "web/src/board/board.js").write_text("export const board = null;")
+    with pytest.raises(project.failure, match="board is not a function"):
+        project.draw_board(game, view, words)
+
+
+def test_the_real_page_shows_the_start_of_its_first_game(site_views: dict[str, Any]) -> None:
+    first = site_views["games"]["first"]
+    game = next(game for game in site_views["games"]["games"] if game["id"] == first)
+    view, words = site_views[first], json.loads((WEB / "locales/en.json").read_text("utf-8"))
+    squares = re.findall(r"<button [^>]*>", board_markup(game, view, words))
+    assert len(squares) == game["rows"] * game["columns"] == len(view["cells"])
+    for square in squares:
+        named = dict(re.findall(r'([\w-]+)="([^"]*)"', square))
+        side = view["cells"][named["data-square"]]
+        name = words[f"side.{game['sides'][side]}"] if side else words["cell.empty"]
+        assert named["aria-label"].startswith(f"{named['data-square']}, {name}")
+        assert (named["aria-disabled"] == "false") == (named["data-square"] in view["legal"])
+        assert ("legal" in named["class"].split()) == (named["data-square"] in view["legal"])
+
+
+def test_vendored_modules_name_no_source_map(project: Project) -> None:
     for name, data in contents(project.build()).items():
         if "/vendor/" in name and name.endswith(("js", "mjs")):
             assert b"sourceMappingURL=" not in data[-200:], name
 
 
-def test_the_archive_is_stored_dated_alike_and_sorted(project: ModuleType) -> None:
-    with zipfile.ZipFile(io.BytesIO(project.engine_archive())) as archive:
+def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
+    with zipfile.ZipFile(
+        io.BytesIO(project.engine_files.engine_archive(project.engine_files.added_games(())))
+    ) as archive:
         entries = archive.infolist()
     assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
@@ -105,7 +158,7 @@ def test_the_archive_is_stored_dated_alike_and_sorted(project: ModuleType) -> No
 
 def test_the_engine_runs_from_its_archive(tmp_path: Path) -> None:
     archive = tmp_path / "engine.zip"
-    archive.write_bytes(build.engine_archive())
+    archive.write_bytes(engine_archive(added_games(())))
     run = subprocess.run(
         [
             sys.executable,
@@ -121,7 +174,7 @@ def test_the_engine_runs_from_its_archive(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr.decode()
 
 
-def test_a_second_build_writes_nothing(project: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_build_writes_nothing(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
     out = project.build()
     before = {path: path.stat().st_mtime_ns for path in out.rglob("*")}
     capsys.readouterr()
@@ -131,7 +184,7 @@ def test_a_second_build_writes_nothing(project: ModuleType, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("damage", ["changed", "missing", "added"])
-def test_a_damaged_page_is_built_again(project: ModuleType, damage: str) -> None:
+def test_a_damaged_page_is_built_again(project: Project, damage: str) -> None:
     out = project.build()
     whole = contents(out)
     (version,) = versions(out)
@@ -144,36 +197,36 @@ def test_a_damaged_page_is_built_again(project: ModuleType, damage: str) -> None
     assert contents(out) == whole
 
 
-def test_a_changed_source_makes_a_new_version_and_the_old_one_goes(project: ModuleType) -> None:
+def test_a_changed_source_makes_a_new_version_and_the_old_one_goes(project: Project) -> None:
     out = project.build()
     before = versions(out)
-    (project.ROOT / "web/src/other.js").write_text("export const other = 2;\n")
+    (project.root / "web/src/other.js").write_text("export const other = 2;\n")
     project.build()
     assert len(versions(out)) == 1
     assert versions(out) != before
     assert versions(out)[0] in (out / "index.html").read_text("utf-8")
 
 
-def test_what_stands_beside_the_version_makes_a_new_one_when_it_changes(project: ModuleType) -> None:
-    """Else a browser that keeps the page would never hear of it."""
+def test_what_stands_beside_the_version_makes_a_new_one_when_it_changes(project: Project) -> None:
+    """Else a browser that keeps the page would not fetch the change."""
     (before,) = versions(project.build())
-    with (project.ROOT / "web/index.html").open("a") as page:
+    with (project.root / "web/index.html").open("a") as page:
         page.write("<p>more</p>")
     (after,) = versions(project.build())
     assert after != before
 
 
-def test_the_kill_switch_takes_the_place_of_the_service_worker(project: ModuleType) -> None:
-    web = project.ROOT / "web"
-    (web / "sw.js").write_text("const base = '{{base}}', list = '{{list}}';")
+def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project) -> None:
+    web = project.root / "web"
+    (web / "sw.js").write_text("end('{{base}}', '{{list}}');")
     (web / "sw-kill.js").write_text("end();")
     out = project.build()
     (version,) = versions(out)
     listed = hashlib.sha256((out / "v" / version / "files.json").read_bytes()).hexdigest()
-    ordinary = f"const base = 'v/{version}/', list = '{listed}';"
+    ordinary = f'end("v/{version}/","{listed}");\n'
     assert (out / "sw.js").read_text() == ordinary
-    project.build(out, kill_switch=True)
-    assert (out / "sw.js").read_text() == "end();"
+    project.build(out, options=project.site.Options(kill_switch=True))
+    assert (out / "sw.js").read_text() == "end();\n"
     assert {path.name for path in out.iterdir()} == {"index.html", "sw.js", "v"}
     project.build(out)
     assert (out / "sw.js").read_text() == ordinary
@@ -187,30 +240,31 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: ModuleTy
         ("web/index.html", "{{what}}", "{{what}}"),
         ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
         ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
-        ("engine/__main__.py", "print('{}')", "1 replies"),
+        ("engine/__main__.py", "print('{}\\n{}')", "2 replies to 1"),
+        ("web/src/other.js", "let other = ;", "web/src/other.js:1:12"),
+        ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
+        ("web/styles/page.css", "", "web/styles/page/bar.css: imported by no style sheet"),
         ("engine/__main__.py", 'for _ in open(0): print(\'{"error": {"code": "internal"}}\')', "internal"),
         ("engine/__main__.py", "for _ in open(0): print('oh dear')", "oh dear"),
     ],
 )
 def test_a_build_that_fails_says_why_and_leaves_the_old_page(
-    project: ModuleType, name: str, text: str, told: str
+    project: Project, name: str, text: str, told: str
 ) -> None:
     out = project.build()
     before = contents(out)
-    (project.ROOT / name).write_text(text)
-    with pytest.raises(project.Failure) as failure:
+    (project.root / name).write_text(text)
+    with pytest.raises(project.failure) as failure:
         project.build()
     assert told in str(failure.value)
     assert contents(out) == before
     assert not [path for path in out.parent.iterdir() if path.name.startswith(".dist")]
 
 
-def test_a_disk_that_fills_up_leaves_the_old_page(
-    project: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     out = project.build()
     before = contents(out)
-    (project.ROOT / "web/src/other.js").write_text("export const other = 2;\n")
+    (project.root / "web/src/other.js").write_text("export const other = 2;\n")
     write = Path.write_bytes
 
     def full(path: Path, data: bytes) -> int:
@@ -219,7 +273,7 @@ def test_a_disk_that_fills_up_leaves_the_old_page(
         return write(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(project.Failure, match="No space left"):
+    with pytest.raises(project.failure, match="No space left"):
         project.build()
     monkeypatch.undo()
     assert contents(out) == before
@@ -227,62 +281,56 @@ def test_a_disk_that_fills_up_leaves_the_old_page(
 
 
 @pytest.mark.parametrize("out", [".", "..", "web", "engine/new", "tests"])
-def test_it_does_not_write_among_sources(project: ModuleType, out: str) -> None:
-    (project.ROOT / "tests").mkdir()
-    before = contents(project.ROOT / "web")
-    with pytest.raises(project.Failure):
-        project.build((project.ROOT / out).resolve())
-    assert contents(project.ROOT / "web") == before
+def test_it_does_not_write_among_sources(project: Project, out: str) -> None:
+    (project.root / "tests").mkdir()
+    before = contents(project.root / "web")
+    with pytest.raises(project.failure):
+        project.build((project.root / out).resolve())
+    assert contents(project.root / "web") == before
 
 
 @pytest.mark.parametrize("name", ["letters.txt", "v/holiday.mov"])
-def test_it_does_not_write_among_other_files(project: ModuleType, tmp_path: Path, name: str) -> None:
+def test_it_does_not_write_among_other_files(project: Project, tmp_path: Path, name: str) -> None:
     mine = tmp_path / "mine" / name
     mine.parent.mkdir(parents=True)
     mine.write_text("mine")
-    with pytest.raises(project.Failure, match=mine.name):
+    with pytest.raises(project.failure, match=mine.name):
         project.build(tmp_path / "mine")
     assert contents(tmp_path / "mine") == {name: b"mine"}
 
 
-def test_it_writes_no_folder_where_a_file_is(project: ModuleType, tmp_path: Path) -> None:
+def test_it_writes_no_folder_where_a_file_is(project: Project, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    with pytest.raises(project.Failure, match="is a file"):
+    with pytest.raises(project.failure, match="is a file"):
         project.build(tmp_path / "file")
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("import a from './a.js';", ["src/a.js"]),
-        ('import{_$LH as t}from"../lit-html.js";import"./b.js";', ["lit-html.js", "src/b.js"]),
-        ("import {\n  a,\n  b,\n} from './views/a.js';", ["src/views/a.js"]),
-        ("import * as a from './a.js'\nimport b, { c } from './b.js'", ["src/a.js", "src/b.js"]),
-        ("export * from './a.js';\nexport { b } from './b.js';", ["src/a.js", "src/b.js"]),
-        ("// import a from './a.js';\n/* import './b.js'; */\n/** @import {C} from './c.js' */", []),
-        ("/** @type {import('./a.js').A} */\nconst from = './b.js';\nexport const c = './c.js';", []),
-        ("import a from 'somewhere'; const important = ['./a.js'];", []),
-        ("const later = () => import('./a.js');", []),
-    ],
-)
-def test_static_imports_are_found(source: str, found: list[str]) -> None:
-    assert list(build.imports("src/main.js", source.encode())) == found
+def test_the_carried_starts_are_the_engines_answers(site_views: dict[str, Any]) -> None:
+    assert {game["id"] for game in site_views["games"]["games"]} == set(GAMES)
+    records: list[dict[str, Any]] = [{"game": "tictactoe"}, {"game": "othello"}]
+    records += [{"game": "numbers", "seed": seed} for seed in (0, 7, page_seeds() - 1)]
+    for record in records:
+        name = "-".join(str(part) for part in record.values())
+        (answer,) = Conversation().answer(json.dumps({"op": "view", "record": record}))
+        assert site_views[name] == json.loads(answer)
 
 
-def test_dynamic_imports_are_found_where_they_are_wanted() -> None:
-    assert list(build.imports("src/main.js", b"import('./a.js')", dynamic=True)) == ["src/a.js"]
+def test_the_site_carries_each_start_that_the_page_draws(site_views: dict[str, Any]) -> None:
+    carried = {name for name in site_views if name.startswith("numbers")}
+    assert carried == {f"numbers-{seed}" for seed in range(page_seeds())}
 
 
-def test_the_start_views_are_the_engines(site_views: dict[str, Any]) -> None:
-    assert {game["id"] for game in site_views["games"]["games"]} == {"tictactoe", "othello", "numbers"}
-    assert site_views["othello"]["legal"].keys() == {"d3", "c4", "f5", "e6"}
-    for seed in build.NUMBERS_SEEDS:
-        assert site_views[f"numbers-{seed}"]["record"]["seed"] == seed
+@cache
+def page_seeds() -> int:
+    """Among how many seeds the page draws one, where the board is to be there at once."""
+    module = (WEB / "src/round/address.js").as_uri()
+    program = f"import({module!r}).then((address) => console.log(address.CARRIED_SEEDS))"
+    return int(subprocess.run([node(), "-e", program], capture_output=True, check=True).stdout)
 
 
 @pytest.fixture(scope="module")
 def site_views() -> dict[str, Any]:
     return {
         name.removeprefix("start/").removesuffix(".json"): json.loads(data)
-        for name, data in build.start_files().items()
+        for name, data in start_files(()).items()
     }

@@ -5,7 +5,7 @@ another path with `@pytest.mark.parametrize("address", ["/some/where/"], indirec
 
 `page` is a page in a context of its own, as a first visitor has it: Python takes a second or two to start.
 Where a test needs no such thing, `warm_page` is one page for the whole file, in which Python runs already.
-The mark `context` (see stage.py) chooses device, language and colours, for `warm_page` through `pytestmark`.
+The mark `context` (see watch.py) chooses device, language and colours, for `warm_page` through `pytestmark`.
 Both fail a test that causes an error or a warning on the console, an uncaught error, a request that fails,
 or one to another origin, unless it was expected: `watch.expect("404")`, `warm_watch.expect("404")`.
 """
@@ -20,10 +20,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-import build
-from tests.e2e.stage import DESKTOP, AxeCheck, Watch, ready
+from tests.browsers import find_browser
+from tests.e2e.watch import DESKTOP, AxeCheck, Watch, ready
+from web.make import environment
+from web.make.publish import build
+from web.make.server import serving
 
-ROOT = Path(build.__file__).parent
+ROOT = environment.ROOT
 PICTURES = ROOT / "test-results"
 PATIENCE = 30_000  # milliseconds: a loaded machine starts Python slowly, and no test measures time by waiting
 
@@ -37,20 +40,20 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built page: a copy, which no other build takes away in the middle of a test."""
-    return shutil.copytree(build.build(), tmp_path_factory.mktemp("site") / "dist")
+    return shutil.copytree(build(), tmp_path_factory.mktemp("site") / "dist")
 
 
 @pytest.fixture(scope="session")
 def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Where the built page is served; the parameter is the path under which."""
-    with build.serving(site, getattr(request, "param", "/")) as address:
+    with serving(site, getattr(request, "param", "/")) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=build.find_browser())
+        browser = playwright.chromium.launch(executable_path=find_browser())
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.e2e.table import Table
+from tests.e2e.page_driver import PageDriver
 
 WATCHED = "#/tictactoe?first=random&second=random"
 PLAYED = "#/numbers?second=minimax+depth%3D1"
@@ -51,7 +51,7 @@ WATCHED_GAMES = f"""async games => {{ {AWAIT}
 }}"""
 
 
-# A worker's modules give nothing away, so what Python lives in is noted when it is made.
+# A worker's modules do not export Python's memory, so it is noted when it is made.
 NOTE_MEMORY = """for (const way of ["instantiate", "instantiateStreaming"]) {
     const plain = WebAssembly[way];
     WebAssembly[way] = async (...asked) => {
@@ -63,7 +63,7 @@ NOTE_MEMORY = """for (const way of ["instantiate", "instantiateStreaming"]) {
 }"""
 
 
-class Weight(NamedTuple):
+class HeapUsage(NamedTuple):
     """Bytes, but for the nodes."""
 
     page: int
@@ -72,7 +72,7 @@ class Weight(NamedTuple):
     python: int
 
 
-class Scales:
+class HeapMeter:
     """The developer's tools of a page and of its worker: to be made before the page is opened."""
 
     def __init__(self, page: Page) -> None:
@@ -86,12 +86,12 @@ class Scales:
             "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": False}
         )
 
-    def weigh(self) -> Weight:
+    def measure(self) -> HeapUsage:
         """What page and worker hold, once all garbage is collected."""
         for ask in (self._page.send, self._ask) * 2:  # what one of them let go of may have held the other's
             ask("HeapProfiler.collectGarbage")
         size = self._ask("Runtime.evaluate", {"expression": "notedMemory.buffer.byteLength"})
-        return Weight(
+        return HeapUsage(
             self._page.send("Runtime.getHeapUsage")["usedSize"],
             self._page.send("Memory.getDOMCounters")["nodes"],
             self._ask("Runtime.getHeapUsage")["usedSize"],
@@ -136,4 +136,4 @@ def watch_games(page: Page, address: str, games: int) -> None:
 
 def at(page: Page, address: str, words: str) -> None:
     if words not in page.url:
-        Table(page, address).walk(words)
+        PageDriver(page, address).go_to(words)

@@ -1,4 +1,4 @@
-"""A static host whose ways a test chooses: what it sends, what it has lost, and whether it is there.
+"""A static host that a test controls: what it sends, which files it lacks, and whether it runs.
 
 Service workers fetch by themselves, past Playwright's routes: what goes wrong for them goes wrong here.
 """
@@ -11,11 +11,14 @@ import json
 import re
 import threading
 from collections.abc import Iterator, Mapping
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import build
+from web.make.server import MEDIA_TYPES, StaticHandler, StaticServer, file_at
+from web.make.site import Options, Version, version, whole_site
+from web.make.sources import Files
 
 
 class Host:
@@ -30,26 +33,26 @@ class Host:
         """The media types that it knows by a file's last suffix, where they are not the usual ones."""
         self.headers: Mapping[str, str] = {}
         self.compresses = False
-        self._server: build.StaticServer | None = None
+        self._server: StaticServer | None = None
         self._port = 0
 
-    def come(self) -> None:
-        """Be there, at the same address as before."""
+    def start(self) -> None:
+        """Start, at the same address as before."""
         host = self
 
-        class Handler(build.StaticHandler):
+        class Handler(StaticHandler):
             def do_GET(self) -> None:  # noqa: N802 - the library calls it so
                 host.answer(self)
 
             do_HEAD = do_GET  # noqa: N815
 
-        self._server = build.StaticServer(self.folder, self._port, self.prefix)
+        self._server = StaticServer(self.folder, self._port, self.prefix)
         self._server.RequestHandlerClass = Handler
         self._port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
-    def go(self) -> None:
-        """Be gone: nobody listens, and connections that are open are answered no more."""
+    def stop(self) -> None:
+        """Stop: nothing listens, and open connections are answered no more."""
         server, self._server = self._server, None
         if server:
             server.shutdown()
@@ -59,20 +62,20 @@ class Host:
     def address(self) -> str:
         return f"http://127.0.0.1:{self._port}{self.prefix}"
 
-    def answer(self, request: build.StaticHandler) -> None:
+    def answer(self, request: StaticHandler) -> None:
         if self._server is None:
             request.close_connection = True
             return
         name = urlsplit(request.path).path.removeprefix(self.prefix)
         self.asked.append(name)
-        found = build.file_at(self.folder, name)
+        found = file_at(self.folder, name)
         spoiled = [data for pattern, data in self.spoiled.items() if re.search(pattern, name)]
         data = spoiled[0] if spoiled else found.read_bytes() if found else None
         if found is None or data is None:
             request.send_error(HTTPStatus.NOT_FOUND)
             return
         request.send_response(HTTPStatus.OK)
-        usual = build.MEDIA_TYPES.get(found.suffix, "application/octet-stream")
+        usual = MEDIA_TYPES.get(found.suffix, "application/octet-stream")
         request.send_header("Content-Type", self.types.get(found.suffix, usual))
         if self.compresses and "gzip" in request.headers.get("Accept-Encoding", ""):
             data = gzip.compress(data, 1)
@@ -89,11 +92,11 @@ class Host:
 @contextlib.contextmanager
 def hosting(folder: Path, prefix: str = "/") -> Iterator[Host]:
     host = Host(folder, prefix)
-    host.come()
+    host.start()
     try:
         yield host
     finally:
-        host.go()
+        host.stop()
 
 
 def version_in(folder: Path) -> str:
@@ -103,8 +106,8 @@ def version_in(folder: Path) -> str:
     return named[1]
 
 
-def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> build.Files:
-    """The same page as in a folder, but for a word on its first button: the version that comes after it."""
+def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> Files:
+    """The next version of the page in a folder: the same but for a word on its first button."""
     old = folder / "v" / version_in(folder)
     files = {path.relative_to(old).as_posix(): path.read_bytes() for path in old.rglob("*") if path.is_file()}
     del files["files.json"], files["pages.json"]
@@ -112,4 +115,10 @@ def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> bu
         words = json.loads(files[name])
         words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
         files[name] = json.dumps(words).encode()
-    return build.whole_site(files, kill_switch)
+    return whole_site(Version(files, pages()), kill_switch)
+
+
+@cache
+def pages() -> Mapping[str, str]:
+    """The files beside the version's folder, before they name a version."""
+    return version(Options()).pages

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table import Table
+from tests.e2e.page_driver import PageDriver
 
 AIMS = {
     "drawn": 50.0,  # milliseconds from a click to the drawn move, with the CPU four times slower
@@ -67,26 +67,26 @@ def time_to_draw(page: Page, move: str, slower: int = 4) -> float:
 
 def longest_task(page: Page, address: str, player: str, moves: int) -> float:
     """Milliseconds of the longest task of the page's thread in so many moves against `player`."""
-    table = Table(page, address)
-    table.walk(f"#/othello?second={player}")
-    expect(table.enabled).to_have_count(4)
+    driver = PageDriver(page, address)
+    driver.go_to(f"#/othello?second={player}")
+    expect(driver.enabled).to_have_count(4)
     page.evaluate(WATCH_TASKS)
     for _ in range(moves):
-        if not table.await_turn():
+        if not driver.await_turn():
             break
-        table.play(table.legal()[0])
+        driver.play(driver.legal()[0])
     return float(page.evaluate("() => Math.max(0, ...window.tasks)"))
 
 
 def squares_touched(page: Page, move: str) -> tuple[set[str], set[str]]:
     """The squares of which a first move changes what is said, and those that were drawn anew."""
-    table = Table(page, "")
-    before = {square: name_of(table, square) for square in squares()}
+    driver = PageDriver(page, "")
+    before = {square: name_of(driver, square) for square in squares()}
     page.evaluate(WATCH_SQUARES)
-    table.play(move)
-    table.await_moves(1)
-    expect(table.enabled).not_to_have_count(0)
-    changed = {square for square, name in before.items() if name != name_of(table, square)}
+    driver.play(move)
+    driver.await_moves(1)
+    expect(driver.enabled).not_to_have_count(0)
+    changed = {square for square, name in before.items() if name != name_of(driver, square)}
     return changed | {move}, set(page.evaluate("() => [...window.touched]"))
 
 
@@ -94,9 +94,9 @@ def squares() -> list[str]:
     return [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
 
 
-def name_of(table: Table, square: str) -> list[str | None]:
+def name_of(driver: PageDriver, square: str) -> list[str | None]:
     """All that the page says of a square, by which one can tell that it has to be drawn anew."""
-    button = table.square(square)
+    button = driver.square(square)
     said: list[Any] = [
         button.get_attribute(name) for name in ("aria-label", "aria-disabled", "class", "tabindex")
     ]
@@ -110,6 +110,6 @@ def own_bytes(site: Path) -> int:
     goes there are not among them.
     """
     named = re.findall(r'(?:src|href)="(v/[^"]+\.(?:js|css))"', (site / "index.html").read_text("utf-8"))
-    worker = [next((site / "v").iterdir()) / "src" / name for name in ("worker.js", "snapshot.js")]
+    worker = [next((site / "v").iterdir()) / "src" / "engine" / name for name in ("worker.js", "snapshot.js")]
     files = {site / name for name in named} | set(worker)
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)

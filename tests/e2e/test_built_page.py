@@ -1,4 +1,4 @@
-"""The built page opens anywhere, whole, and by itself."""
+"""The built page works under any path, and needs nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.stage import AxeCheck, Watch, ready
+from tests.e2e.watch import AxeCheck, Watch, ready
 
 
 @pytest.mark.parametrize("address", ["/", "/some/where/else/"], indirect=True)
@@ -26,6 +26,31 @@ def test_the_board_needs_no_script(page: Page, address: str, watch: Watch) -> No
     expect(page.get_by_role("gridcell")).to_have_count(64)
     expect(page.locator('[data-square="d3"]')).to_have_accessible_name(re.compile("^d3, empty"))
     expect(page.locator('[data-square="d5"]')).to_have_accessible_name(re.compile("^d5, black"))
+
+
+# A board without what only a script adds: styles, and the square that the Tab key reaches.
+STRUCTURE = """(board) => {
+  const given = ({ name }) => name !== 'style' && name !== 'tabindex';
+  const of = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() : [
+    node.localName,
+    Object.fromEntries([...node.attributes].filter(given).map(({ name, value }) => [name, value.trim()])),
+    [...node.childNodes].filter((node) => node.nodeType === Node.ELEMENT_NODE || node.data.trim())
+      .filter((node) => node.nodeType !== Node.COMMENT_NODE).map(of),
+  ];
+  return of(board);
+}"""
+
+
+def test_the_first_board_is_the_one_that_the_page_draws(
+    warm_page: Page, browser: Browser, address: str
+) -> None:
+    warm_page.goto(address)
+    ready(warm_page)
+    drawn = warm_page.get_by_role("grid").evaluate(STRUCTURE)
+    with browser.new_context(java_script_enabled=False, locale="en-GB") as context:
+        plain = context.new_page()
+        plain.goto(address)
+        assert plain.get_by_role("grid").evaluate(STRUCTURE) == drawn
 
 
 def test_all_its_addresses_are_relative(site: Path) -> None:

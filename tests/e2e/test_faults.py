@@ -1,12 +1,12 @@
-"""Python lost in the middle, killed, frozen, out of its mind: another is asked the same again, once."""
+"""A worker that is killed, stops answering or sends no JSON: another is asked the same again, once."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-from tests.e2e.stage import Watch, await_workers, ready
-from tests.e2e.table import ENDLESS, PROMPT, Table, replay
+from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver, replay
+from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
 
 QUICK = PROMPT.replace(" ", "+")
@@ -39,16 +39,16 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
     watch.expect("out of memory")
-    table = Table(page, address).visit(f"#/othello?second={SLOW}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
     ready(page)
-    table.play("f5")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
+    driver.play("f5")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
     lose(page.workers[0], fault)
-    table.await_moves(2)
-    assert table.await_turn()
-    assert table.moves()[0] == "f5"  # which nothing has touched
-    table.await_board(table.position())
-    expect(table.alert).to_have_count(0)
+    driver.await_moves(2)
+    assert driver.await_turn()
+    assert driver.moves()[0] == "f5"  # which nothing has touched
+    driver.await_board(driver.position())
+    expect(driver.alert).to_have_count(0)
     await_workers(page, 1)
 
 
@@ -56,28 +56,28 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
 def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
     lose(page.workers[0], fault)
-    table.play("f5")
-    table.await_moves(2)
-    assert table.await_turn()
-    expect(table.alert).to_have_count(0)
+    driver.play("f5")
+    driver.await_moves(2)
+    assert driver.await_turn()
+    expect(driver.alert).to_have_count(0)
 
 
 def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
-    table = Table(page, address).visit(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={ENDLESS.replace(' ', '+')}")
     ready(page)
-    table.play("f5")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
+    driver.play("f5")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
     with page.expect_worker() as other:
         lose(page.workers[0], "no JSON")
     other.value.evaluate(THINKING)
     lose(other.value, "no JSON")
-    expect(table.alert).to_contain_text("Python")
-    table.await_board(replay(OTHELLO_START, ["f5"]))
-    table.await_moves(1)
-    table.seat("White").select_option(label="Level 1")
-    table.button("Try again").click()
-    table.await_moves(2)
-    expect(table.alert).to_have_count(0)
+    expect(driver.alert).to_contain_text("Python")
+    driver.await_board(replay(OTHELLO_START, ["f5"]))
+    driver.await_moves(1)
+    driver.seat("White").select_option(label="Level 1")
+    driver.button("Try again").click()
+    driver.await_moves(2)
+    expect(driver.alert).to_have_count(0)

@@ -12,57 +12,57 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table import SIDES, Table, replay, written
+from tests.e2e.page_driver import SIDES, PageDriver, replay, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
 
 
 @pytest.fixture
-def table(warm_page: Page, address: str) -> Table:
-    return Table(warm_page, address)
+def driver(warm_page: Page, address: str) -> PageDriver:
+    return PageDriver(warm_page, address)
 
 
-def play_out(table: Table, choose: Callable[[list[str]], str], play: Callable[[str], None]) -> None:
+def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Callable[[str], None]) -> None:
     """Play whenever it is the person's turn, until the game is over."""
-    while table.await_turn():
-        play(choose(table.legal()))
+    while driver.await_turn():
+        play(choose(driver.legal()))
 
 
 @pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7", "#/numbers?seed=3&size=5"])
-def test_a_game_is_played_to_its_end_by_clicks(table: Table, words: str) -> None:
-    table.walk(words)
-    play_out(table, lambda moves: moves[len(moves) // 2], table.play)
-    end = table.position()
-    table.await_board(end)
-    table.await_end(end)
+def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:
+    driver.go_to(words)
+    play_out(driver, lambda moves: moves[len(moves) // 2], driver.play)
+    end = driver.position()
+    driver.await_board(end)
+    driver.await_end(end)
 
 
 @pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7"])
-def test_a_game_is_played_to_its_end_by_keys_alone(table: Table, words: str) -> None:
-    table.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
-    table.walk(words)
-    table.page.get_by_role("link", name="Sakiyomi").focus()
-    table.tab_to(table.grid.locator("[data-square]"))
+def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
+    driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
+    driver.go_to(words)
+    driver.page.get_by_role("link", name="Sakiyomi").focus()
+    driver.tab_to(driver.grid.locator("[data-square]"))
 
     def press(square: str) -> None:
-        table.key(square)
-        expect(table.square(square)).to_be_focused()
+        driver.key(square)
+        expect(driver.square(square)).to_be_focused()
 
-    play_out(table, lambda moves: moves[-1], press)
-    end = table.position()
-    table.await_board(end)
-    table.await_end(end)
-    expect(table.grid.locator(":focus")).to_have_count(1)
-    table.page.emulate_media(reduced_motion=None)
+    play_out(driver, lambda moves: moves[-1], press)
+    end = driver.position()
+    driver.await_board(end)
+    driver.await_end(end)
+    expect(driver.grid.locator(":focus")).to_have_count(1)
+    driver.page.emulate_media(reduced_motion=None)
 
 
-def test_after_the_end_no_square_can_be_played(table: Table) -> None:
-    table.walk("#/tictactoe/a1b1a2b2a3?second=human")
-    expect(table.status).to_contain_text("First wins")
-    table.square("c3").click(force=True)
-    table.square("c3").press("Enter")
-    table.button("Undo").click()
-    table.await_moves(5)  # undone, and still in the list
-    expect(table.record.get_by_role("button", name="c3")).to_have_count(0)
+def test_after_the_end_no_square_can_be_played(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
+    expect(driver.status).to_contain_text("First wins")
+    driver.square("c3").click(force=True)
+    driver.square("c3").press("Enter")
+    driver.button("Undo").click()
+    driver.await_moves(5)  # undone, and still in the list
+    expect(driver.record.get_by_role("button", name="c3")).to_have_count(0)
 
 
 # The end is said
@@ -81,22 +81,22 @@ def test_after_the_end_no_square_can_be_played(table: Table) -> None:
     ],
 )
 def test_tictactoe_says_who_wins_and_marks_the_line(
-    table: Table, seats: str, moves: str, said: str, line: list[str]
+    driver: PageDriver, seats: str, moves: str, said: str, line: list[str]
 ) -> None:
-    table.walk(f"#/tictactoe/{moves}?{seats}")
-    expect(table.status).to_contain_text(said)
-    end = table.position()
+    driver.go_to(f"#/tictactoe/{moves}?{seats}")
+    expect(driver.status).to_contain_text(said)
+    end = driver.position()
     assert end.result() is not None
     assert end.result()["squares"] == line  # type: ignore[index]
-    grounds = {square: ground(table, square) for square in end.cells()}
+    grounds = {square: ground(driver, square) for square in end.cells()}
     unmarked = {colour for square, colour in grounds.items() if square not in line and square != moves[-2:]}
     marked = {grounds[square] for square in line}
     assert len(marked) == (1 if line else 0), grounds
     assert not marked & unmarked, grounds
 
 
-def ground(table: Table, square: str) -> str:
-    return str(table.square(square).evaluate("square => getComputedStyle(square).backgroundColor"))
+def ground(driver: PageDriver, square: str) -> str:
+    return str(driver.square(square).evaluate("square => getComputedStyle(square).backgroundColor"))
 
 
 @pytest.mark.parametrize(
@@ -108,45 +108,45 @@ def ground(table: Table, square: str) -> str:
     ],
 )
 def test_othello_ends_when_one_colour_is_gone_and_empty_squares_count_for_the_winner(
-    table: Table, words: str, said: str
+    driver: PageDriver, words: str, said: str
 ) -> None:
-    table.walk(words)
-    expect(table.status).to_contain_text(said)
-    expect(table.status).to_contain_text("13 to 0")
-    table.await_end(table.position())
+    driver.go_to(words)
+    expect(driver.status).to_contain_text(said)
+    expect(driver.status).to_contain_text("13 to 0")
+    driver.await_end(driver.position())
 
 
 # Numbers
 
 
-def test_in_numbers_the_lane_to_choose_from_is_lit_and_nothing_else_can_be_played(table: Table) -> None:
-    table.walk("#/numbers?seed=11&size=4&second=human")
+def test_in_numbers_the_lane_to_choose_from_is_lit_and_nothing_else_can_be_played(driver: PageDriver) -> None:
+    driver.go_to("#/numbers?seed=11&size=4&second=human")
     lit: list[dict[str, str]] = []
-    while table.await_turn():
-        position = table.position()
+    while driver.await_turn():
+        position = driver.position()
         assert isinstance(position, Numbers)
         line = position.line()
         assert line is not None
         lane = [s for s in position.cells() if s[1:] == str(line.get("row")) or s[0] == line.get("column")]
-        assert table.legal() == position.moves()
+        assert driver.legal() == position.moves()
         assert set(position.moves()) <= set(lane)
-        grounds = {square: ground(table, square) for square in position.cells()}
+        grounds = {square: ground(driver, square) for square in position.cells()}
         left = [square for square, cell in position.cells().items() if isinstance(cell, int)]
         assert not {grounds[s] for s in left if s in lane} & {grounds[s] for s in left if s not in lane}
         lit.append(line)
-        table.play(position.moves()[-1])
+        driver.play(position.moves()[-1])
     assert all(("row" in one) != ("row" in two) for one, two in pairwise(lit))
-    table.await_end(table.position())
+    driver.await_end(driver.position())
 
 
-def test_in_numbers_the_status_says_what_was_taken_and_the_pile_grows(table: Table) -> None:
-    table.walk("#/numbers?seed=11&second=human")
-    before = table.position()
+def test_in_numbers_the_status_says_what_was_taken_and_the_pile_grows(driver: PageDriver) -> None:
+    driver.go_to("#/numbers?seed=11&second=human")
+    before = driver.position()
     taken = before.cells()["c1"]
-    table.play("c1")
-    expect(table.status).to_contain_text(f"Row took {written(taken)} at c1")
-    expect(table.page.get_by_label("Row’s score")).to_have_text(written(taken))
-    expect(table.page.get_by_label("Column’s score")).to_have_text("0")
+    driver.play("c1")
+    expect(driver.status).to_contain_text(f"Row took {written(taken)} at c1")
+    expect(driver.page.get_by_label("Row’s score")).to_have_text(written(taken))
+    expect(driver.page.get_by_label("Column’s score")).to_have_text("0")
 
 
 # The articles
@@ -175,14 +175,14 @@ STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
         ("first=human&second=article-000", "first"),  # the listed player in the other seat
     ],
 )
-def test_python_replies_as_article_000_does(table: Table, seats: str, person: str, style: str) -> None:
-    table.walk(f"#/tictactoe?{seats}")
-    while table.await_turn():
-        position = table.position()
+def test_python_replies_as_article_000_does(driver: PageDriver, seats: str, person: str, style: str) -> None:
+    driver.go_to(f"#/tictactoe?{seats}")
+    while driver.await_turn():
+        position = driver.position()
         assert isinstance(position, TicTacToe)
         assert position.turn == person
-        table.play(STYLES[style](table.legal(), position))
-    moves = table.moves()
+        driver.play(STYLES[style](driver.legal(), position))
+    moves = driver.moves()
     position = TicTacToe()
     for number, move in enumerate(moves):
         if position.turn != person:
@@ -192,32 +192,32 @@ def test_python_replies_as_article_000_does(table: Table, seats: str, person: st
                 expected = article_000(position)[1]
             assert move == expected, f"move {number + 1} of {moves}"
         position = position.play(move)
-    table.await_end(position)
+    driver.await_end(position)
     assert position.margin() == 0 or (position.margin() == -1) == (person == "first")
 
 
-def test_python_plays_article_003_s_worked_end(table: Table) -> None:
+def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     """Its second picture: 7 : 2, first takes b6, second must take b4, and the game is over, 11 : 5."""
     rows = ["1 . 1 1 1 1"] * 3 + ["1 3 1 1 1 1", "1 . 1 1 1 1", "1 4 1 1 1 1"]
     setup = quote("/".join(rows) + "; row 6; 7:2", safe="")
-    table.walk(f"#/numbers?setup={setup}&second=article-003-3")
-    table.play("b6")
-    expect(table.status).to_contain_text("You win by 6")
-    expect(table.status).to_contain_text("11 to 5")
-    table.await_played(["b6", "b4"])
+    driver.go_to(f"#/numbers?setup={setup}&second=article-003-3")
+    driver.play("b6")
+    expect(driver.status).to_contain_text("You win by 6")
+    expect(driver.status).to_contain_text("11 to 5")
+    driver.await_played(["b6", "b4"])
 
 
-def test_the_first_seat_of_every_game_is_named_as_its_side(table: Table) -> None:
+def test_the_first_seat_of_every_game_is_named_as_its_side(driver: PageDriver) -> None:
     for game, sides in SIDES.items():
-        table.walk(f"#/{game}")
+        driver.go_to(f"#/{game}")
         for side in sides.values():
-            expect(table.seat(side)).to_be_visible()
+            expect(driver.seat(side)).to_be_visible()
 
 
-def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(table: Table) -> None:
+def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(driver: PageDriver) -> None:
     moves = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3"]
-    table.walk("#/othello?second=human")
+    driver.go_to("#/othello?second=human")
     for number, move in enumerate(moves):
-        table.play(move)
-        table.await_moves(number + 1)
-        table.await_board(replay(table.start(), moves[: number + 1]))
+        driver.play(move)
+        driver.await_moves(number + 1)
+        driver.await_board(replay(driver.start(), moves[: number + 1]))

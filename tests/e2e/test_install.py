@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-import build
+from tests.browsers import find_browser
 from tests.e2e.conftest import ROOT
-from tests.e2e.stage import ready
-from tests.e2e.table import Table
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import ready
+from web.make.site import icons
 
 MANIFESTS = {"en": "manifest.webmanifest", "ja": "manifest.ja.webmanifest"}
 WORDS = {"name", "short_name", "description", "lang", "shortcuts"}
@@ -108,17 +109,17 @@ def test_icons_that_are_cut_to_a_shape_are_painted_to_the_edge_and_lose_nothing(
 
 
 def test_the_icons_are_the_same_wherever_they_are_drawn() -> None:
-    assert build.icons() == build.icons()
+    assert icons() == icons()
 
 
-# What Chromium thinks
+# What Chromium reports
 
 
 @pytest.fixture(params=["en-GB", "ja-JP"])
 def installable(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BrowserContext]:
     """A profile on disk: in a window that keeps nothing, nothing can be installed."""
     context = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=build.find_browser(), locale=request.param
+        tmp_path / "profile", executable_path=find_browser(), locale=request.param
     )
     yield context
     context.close()
@@ -127,7 +128,7 @@ def installable(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
 def test_chromium_finds_that_the_page_can_be_installed(installable: BrowserContext, address: str) -> None:
     page = installable.new_page()
-    Table(page, address).visit("#/othello/f5?second=human")
+    PageDriver(page, address).visit("#/othello/f5?second=human")
     ready(page)
     lang = page.evaluate("() => document.documentElement.lang")
     session = installable.new_cdp_session(page)

@@ -6,6 +6,10 @@ import pytest
 
 from tests.bench import lighthouse
 
+pytestmark = pytest.mark.skipif(
+    not lighthouse.PROGRAM.exists(), reason="Lighthouse is not installed: `build.py test --all` does that"
+)
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["", "#/numbers?seed=1&lang=ja", "#/arena"])

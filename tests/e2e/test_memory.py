@@ -1,4 +1,4 @@
-"""However many games are played or watched in one visit, page and worker hold no more for it."""
+"""The memory of page and worker does not grow with the games that are played or watched in one visit."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.heap import Scales, play_new_games, watch_games
-from tests.e2e.stage import ready
+from tests.e2e.heap import HeapMeter, play_new_games, watch_games
+from tests.e2e.watch import ready
 
 GAMES = 100
-BEFORE = 50  # until the browser has compiled what it will, and learnt what it learns of it
-BOUND = 250_000  # bytes; a view a game that is not forgotten again comes to far more
+BEFORE = 50  # games until the browser has compiled and optimised the scripts
+BOUND = 250_000  # bytes; one view kept for each game would be far more
 
 
 @pytest.mark.slow
@@ -21,13 +21,13 @@ BOUND = 250_000  # bytes; a view a game that is not forgotten again comes to far
 def test_a_hundred_games_leave_memory_where_it_was(
     page: Page, address: str, games: Callable[[Page, str, int], None]
 ) -> None:
-    scales = Scales(page)
+    scales = HeapMeter(page)
     page.goto(address)
     ready(page)
     games(page, address, BEFORE)
-    before = scales.weigh()
+    before = scales.measure()
     games(page, address, GAMES)
-    after = scales.weigh()
+    after = scales.measure()
     assert after.page - before.page < BOUND, (before, after)
     assert after.worker - before.worker < BOUND, (before, after)
     assert after.nodes - before.nodes < 200, (before, after)

@@ -17,13 +17,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-import build
+from tests.browsers import find_browser
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.gate import PYTHON, Gate
 from tests.e2e.host import Host, hosting, next_version, version_in
-from tests.e2e.stage import AxeCheck, Watch, ready
-from tests.e2e.table import PROMPT, Table, replay
+from tests.e2e.network_faults import PYTHON, HeldRequests
+from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
+from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
 QUICK = PROMPT.replace(" ", "+")
@@ -52,7 +53,7 @@ def kept(page: Page) -> Page:
 
 
 def until(page: Page, condition: str, argument: object = None) -> None:
-    """Wait until an async function in the page says so: Playwright's waiting takes a promise for a yes."""
+    """Wait until an async function in the page returns true: Playwright's wait takes a promise as true."""
     page.evaluate(
         f"""async argument => {{
             const end = performance.now() + {PATIENCE};
@@ -85,8 +86,8 @@ def leave(page: Page) -> None:
 
 
 def publish(host: Host, mark: str = "2") -> str:
-    """Publish a new version, as build.py does: what it is, by its hash."""
-    build.publish(next_version(host.folder, mark), host.folder)
+    """Publish a new version, as build.py does; returns its hash."""
+    write_site(next_version(host.folder, mark), host.folder)
     return version_in(host.folder)
 
 
@@ -95,7 +96,7 @@ def offer(page: Page) -> Any:
 
 
 def updated(page: Page) -> bool:
-    """Have the browser look for a newer version: whether there is one and it can be had."""
+    """Have the browser look for a newer version; returns whether it found one and could fetch it."""
     return bool(
         page.evaluate(
             """async () => {
@@ -114,7 +115,7 @@ def updated(page: Page) -> bool:
 
 
 class Workers:
-    """What has become of the service workers, as the browser tells it."""
+    """The states of the service workers, as the browser reports them."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -144,29 +145,29 @@ def test_after_a_first_visit_it_opens_and_plays_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     leave(page)
-    host.go()
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
-    table.play("d3")
-    table.await_moves(2)
-    table.await_board(table.position())
+    host.stop()
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    driver.play("d3")
+    driver.await_moves(2)
+    driver.await_board(driver.position())
     page.get_by_role("link", name="Tic-tac-toe").click()
-    table.play("b2")
-    table.await_moves(2)
-    table.await_board(table.position())
+    driver.play("b2")
+    driver.await_moves(2)
+    driver.await_board(driver.position())
     page.get_by_role("link", name="Numbers").click()
-    assert table.await_turn()
-    table.play(table.legal()[0])
-    table.await_moves(2)
-    table.await_board(table.position())
+    assert driver.await_turn()
+    driver.play(driver.legal()[0])
+    driver.await_moves(2)
+    driver.await_board(driver.position())
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_role("button", name="新しい対局")).to_be_visible()
     leave(page)
-    Table(page, address).visit("?from=home#/tictactoe/b2a1?first=human&second=human&lang=ja")
-    expect(table.square("a1")).to_have_accessible_name(re.compile("^a1、ばつ、後手"))
-    Table(page, address + "index.html").visit("#/othello/f5d6?second=human&lang=en")
-    table.await_board(replay(OTHELLO_START, ["f5", "d6"]))
+    PageDriver(page, address).visit("?from=home#/tictactoe/b2a1?first=human&second=human&lang=ja")
+    expect(driver.square("a1")).to_have_accessible_name(re.compile("^a1、ばつ、後手"))
+    PageDriver(page, address + "index.html").visit("#/othello/f5d6?second=human&lang=en")
+    driver.await_board(replay(OTHELLO_START, ["f5", "d6"]))
 
 
 @pytest.mark.slow
@@ -174,20 +175,20 @@ def test_offline_and_back_during_a_game_nothing_is_lost(
     context: BrowserContext, page: Page, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     kept(page)
-    table.play("d3")
-    table.await_moves(2)
+    driver.play("d3")
+    driver.await_moves(2)
     context.set_offline(True)
     page.reload()
-    table.await_moves(2)
-    assert table.await_turn()
-    table.play(table.legal()[0])
-    table.await_moves(4)
+    driver.await_moves(2)
+    assert driver.await_turn()
+    driver.play(driver.legal()[0])
+    driver.await_moves(4)
     context.set_offline(False)
     page.reload()
-    table.await_moves(4)
-    table.await_board(table.position())
+    driver.await_moves(4)
+    driver.await_board(driver.position())
     ready(page)
 
 
@@ -195,12 +196,12 @@ def test_offline_and_back_during_a_game_nothing_is_lost(
 def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_is_a_newer_version(
     page: Page, host: Host, address: str
 ) -> None:
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     leave(page)
     host.asked.clear()
     for words in ("#/numbers?seed=5", "#/tictactoe/b2"):
-        table = Table(page, address).visit(words)
-        assert table.await_turn()
+        driver = PageDriver(page, address).visit(words)
+        assert driver.await_turn()
         ready(page)
         leave(page)
     assert set(host.asked) <= {"sw.js"}
@@ -209,12 +210,12 @@ def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_i
 def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
     page: Page, host: Host, address: str
 ) -> None:
-    gate = Gate(page.context, PYTHON)
-    table = Table(page, address).visit()
-    table.play("d3")
-    table.await_moves(1)
+    held = HeldRequests(page.context, PYTHON)
+    driver = PageDriver(page, address).visit()
+    driver.play("d3")
+    driver.await_moves(1)
     assert "sw.js" not in host.asked
-    gate.open()
+    held.release()
     kept(page)
     assert "sw.js" in host.asked
 
@@ -223,7 +224,7 @@ def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
 def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, address: str) -> None:
     (host.folder / "notes").mkdir()
     (host.folder / "notes" / "index.html").write_text('<title>Notes</title><link rel="icon" href="data:,">')
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     host.asked.clear()
     wasm = f"v/{version_in(host.folder)}/vendor/pyodide/pyodide.asm.wasm"
     for _ in range(2):
@@ -247,29 +248,29 @@ def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, a
 def test_a_newer_version_is_offered_and_comes_with_one_reload(
     page: Page, host: Host, address: str, axe: AxeCheck
 ) -> None:
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     kept(page)
-    table.play("d3")
-    table.await_moves(2)
+    driver.play("d3")
+    driver.await_moves(2)
     old = version_in(host.folder)
-    position = table.position()
+    position = driver.position()
     foot = page.get_by_role("contentinfo")
     expect(foot).to_have_text("")
     expect(foot).to_have_attribute("aria-live", "polite")
     newer = publish(host)
     page.reload()
     expect(foot).to_contain_text("There is a newer version.")
-    table.await_board(position)
+    driver.await_board(position)
     assert versions(page) == {old}
     axe(ready(page))
     loads: list[str] = []
     page.on("load", lambda page: loads.append(page.url))
-    before = table.hash
-    table.tab_to(offer(page), "Shift+Tab")
+    before = driver.hash
+    driver.tab_to(offer(page), "Shift+Tab")
     page.keyboard.press("Enter")
-    expect(table.button("New game (2)")).to_be_visible()
-    table.await_board(position)
-    assert table.hash == before
+    expect(driver.button("New game (2)")).to_be_visible()
+    driver.await_board(position)
+    assert driver.hash == before
     assert versions(ready(page)) == {newer}
     assert len(loads) == 1
     expect(foot).to_have_text("")
@@ -280,7 +281,7 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
 @pytest.mark.slow
 @pytest.mark.context(locale="ja-JP")
 def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address: str, axe: AxeCheck) -> None:
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     publish(host)
     page.reload()
     expect(page.get_by_role("contentinfo")).to_contain_text("新しい版があります。")
@@ -293,7 +294,7 @@ def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address:
 def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     newer = publish(host)
     page.reload()
     expect(offer(page)).to_be_visible()
@@ -302,7 +303,7 @@ def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     workers.await_one("installed")
     page.close()
     workers.await_none("installed")
-    Table(other, address).visit()
+    PageDriver(other, address).visit()
     expect(other.get_by_role("button", name="New game (2)")).to_be_visible()
     assert versions(ready(other)) == {newer}
     expect(offer(other)).to_have_count(0)
@@ -312,12 +313,12 @@ def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
 def test_a_first_visit_that_meets_a_newer_version_before_it_is_kept_is_offered_it(
     page: Page, site: Path, host: Host, address: str
 ) -> None:
-    gate = Gate(page.context, PYTHON)
-    Table(page, address).visit()
+    held = HeldRequests(page.context, PYTHON)
+    PageDriver(page, address).visit()
     old = version_in(host.folder)
     newer = publish(host)
     shutil.copytree(site / "v" / old, host.folder / "v" / old)
-    gate.open()
+    held.release()
     kept(page)
     assert versions(page) == {old}
     assert caches(page) == {f"sakiyomi-{newer}"}
@@ -330,7 +331,7 @@ def test_a_first_visit_that_meets_a_newer_version_before_it_is_kept_is_offered_i
 def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again(
     page: Page, host: Host, address: str
 ) -> None:
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     publish(host)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(offer(page)).to_be_visible()
@@ -340,38 +341,38 @@ def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again
 def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
-    context.add_init_script("delete WebAssembly.Suspending;")  # so that a stop wants Python's files again
-    table = Table(page, address).visit("#/othello?second=minimax+depth%3D40")
+    context.add_init_script("delete WebAssembly.Suspending;")  # so that a stop fetches Python's files again
+    driver = PageDriver(page, address).visit("#/othello?second=minimax+depth%3D40")
     kept(page)
     old = version_in(host.folder)
     newer = publish(host)
     other = context.new_page()
-    second = Table(other, address).visit("#/tictactoe")
+    second = PageDriver(other, address).visit("#/tictactoe")
     offer(other).click()
     expect(second.button("New game (2)")).to_be_visible()
     assert versions(ready(other)) == {newer}
-    # The first tab is not loaded anew, since nobody there has asked for it; and it lacks nothing.
+    # The first tab is not loaded anew, since nothing was pressed there; and it lacks nothing.
     expect(offer(page)).to_be_visible()
-    table.play("d3")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
-    table.button("Undo").click()
-    table.seat("White").select_option(label="Level 1")
-    table.play("f5")
-    table.await_moves(2)
+    driver.play("d3")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    driver.button("Undo").click()
+    driver.seat("White").select_option(label="Level 1")
+    driver.play("f5")
+    driver.await_moves(2)
     assert versions(page) == {old}
     assert caches(page) == {f"sakiyomi-{old}", f"sakiyomi-{newer}"}
     offer(page).click()
-    expect(table.button("New game (2)")).to_be_visible()
-    table.await_moves(2)
+    expect(driver.button("New game (2)")).to_be_visible()
+    driver.await_moves(2)
     assert versions(ready(page)) == {newer}
 
 
 @pytest.mark.slow
-def test_a_site_published_by_halves_changes_nothing_until_it_is_whole(
+def test_a_half_published_version_changes_nothing_until_it_is_whole(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"sw\.js|404")
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     old = version_in(host.folder)
     files = next_version(host.folder)
     for name, data in files.items():
@@ -383,7 +384,7 @@ def test_a_site_published_by_halves_changes_nothing_until_it_is_whole(
     ready(page)
     assert versions(page) == {old}
     assert caches(page) == {f"sakiyomi-{old}"}
-    build.publish(files, host.folder)
+    write_site(files, host.folder)
     assert updated(page)
     offer(page).click()
     expect(page.get_by_role("button", name="New game (2)")).to_be_visible()
@@ -402,7 +403,7 @@ def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
     page: Page, host: Host, address: str, watch: Watch, spoiled: str, kind: str
 ) -> None:
     watch.expect(r"sw\.js|404|integrity")
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     old = version_in(host.folder)
     host.spoiled[spoiled] = b"{}" if kind == "corrupted" else None
     newer = publish(host)
@@ -422,7 +423,7 @@ def test_a_first_visit_that_is_cut_short_leaves_nothing_half_and_the_next_one_ke
     watch.expect(r"404|integrity")
     host.spoiled[r"numbers-63\.json"] = None
     workers = Workers(page)
-    Table(page, address).visit()
+    PageDriver(page, address).visit()
     workers.await_one("redundant")
     assert not caches(page)
     host.spoiled.clear()
@@ -439,12 +440,12 @@ def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
     session = page.context.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 5_000_000})
     workers = Workers(page)
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     workers.await_one("redundant")
     assert not caches(page)
-    table.play("d3")
-    table.await_moves(2)
-    expect(table.alert).to_have_count(0)
+    driver.play("d3")
+    driver.await_moves(2)
+    expect(driver.alert).to_have_count(0)
     session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
     page.reload()
     kept(page)
@@ -458,11 +459,11 @@ def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     shutil.copytree(
         site, host.folder / "beta"
     )  # which the next build of the one beside it would refuse to touch
-    kept(Table(page, address + "beta/").visit().page)
+    kept(PageDriver(page, address + "beta/").visit().page)
     leave(page)
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     other = tmp_path / "next"
-    build.publish(next_version(host.folder), other)
+    write_site(next_version(host.folder), other)
     shutil.rmtree(host.folder / "v")
     shutil.copytree(other, host.folder, dirs_exist_ok=True)
     assert updated(page)
@@ -471,14 +472,14 @@ def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     ready(page)
     assert len(caches(page)) == 2
     leave(page)
-    host.go()
-    table = Table(page, address + "beta/").visit("#/tictactoe/b2?second=human")
-    table.await_moves(1)
+    host.stop()
+    driver = PageDriver(page, address + "beta/").visit("#/tictactoe/b2?second=human")
+    driver.await_moves(1)
     ready(page)
-    expect(table.button("New game")).to_be_visible()
+    expect(driver.button("New game")).to_be_visible()
 
 
-# What is kept is damaged, or to be got rid of
+# Damaged caches, and the kill switch
 
 DAMAGE = """async name => {
     for (const cache of await caches.keys()) {
@@ -499,17 +500,17 @@ def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"console (error|warning)|uncaught")
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     page.evaluate("() => caches.delete('sakiyomi-snapshot')")
     page.evaluate(DAMAGE, "engine.zip")
     page.reload()
-    table = Table(page, address)
-    expect(table.alert).to_contain_text("Python")
-    table.play("d3")
+    driver = PageDriver(page, address)
+    expect(driver.alert).to_contain_text("Python")
+    driver.play("d3")
     until(page, MENDED, f"{address}v/{version_in(host.folder)}/engine.zip")
-    table.button("Try again").click()
+    driver.button("Try again").click()
     ready(page)
-    table.await_moves(2)
+    driver.await_moves(2)
     page.reload()
     ready(page)
 
@@ -519,7 +520,7 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     page: Page, address: str, watch: Watch
 ) -> None:
     watch.expect(r"console error|uncaught")
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     page.evaluate(DAMAGE, "main.js")
     page.reload()
     sentence = page.get_by_role("alert")
@@ -536,27 +537,27 @@ def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
     page.reload()
     ready(page)
     until(page, MENDED, address)  # which is put last
     leave(page)
-    host.go()
-    Table(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
+    host.stop()
+    PageDriver(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_come_back(
+def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     page: Page, host: Host, address: str
 ) -> None:
-    table = Table(page, address).visit("#/othello/f5?second=human")
+    driver = PageDriver(page, address).visit("#/othello/f5?second=human")
     kept(page)
-    build.publish(next_version(host.folder, kill_switch=True), host.folder)
+    write_site(next_version(host.folder, kill_switch=True), host.folder)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    expect(table.button("New game (2)")).to_be_visible()  # nobody has been asked
-    table.await_moves(1)
+    expect(driver.button("New game (2)")).to_be_visible()  # without a question
+    driver.await_moves(1)
     ready(page)
     free = """async () => {
         const ours = (await caches.keys()).filter(name => /^sakiyomi-[0-9a-f]{16}$/.test(name));
@@ -566,38 +567,40 @@ def test_the_kill_switch_frees_the_page_that_is_open_and_the_next_and_does_not_c
     host.asked.clear()
     loads: list[str] = []
     page.on("load", lambda page: loads.append(page.url))
-    with page.context.expect_event("serviceworker"):  # the page registers it once more, and it goes again
+    with page.context.expect_event(
+        "serviceworker"
+    ):  # the page registers it once more, and it removes itself again
         page.reload()
     ready(page)
     until(page, "async () => !await navigator.serviceWorker.getRegistration()")
     assert page.evaluate(free)
     assert len(loads) == 1
     assert "" in host.asked
-    # Mended, the page is published as ever, and kept as ever.
-    build.publish(next_version(host.folder, "3"), host.folder)
+    # An ordinary version that is published afterwards is kept as before.
+    write_site(next_version(host.folder, "3"), host.folder)
     page.reload()
     kept(page)
-    expect(table.button("New game (3)")).to_be_visible()
+    expect(driver.button("New game (3)")).to_be_visible()
 
 
 @pytest.mark.slow
-def test_the_kill_switch_reaches_those_to_whom_the_page_does_not_open_any_more(
+def test_the_kill_switch_works_where_the_page_no_longer_opens(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"ERR_FAILED|console error")
     worker = host.folder / "sw.js"
     faulty = "self.addEventListener('fetch', event => event.respondWith(Response.error()));\n"
     worker.write_text(faulty + worker.read_text())
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     workers = Workers(page)
     with pytest.raises(PlaywrightError, match="ERR_FAILED"):
         page.goto(address + "?again")
-    build.publish(next_version(host.folder, kill_switch=True), host.folder)
+    write_site(next_version(host.folder, kill_switch=True), host.folder)
     with pytest.raises(PlaywrightError, match="ERR_FAILED"):
-        page.goto(address + "?and-again")  # but the browser has looked whether there is another worker
+        page.goto(address + "?and-again")  # the browser has looked for another worker
     workers.await_one("redundant")
-    table = Table(page, address).visit()
-    expect(table.button("New game (2)")).to_be_visible()
+    driver = PageDriver(page, address).visit()
+    expect(driver.button("New game (2)")).to_be_visible()
 
 
 # Where nothing can be kept
@@ -623,30 +626,30 @@ def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
         )
     else:
         page.add_init_script("delete Navigator.prototype.serviceWorker")
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
-    table.play("d3")
-    table.await_moves(2)
-    expect(table.alert).to_have_count(0)
+    driver.play("d3")
+    driver.await_moves(2)
+    expect(driver.alert).to_have_count(0)
     expect(page.get_by_role("contentinfo")).to_have_text("")
 
 
 @pytest.mark.slow
 def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Host) -> None:
-    """Where an origin is not trusted there are no service workers, no caches, and no hashes to be had."""
+    """Where an origin is not trusted there are no service workers, no caches and no hashes."""
     plain = browser.browser_type.launch(
-        executable_path=build.find_browser(), args=["--host-resolver-rules=MAP plain.test 127.0.0.1"]
+        executable_path=find_browser(), args=["--host-resolver-rules=MAP plain.test 127.0.0.1"]
     )
     page = plain.new_page(locale="en-GB")
     address = host.address.replace("127.0.0.1", "plain.test")
     troubles: list[str] = []
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: troubles.append(str(error)))
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     assert page.evaluate("() => [isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     ready(page)
-    table.play("d3")
-    table.await_moves(2)
+    driver.play("d3")
+    driver.await_moves(2)
     assert not troubles
     plain.close()
 
@@ -659,24 +662,24 @@ def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
     page: Page, host: Host, address: str, watch: Watch, axe: AxeCheck
 ) -> None:
     watch.expect("404")
-    page.add_init_script("delete WebAssembly.Suspending;")  # so that a stop wants Python's files again
-    table = Table(page, address).visit("#/othello?second=minimax+depth%3D40")
+    page.add_init_script("delete WebAssembly.Suspending;")  # so that a stop fetches Python's files again
+    driver = PageDriver(page, address).visit("#/othello?second=minimax+depth%3D40")
     ready(page)
     page.evaluate("() => caches.delete('sakiyomi-snapshot')")
     publish(host)
-    table.play("d3")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
-    table.button("Undo").click()
-    expect(table.alert).to_contain_text("A newer version of this page has been published")
-    table.await_board(OTHELLO_START)
+    driver.play("d3")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    driver.button("Undo").click()
+    expect(driver.alert).to_contain_text("A newer version of this page has been published")
+    driver.await_board(OTHELLO_START)
     axe(page)
     page.get_by_role("button", name="日本語").click()
-    expect(table.alert).to_contain_text("新しい版が公開され")
+    expect(driver.alert).to_contain_text("新しい版が公開され")
     page.get_by_role("button", name="English").click()
-    table.play("f5")
-    table.alert.get_by_role("button", name=BUTTON).click()
-    expect(table.button("New game (2)")).to_be_visible()
-    expect(table.square("f5")).to_have_accessible_name(re.compile("^f5, black"))
+    driver.play("f5")
+    driver.alert.get_by_role("button", name=BUTTON).click()
+    expect(driver.button("New game (2)")).to_be_visible()
+    expect(driver.square("f5")).to_have_accessible_name(re.compile("^f5, black"))
     ready(page)
 
 
@@ -686,16 +689,16 @@ def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_versio
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect("404")
-    table = Table(page, address).visit("#/othello")
+    driver = PageDriver(page, address).visit("#/othello")
     ready(page)
     publish(host)
     page.get_by_role("link", name="Numbers").click()
-    assert table.await_turn()
+    assert driver.await_turn()
     expect(offer(page)).to_be_visible()
-    there = table.hash
+    there = driver.hash
     offer(page).click()
-    expect(table.button("New game (2)")).to_be_visible()
-    assert table.hash == there
+    expect(driver.button("New game (2)")).to_be_visible()
+    assert driver.hash == there
 
 
 @pytest.mark.slow
@@ -704,7 +707,7 @@ def test_where_a_part_of_the_page_has_gone_the_newer_version_has_it(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect("404")
-    ready(Table(page, address).visit().page)
+    ready(PageDriver(page, address).visit().page)
     publish(host)
     page.get_by_role("link", name="Arena").click()
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
@@ -731,10 +734,10 @@ def test_files_may_have_media_types_of_no_use(
     page: Page, host: Host, address: str, types: dict[str, str]
 ) -> None:
     host.types.update(types)
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     kept(page)
-    table.play("d3")
-    table.await_moves(2)
+    driver.play("d3")
+    driver.await_moves(2)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
@@ -743,27 +746,27 @@ def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named
 ) -> None:
     watch.expect(r"console error: Failed to load module script|uncaught")
     host.types[".mjs"] = kind
-    table = Table(page, address).visit()
-    expect(table.alert).to_contain_text(f"pyodide.mjs as “{kind}”")
-    expect(table.alert).to_contain_text("text/javascript")
-    expect(table.button("Try again")).to_be_visible()
+    driver = PageDriver(page, address).visit()
+    expect(driver.alert).to_contain_text(f"pyodide.mjs as “{kind}”")
+    expect(driver.alert).to_contain_text("text/javascript")
+    expect(driver.button("Try again")).to_be_visible()
     page.get_by_role("button", name="日本語").click()
-    expect(table.alert).to_contain_text(f"pyodide.mjsが「{kind}」として")
+    expect(driver.alert).to_contain_text(f"pyodide.mjsが「{kind}」として")
     page.get_by_role("button", name="English").click()
-    table.play("d3")
-    table.await_moves(1)
+    driver.play("d3")
+    driver.await_moves(1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_files_may_be_compressed_and_vary_with_whatever(
+def test_files_may_be_compressed_and_have_a_vary_header(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
     host.compresses = True
     host.headers = {"Vary": "Origin, Accept, User-Agent", "Cache-Control": "no-store"}
-    kept(Table(page, address).visit().page)
+    kept(PageDriver(page, address).visit().page)
     leave(page)
-    host.go()
-    table = Table(page, address).visit("#/tictactoe/b2?second=level-1")
-    table.await_moves(2)
+    host.stop()
+    driver = PageDriver(page, address).visit("#/tictactoe/b2?second=level-1")
+    driver.await_moves(2)

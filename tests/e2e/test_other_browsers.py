@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import build
 from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started
-from tests.e2e.journeys.walk import Step, Walk, journeys
+from tests.e2e.journeys.journey import Journey, Step, journeys
+from web.make.environment import Failure
 
 pytestmark = [
     pytest.mark.slow,
@@ -32,26 +32,26 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     with ExitStack() as ends:
         try:
             found = ends.enter_context(started(request.param))
-        except build.Failure as failure:
+        except Failure as failure:
             pytest.skip(f"no {request.param}: {failure}")
         yield found
 
 
 @pytest.fixture
-def walk(browser: Browser, site: Path) -> Iterator[Walk]:
+def journey(browser: Browser, site: Path) -> Iterator[Journey]:
     browser.do("size", *DESKTOP)
     browser.do("trouble")
-    yield Walk(browser, site)
+    yield Journey(browser, site)
     trouble = [line for line in browser.do("trouble") if not KNOWN.search(line)]
     assert not trouble, "The page caused:\n" + "\n".join(trouble)
 
 
-@pytest.mark.parametrize("journey", JOURNEYS)
-def test_a_journey_goes_as_written(walk: Walk, journey: str) -> None:
-    walk.take(JOURNEYS[journey])
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_a_journey_goes_as_written(journey: Journey, name: str) -> None:
+    journey.take(JOURNEYS[name])
 
 
-def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(walk: Walk) -> None:
+def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(journey: Journey) -> None:
     steps: list[Step] = [
         ["open", "#/othello?second=minimax+seconds%3D600"],
         ["see", {"engine": "ready", "start": "cold", "snapshot": True}],
@@ -62,4 +62,4 @@ def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(walk
     hears = "'Suspending' in WebAssembly"
     still = ["see", {"engine": "ready", "moves": 2, "start": "cold"}]
     again = ["see", {"engine": "ready", "moves": 2, "start": "snapshot"}]
-    walk.take([*steps, still if walk.browser.do("look", hears) else again])
+    journey.take([*steps, still if journey.browser.do("look", hears) else again])

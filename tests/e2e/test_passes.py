@@ -1,4 +1,4 @@
-"""Othello's forced passes, and its ends before the board is full, are said where a person looks for them."""
+"""Othello's forced passes, and its ends before the board is full, are said in status, board and list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table import PROMPT, Table, replay
+from tests.e2e.page_driver import PROMPT, PageDriver, replay
 from tests.engine.obvious import OTHELLO_START, read_othello
 
 TO_A_PASS = "e6f6g6g7d3h6h8f8"  # after f8 Black, who would be to move, has no move
@@ -16,13 +16,13 @@ MOVES = [TO_A_PASS[i : i + 2] for i in range(0, len(TO_A_PASS), 2)]
 
 
 @pytest.fixture
-def table(warm_page: Page, address: str) -> Table:
-    return Table(warm_page, address)
+def driver(warm_page: Page, address: str) -> PageDriver:
+    return PageDriver(warm_page, address)
 
 
-def passes_said(table: Table, side: str) -> None:
-    expect(table.status).to_contain_text(re.compile(rf"{side} .*pass", re.IGNORECASE))
-    expect(table.record.filter(has_text=re.compile("pass", re.IGNORECASE))).to_have_count(1)
+def passes_said(driver: PageDriver, side: str) -> None:
+    expect(driver.status).to_contain_text(re.compile(rf"{side} .*pass", re.IGNORECASE))
+    expect(driver.record.filter(has_text=re.compile("pass", re.IGNORECASE))).to_have_count(1)
 
 
 def test_the_list_of_moves_leads_to_a_pass() -> None:
@@ -33,66 +33,66 @@ def test_the_list_of_moves_leads_to_a_pass() -> None:
     assert position.moves() == ["pass"]
 
 
-def test_a_forced_pass_is_said_shown_on_the_board_and_listed(table: Table) -> None:
-    table.walk(f"#/othello/{''.join(MOVES[:-1])}?second=human")
-    table.play("f8")
-    shown = table.page.get_by_text(re.compile("Black .*pass", re.IGNORECASE))
-    expect(shown.and_(table.page.locator('[aria-hidden="true"]'))).to_be_in_viewport()  # beside the status
-    passes_said(table, "Black")
-    expect(table.status).to_contain_text("White to move")
-    expect(table.record.last).to_have_text(re.compile("pass", re.IGNORECASE))
-    assert table.legal() == replay(OTHELLO_START, MOVES).moves()
-    table.play(table.legal()[0])
-    table.await_moves(9)
-    expect(table.status).not_to_contain_text(re.compile("pass", re.IGNORECASE))
-    assert len(table.record.all()) == 10
-    table.await_board(table.position())
+def test_a_forced_pass_is_said_shown_on_the_board_and_listed(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?second=human")
+    driver.play("f8")
+    shown = driver.page.get_by_text(re.compile("Black .*pass", re.IGNORECASE))
+    expect(shown.and_(driver.page.locator('[aria-hidden="true"]'))).to_be_in_viewport()  # beside the status
+    passes_said(driver, "Black")
+    expect(driver.status).to_contain_text("White to move")
+    expect(driver.record.last).to_have_text(re.compile("pass", re.IGNORECASE))
+    assert driver.legal() == replay(OTHELLO_START, MOVES).moves()
+    driver.play(driver.legal()[0])
+    driver.await_moves(9)
+    expect(driver.status).not_to_contain_text(re.compile("pass", re.IGNORECASE))
+    assert len(driver.record.all()) == 10
+    driver.await_board(driver.position())
 
 
-def test_one_s_own_forced_pass_gives_python_another_move(table: Table) -> None:
-    table.walk(f"#/othello/{''.join(MOVES[:-1])}?second={PROMPT.replace(' ', '+')}")
-    table.await_turn()  # White has been to move: Python's reply is one of its own
-    table.walk(f"#/othello/{TO_A_PASS}?second={PROMPT.replace(' ', '+')}")
-    expect(table.record.get_by_role("button").nth(8)).to_be_visible()  # White again, after Black's pass
-    table.await_turn()
-    table.await_board(table.position())
+def test_one_s_own_forced_pass_gives_python_another_move(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?second={PROMPT.replace(' ', '+')}")
+    driver.await_turn()  # White has been to move: Python's reply is one of its own
+    driver.go_to(f"#/othello/{TO_A_PASS}?second={PROMPT.replace(' ', '+')}")
+    expect(driver.record.get_by_role("button").nth(8)).to_be_visible()  # White again, after Black's pass
+    driver.await_turn()
+    driver.await_board(driver.position())
 
 
-def test_python_s_forced_pass_gives_a_person_another_move(table: Table) -> None:
-    table.walk(f"#/othello/{''.join(MOVES[:-1])}?first=level-1&second=human")
-    table.play("f8")
-    passes_said(table, "Black")
-    expect(table.status).to_contain_text("Your move")
-    table.await_moves(8)
-    table.button("Undo").click()
-    expect(table.status).to_contain_text("Your move")
-    expect(table.square("f8")).to_have_accessible_name(re.compile("^f8, empty"))
+def test_python_s_forced_pass_gives_a_person_another_move(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?first=level-1&second=human")
+    driver.play("f8")
+    passes_said(driver, "Black")
+    expect(driver.status).to_contain_text("Your move")
+    driver.await_moves(8)
+    driver.button("Undo").click()
+    expect(driver.status).to_contain_text("Your move")
+    expect(driver.square("f8")).to_have_accessible_name(re.compile("^f8, empty"))
 
 
-def test_a_setup_whose_side_must_pass_passes_at_once(table: Table) -> None:
+def test_a_setup_whose_side_must_pass_passes_at_once(driver: PageDriver) -> None:
     position = OTHELLO_START
     for move in MOVES:
         position = position.play(move)
-    table.walk(f"#/othello?second=human&setup={quote(position.setup())}")
-    passes_said(table, "Black")
-    expect(table.status).to_contain_text("White to move")
-    table.await_board(position)
+    driver.go_to(f"#/othello?second=human&setup={quote(position.setup())}")
+    passes_said(driver, "Black")
+    expect(driver.status).to_contain_text("White to move")
+    driver.await_board(position)
 
 
-def test_when_neither_side_can_move_the_game_is_over(table: Table) -> None:
+def test_when_neither_side_can_move_the_game_is_over(driver: PageDriver) -> None:
     # Black takes a3; white keeps the far corner; nobody can turn anything, and sixty squares stay empty.
     start = read_othello("XO-----------------------------------------------------------OOO X")
-    table.walk(f"#/othello?second=human&setup={quote(start.setup())}")
-    table.play("c1")
+    driver.go_to(f"#/othello?second=human&setup={quote(start.setup())}")
+    driver.play("c1")
     end = replay(start, ["c1"])
     assert end.result() == {"winner": "draw", "margin": 0, "squares": []}
-    table.await_end(end)
-    table.await_board(end)
+    driver.await_end(end)
+    driver.await_board(end)
 
 
-def test_an_empty_square_left_counts_for_the_winner(table: Table) -> None:
+def test_an_empty_square_left_counts_for_the_winner(driver: PageDriver) -> None:
     start = read_othello("XO-----------------------------------------------------------XX- X")
-    table.walk(f"#/othello?setup={quote(start.setup())}")
-    table.play("c1")
-    expect(table.status).to_contain_text("You win by 64")
-    expect(table.status).to_contain_text("5 to 0")
+    driver.go_to(f"#/othello?setup={quote(start.setup())}")
+    driver.play("c1")
+    expect(driver.status).to_contain_text("You win by 64")
+    expect(driver.status).to_contain_text("5 to 0")

@@ -1,4 +1,4 @@
-"""The policy of the page holds: nothing foreign is fetched, nothing injected runs, any path will do.
+"""The page's policy: nothing foreign is fetched, nothing injected runs, and the page works under any path.
 
 Each attempt is really made, in the page and in the worker that Python lives in. It is made again under the
 policy as browsers have it that know no Trusted Types, and where there is none: there it succeeds, so that it
@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
-import build
 from tests.e2e.conftest import PATIENCE, ROOT, context_of
-from tests.e2e.hostile import MARKUP
-from tests.e2e.stage import Watch, ready
-from tests.e2e.table import Table
+from tests.e2e.hostile_strings import MARKUP
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import Watch, ready
+from web.make.server import serving
 
 POLICY = {
     "default-src": "'none'",
@@ -62,14 +62,14 @@ TYPES = "require-trusted-types-for"
 
 
 class Attempt(NamedTuple):
-    """One at breaking the policy. If it succeeds, `harmed` is set, or a foreign origin hears of it."""
+    """An attack that the policy is to stop: it sets `harmed`, or sends a request to the foreign origin."""
 
     code: str
     """What is done. `foreign` is an address there, `mark` the text of a script, `markup` has one in it."""
     rule: str | None
-    """The rule that refuses it by itself; none where it may be done, and comes to nothing."""
+    """The rule that refuses it; none where it is allowed and has no effect."""
     types: str | None = None
-    """The rule of Trusted Types that refuses it before, where a browser knows them."""
+    """The rule of Trusted Types that refuses it first, in browsers that have them."""
 
 
 ANYWHERE = {
@@ -102,7 +102,7 @@ ANYWHERE = {
     "a worker of data": Attempt(
         "new Worker(`data:text/javascript,fetch('${foreign}')`)", "worker-src", TYPES
     ),
-    "a worker that asks": Attempt(  # it may be made, as Python's is, but lives under the same policy
+    "a worker that asks": Attempt(  # it may be made, as Python's is, but has the same policy
         """const text = `fetch('${foreign}').catch(() => {}).then(() => postMessage(0))`;
         const made = new Worker(URL.createObjectURL(new Blob([text])));
         await new Promise(done => { made.onmessage = done })""",
@@ -249,7 +249,7 @@ REFUSED = r"Content Security Policy|Trusted|another origin|failed \(|Failed to|W
 
 
 class Foreign:
-    """Another origin, to which anybody may speak, and which notes who does."""
+    """Another origin, which allows requests from anywhere and notes them."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -290,12 +290,12 @@ def foreign() -> Iterator[Foreign]:
 
 @contextlib.contextmanager
 def under(law: str, site: Path, folder: Path, browser: Browser, node: pytest.Collector) -> Iterator[Page]:
-    """The page under less of its policy; `law` is a regular expression of what is taken from it."""
+    """The page with a part of its policy removed; `law` is a regular expression of that part."""
     copy = shutil.copytree(site, folder / "site")
     index = copy / "index.html"
     index.write_text(re.sub(law, "", index.read_text("utf-8"), count=1), "utf-8")
     context = context_of(browser, node)
-    with build.serving(copy) as address:
+    with serving(copy) as address:
         page = context.new_page()
         page.goto(address)
         yield ready(page)
@@ -306,7 +306,7 @@ def under(law: str, site: Path, folder: Path, browser: Browser, node: pytest.Col
 def elder(
     site: Path, tmp_path_factory: pytest.TempPathFactory, browser: Browser, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """The page as a browser has it that knows no Trusted Types."""
+    """The page as in a browser without Trusted Types."""
     folder = tmp_path_factory.mktemp("elder")
     with under('; require-trusted-types-for[^"]*', site, folder, browser, request.node) as page:
         yield page
@@ -323,7 +323,7 @@ def lawless(
 
 
 def attempt(place: Page | Worker, code: str, foreign: Foreign, refused: bool = True) -> list[str]:
-    """Make an attempt, and give the rules that it was found to break."""
+    """Make an attempt; returns the rules that it was reported to break."""
     found: list[str] = place.evaluate(TRY % code, [foreign.elsewhere(), PATIENCE, refused])
     return found
 
@@ -364,14 +364,16 @@ def test_without_trusted_types_the_rest_of_the_policy_refuses_it(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*ANYWHERE, *POLICIES])
-def test_without_a_policy_it_happens_in_the_worker(lawless: Page, foreign: Foreign, name: str) -> None:
+def test_without_a_policy_the_attack_succeeds_in_the_worker(
+    lawless: Page, foreign: Foreign, name: str
+) -> None:
     code, *_ = (ANYWHERE | POLICIES)[name]
     assert_happens(lawless.workers[0], code, foreign)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*ANYWHERE, *POLICIES, *IN_THE_PAGE])
-def test_without_a_policy_it_happens(lawless: Page, foreign: Foreign, name: str) -> None:
+def test_without_a_policy_the_attack_succeeds(lawless: Page, foreign: Foreign, name: str) -> None:
     code, *_ = (ANYWHERE | POLICIES | IN_THE_PAGE)[name]
     assert_happens(lawless, code, foreign)
 
@@ -393,11 +395,54 @@ def test_the_worker_takes_in_no_file_that_is_not_of_this_version(
 ) -> None:
     """What it takes for a request of Python's: it is given up for that, and another takes its place."""
     watch.expect(REFUSED)
-    ready(Table(page, address).visit().page)
+    ready(PageDriver(page, address).visit().page)
     with page.expect_worker():
         page.workers[0].evaluate("address => { fetch(address) }", foreign.elsewhere())
     ready(page)
     assert not foreign.asked
+
+
+def test_the_page_s_own_trusted_types_are_for_its_workers_alone(
+    warm_page: Page, address: str, foreign: Foreign
+) -> None:
+    refused = [
+        foreign.elsewhere(),
+        "data:text/javascript,harmed=1",
+        "blob:http://localhost:1/1",
+        f"{address}x/sw.js",
+        f"{address}sw.js?x",
+    ]
+    let_through = warm_page.evaluate(
+        """async ([address, refused]) => {
+            const {src} = document.querySelector("script[src$='start_engine.js']");
+            const {trustedAddress} = await import(new URL("engine/trusted_types.js", src));
+            const trusted = address => {
+                try { return trustedAddress(address).constructor.name } catch (error) { return error.name }
+            };
+            const blob = URL.createObjectURL(new Blob([""]));
+            return [blob, `${address}sw.js`, ...refused].map(trusted);
+        }""",
+        [address, refused],
+    )
+    assert let_through == ["TrustedScriptURL"] * 2 + ["TypeError"] * len(refused)
+
+
+def test_the_address_of_a_worker_is_revoked_once_it_runs(page: Page, address: str) -> None:
+    page.add_init_script(
+        """window.noted = {createObjectURL: [], revokeObjectURL: []};
+        for (const [name, addresses] of Object.entries(noted)) {
+            const plain = URL[name];
+            URL[name] = given => {
+                const made = plain(given);
+                addresses.push(made ?? given);
+                return made;
+            };
+        }"""
+    )
+    ready(PageDriver(page, address).visit().page)
+    made, revoked = page.evaluate("() => Object.values(noted)")
+    assert len(made) == 1
+    assert revoked == made
 
 
 # Markup
@@ -409,7 +454,7 @@ WRITERS = re.compile(
 
 
 def test_no_script_of_ours_writes_markup(site: Path) -> None:
-    """Only lit-html does, of the templates in our scripts; and none of its ways round that is here."""
+    """Only lit-html does, from the templates in our scripts; no directive for raw markup is in the site."""
     ours = [*(ROOT / "web" / "src").rglob("*.js"), ROOT / "web" / "sw.js"]
     assert [path.name for path in ours if WRITERS.search(path.read_text("utf-8"))] == []
     vendored = {path.name for path in site.glob("v/*/vendor/lit-html/**/*.js")}
@@ -436,18 +481,18 @@ NOTE_MARKUP = """() => {
 @pytest.mark.slow
 def test_nothing_from_an_address_or_the_clipboard_is_written_as_markup(page: Page, address: str) -> None:
     page.add_init_script(f"({NOTE_MARKUP})()")
-    table = Table(page, address).visit()
+    driver = PageDriver(page, address).visit()
     ready(page)
     for markup in MARKUP:
         text = f"{markup} told apart"
         for words in ("#/othello/{}", "#/othello?second=minimax {}", "#/{}", "#/arena?a={}"):
             page.evaluate("words => { location.hash = words }", words.format(text))
-            expect(table.alert.or_(page.locator('[aria-invalid="true"]')).first).to_be_visible()
+            expect(driver.alert.or_(page.locator('[aria-invalid="true"]')).first).to_be_visible()
         page.evaluate("words => { location.hash = words }", "#/othello?second=human")
         page.get_by_role("button", name="Copy and paste").click()
         page.get_by_role("textbox", name="Paste a game here").fill(text)
-        table.button("Open").click()
-        expect(table.alert).to_have_count(1)
+        driver.button("Open").click()
+        expect(driver.alert).to_have_count(1)
         page.get_by_role("button", name="Copy and paste").click()
     written = page.evaluate("() => window.written")
     assert written  # lit-html's templates
@@ -456,22 +501,22 @@ def test_nothing_from_an_address_or_the_clipboard_is_written_as_markup(page: Pag
 
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
 def test_under_another_path_it_starts_and_answers(page: Page, address: str) -> None:
-    table = Table(page, address).visit("#/tictactoe?first=level-1&second=human")
+    driver = PageDriver(page, address).visit("#/tictactoe?first=level-1&second=human")
     ready(page)
-    table.await_moves(1)
+    driver.await_moves(1)
     assert page.url.startswith(address)
     page.get_by_role("link", name="Othello").click()
-    expect(table.enabled).to_have_count(4)
+    expect(driver.enabled).to_have_count(4)
     assert page.url.startswith(address)
 
 
 def test_all_but_the_page_itself_is_of_one_version_and_fetched_once(page: Page, address: str) -> None:
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
-    ready(Table(page, address).visit().page)
+    ready(PageDriver(page, address).visit().page)
     rest = [url.removeprefix(address) for url in asked if url.startswith(address)]
     versioned = [name for name in rest if name.startswith("v/")]
     assert len({name.split("/")[1] for name in versioned}) == 1
     assert set(rest) - set(versioned) <= {"", "sw.js", "manifest.webmanifest"}
-    files = [name for name in versioned if "/icons/" not in name]  # how often those: a browser's own affair
+    files = [name for name in versioned if "/icons/" not in name]  # a browser may fetch icons more than once
     assert sorted(files) == sorted(set(files))

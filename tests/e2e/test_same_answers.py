@@ -1,4 +1,4 @@
-"""Python in the page answers as Python on a pipe does, field by field; and it hears while it thinks."""
+"""Python in the page answers as on a pipe, field by field; and it receives requests while it thinks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from engine.service import Conversation
-from tests.e2e.stage import ready
 from tests.e2e.test_snapshot import await_kept, start
+from tests.e2e.watch import ready
 
 # Keeps hold of the page's worker, and lets a test say lines to it beside those of the page: with numbers for
 # ids, far from the page's own, for it takes an answer to anything else for a sign of madness.
@@ -92,7 +92,7 @@ REQUESTS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module", params=["cold", "snapshot"])
 def python(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page whose worker can be spoken to, started as on a first visit and as on a later one."""
+    """A page whose worker a test can send requests to, started as on a first visit and as on a later one."""
     page = browser.new_page()
     page.add_init_script(HOLD_WORKER)
     page.goto(address)
@@ -116,7 +116,7 @@ def test_the_page_answers_as_the_pipe_does(python: Page, request_: dict[str, Any
     assert without_time(told["replies"][-1]) == without_time(native)
 
 
-def test_a_view_is_answered_and_a_stop_heard_in_the_middle_of_a_thought(python: Page) -> None:
+def test_a_view_and_a_stop_are_answered_in_the_middle_of_a_thought(python: Page) -> None:
     record = {"game": "othello"}
     think = {"op": "think", "record": record, "player": "minimax depth=30 seconds=600", "id": LONG}
     python.evaluate("line => say(line, true)", think)  # it has begun: its first reply is there

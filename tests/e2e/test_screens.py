@@ -1,4 +1,4 @@
-"""Phone and wall, both languages, both themes: nothing scrolls sideways, everything can be hit and read.
+"""Phones to large screens, languages, themes: no sideways scrolling, large enough targets, no axe violation.
 
 Each size needs a page of its own, since a context is one device; its journeys share it.
 """
@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import ROOT, no_trouble
-from tests.e2e.stage import DESKTOP, PHONE, AxeCheck, Watch, ready
-from tests.e2e.table import ENDLESS, Table
+from tests.e2e.page_driver import ENDLESS, PageDriver
+from tests.e2e.watch import DESKTOP, PHONE, AxeCheck, Watch, ready
 
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {**PHONE},
@@ -47,22 +47,22 @@ def _sized(browser: Browser, address: str, request: pytest.FixtureRequest) -> It
 
 
 @pytest.fixture
-def table(_sized: tuple[Page, Watch], address: str) -> Iterator[Table]:
+def driver(_sized: tuple[Page, Watch], address: str) -> Iterator[PageDriver]:
     page, watch = _sized
-    yield Table(page, address)
+    yield PageDriver(page, address)
     page.emulate_media(color_scheme=None)
     no_trouble(watch)
     watch.forget()
 
 
-def shown(table: Table, scene: str) -> None:
-    """Wait until the scene is on the stage."""
+def shown(driver: PageDriver, scene: str) -> None:
+    """Wait until all of this scene is shown."""
     if scene == "bad":
-        expect(table.alert).to_be_visible()
+        expect(driver.alert).to_be_visible()
     elif scene in ("end", "won"):
-        expect(table.status).to_contain_text(re.compile("wins|勝ち"))
+        expect(driver.status).to_contain_text(re.compile("wins|勝ち"))
     else:
-        assert table.await_turn()
+        assert driver.await_turn()
 
 
 def sideways(page: Page) -> list[str]:
@@ -93,22 +93,22 @@ def scrolls(page: Page) -> bool:
     )
 
 
-def test_nothing_scrolls_sideways_in_either_language(table: Table) -> None:
+def test_nothing_scrolls_sideways_in_either_language(driver: PageDriver) -> None:
     for scene, words in SCENES.items():
-        table.walk(words)
-        shown(table, scene)
+        driver.go_to(words)
+        shown(driver, scene)
         for language in ("日本語", "English"):
-            assert not scrolls(table.page), (scene, language, sideways(table.page))
-            table.page.get_by_role("button", name=language).click()
+            assert not scrolls(driver.page), (scene, language, sideways(driver.page))
+            driver.page.get_by_role("button", name=language).click()
 
 
-def test_the_board_is_wholly_in_sight_and_its_squares_can_be_hit(table: Table) -> None:
-    size = table.page.viewport_size
+def test_the_board_is_wholly_in_sight_and_its_squares_can_be_hit(driver: PageDriver) -> None:
+    size = driver.page.viewport_size
     assert size is not None
     for scene in ("start", "tic-tac-toe", "numbers"):
-        table.walk(SCENES[scene])
-        shown(table, scene)
-        box = table.grid.bounding_box()
+        driver.go_to(SCENES[scene])
+        shown(driver, scene)
+        box = driver.grid.bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size["width"]
@@ -117,33 +117,33 @@ def test_the_board_is_wholly_in_sight_and_its_squares_can_be_hit(table: Table) -
             assert box["y"] + box["height"] <= size["height"], (scene, box)  # without scrolling
         if size["width"] < 500:
             assert box["width"] > 0.9 * size["width"]
-        square = table.square("b2").bounding_box()
+        square = driver.square("b2").bounding_box()
         assert square is not None
-        assert min(square["width"], square["height"]) >= 24  # what WCAG 2.2 asks of a target at the least
+        assert min(square["width"], square["height"]) >= 24  # the least size of a target in WCAG 2.2
 
 
-def test_a_game_is_played_by_touch_or_pointer(table: Table) -> None:
-    touch = table.page.evaluate("() => navigator.maxTouchPoints > 0")
-    table.walk("#/tictactoe?second=minimax+ties%3Dfirst")
+def test_a_game_is_played_by_touch_or_pointer(driver: PageDriver) -> None:
+    touch = driver.page.evaluate("() => navigator.maxTouchPoints > 0")
+    driver.go_to("#/tictactoe?second=minimax+ties%3Dfirst")
     for number in (1, 2):
-        assert table.await_turn()
-        square = table.square(table.legal()[0])
+        assert driver.await_turn()
+        square = driver.square(driver.legal()[0])
         square.tap() if touch else square.click()
-        table.await_moves(2 * number)
-    table.await_board(table.position())
-    table.walk("#/othello?second=human")
-    square = table.square("d3")
+        driver.await_moves(2 * number)
+    driver.await_board(driver.position())
+    driver.go_to("#/othello?second=human")
+    square = driver.square("d3")
     square.tap() if touch else square.click()
-    table.await_moves(1)
-    table.await_board(table.position())
+    driver.await_moves(1)
+    driver.await_board(driver.position())
 
 
-def test_controls_are_large_enough_for_a_finger(table: Table) -> None:
-    table.walk(SCENES["middle"])
-    shown(table, "middle")
-    if not table.page.evaluate("() => navigator.maxTouchPoints > 0"):
+def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
+    driver.go_to(SCENES["middle"])
+    shown(driver, "middle")
+    if not driver.page.evaluate("() => navigator.maxTouchPoints > 0"):
         return
-    targets = [*table.page.get_by_role("button").all(), *table.page.get_by_role("combobox").all()]
+    targets = [*driver.page.get_by_role("button").all(), *driver.page.get_by_role("combobox").all()]
     small = []
     for target in targets:
         box = target.bounding_box()
@@ -156,48 +156,50 @@ def test_controls_are_large_enough_for_a_finger(table: Table) -> None:
 
 
 @pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
-def test_axe_finds_nothing_in_any_scene(table: Table, axe: AxeCheck) -> None:
+def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> None:
     for scene, words in SCENES.items():
-        table.walk(words)
-        shown(table, scene)
-        axe(table.page)
+        driver.go_to(words)
+        shown(driver, scene)
+        axe(driver.page)
 
 
 @pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_either_language_and_theme(table: Table, axe: AxeCheck, scheme: Any) -> None:
-    table.page.emulate_media(color_scheme=scheme)
+def test_axe_finds_no_violation_in_any_language_and_theme(
+    driver: PageDriver, axe: AxeCheck, scheme: Any
+) -> None:
+    driver.page.emulate_media(color_scheme=scheme)
     for scene in ("middle", "won", "numbers", "bad"):
-        table.walk(SCENES[scene])
-        shown(table, scene)
-        table.page.get_by_role("button", name="日本語").click()
-        expect(table.page.locator("html")).to_have_attribute("lang", "ja")
-        axe(table.page)
-    table.walk(f"#/othello?second={ENDLESS.replace(' ', '+')}")
-    table.play("d3")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
-    axe(table.page)  # thinking, and in English
-    table.button("Undo").click()
-    expect(table.grid).to_have_attribute("aria-busy", "false")
+        driver.go_to(SCENES[scene])
+        shown(driver, scene)
+        driver.page.get_by_role("button", name="日本語").click()
+        expect(driver.page.locator("html")).to_have_attribute("lang", "ja")
+        axe(driver.page)
+    driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver.play("d3")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    axe(driver.page)  # thinking, and in English
+    driver.button("Undo").click()
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
 
 
 @pytest.mark.parametrize("_sized", ["desktop"], indirect=True)
-def test_the_page_s_own_themes_are_those_of_the_device(table: Table) -> None:
-    """Chosen by hand, light and dark look as the device's do, whatever the device says."""
+def test_the_page_s_own_themes_are_those_of_the_device(driver: PageDriver) -> None:
+    """A chosen light or dark theme looks as the device's own, whatever the device prefers."""
     grounds = {}
     for scheme in ("light", "dark"):
-        table.page.emulate_media(color_scheme=scheme)
-        grounds[scheme] = ground(table.page)
+        driver.page.emulate_media(color_scheme=scheme)
+        grounds[scheme] = ground(driver.page)
     assert grounds["light"] != grounds["dark"]
-    table.page.get_by_role("button", name="Colours: as the device").click()
-    expect(table.page.get_by_role("button", name="Colours: light")).to_be_visible()
-    assert ground(table.page) == grounds["light"]
-    table.page.get_by_role("button", name="Colours: light").click()
-    table.page.emulate_media(color_scheme="light")
-    expect(table.page.get_by_role("button", name="Colours: dark")).to_be_visible()
-    assert ground(table.page) == grounds["dark"]
-    table.page.get_by_role("button", name="Colours: dark").click()
-    expect(table.page.get_by_role("button", name="Colours: as the device")).to_be_visible()
+    driver.page.get_by_role("button", name="Colours: as the device").click()
+    expect(driver.page.get_by_role("button", name="Colours: light")).to_be_visible()
+    assert ground(driver.page) == grounds["light"]
+    driver.page.get_by_role("button", name="Colours: light").click()
+    driver.page.emulate_media(color_scheme="light")
+    expect(driver.page.get_by_role("button", name="Colours: dark")).to_be_visible()
+    assert ground(driver.page) == grounds["dark"]
+    driver.page.get_by_role("button", name="Colours: dark").click()
+    expect(driver.page.get_by_role("button", name="Colours: as the device")).to_be_visible()
 
 
 def ground(page: Page) -> str:
@@ -208,7 +210,7 @@ NAMES = {"Python", "English", "Sakiyomi"}  # that are the same in every language
 
 
 @pytest.mark.parametrize("_sized", ["desktop"], indirect=True)
-def test_the_japanese_page_has_no_english_word(table: Table) -> None:
+def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
     english = json.loads((ROOT / "web" / "locales" / "en.json").read_text("utf-8"))
     vocabulary = {
         word.lower()
@@ -218,24 +220,24 @@ def test_the_japanese_page_has_no_english_word(table: Table) -> None:
     for scene, words in SCENES.items():
         if scene == "bad":
             words = "#/xyzzy"
-        table.walk(words)
-        shown(table, scene)
-        table.page.get_by_role("button", name="日本語").click()
-        expect(table.page.locator("html")).to_have_attribute("lang", "ja")
-        seen = table.page.locator("body").inner_text() + table.page.locator("body").aria_snapshot()
+        driver.go_to(words)
+        shown(driver, scene)
+        driver.page.get_by_role("button", name="日本語").click()
+        expect(driver.page.locator("html")).to_have_attribute("lang", "ja")
+        seen = driver.page.locator("body").inner_text() + driver.page.locator("body").aria_snapshot()
         seen = re.sub(r"^ *- /url:.*$", "", seen, flags=re.MULTILINE)
         seen = re.sub(r"(?m)^(\s*- )'?[a-z]+(?= |:|$)", r"\1", seen)  # the snapshot's words for roles
         seen = re.sub(r"\[(disabled|selected|level=\d|active|checked|expanded|cursor=\w+)\]", "", seen)
         found = {w for w in re.findall(r"[A-Za-z]{3,}", seen) if w.lower() in vocabulary} - NAMES
         assert not found, (scene, found)
-        assert "先読み" in table.page.title()
+        assert "先読み" in driver.page.title()
 
 
 @pytest.mark.parametrize("_sized", ["phone"], indirect=True)
-def test_on_a_phone_the_board_comes_before_all_that_stands_beside_it(table: Table) -> None:
-    table.walk(SCENES["start"])
-    shown(table, "start")
-    board, status = table.grid.bounding_box(), table.status.bounding_box()
+def test_on_a_phone_the_board_comes_before_all_that_stands_beside_it(driver: PageDriver) -> None:
+    driver.go_to(SCENES["start"])
+    shown(driver, "start")
+    board, status = driver.grid.bounding_box(), driver.status.bounding_box()
     assert board is not None
     assert status is not None
     assert board["y"] + board["height"] <= status["y"]

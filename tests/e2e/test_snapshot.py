@@ -1,4 +1,4 @@
-"""The second visit begins where the first start of Python ended; and does without where it cannot."""
+"""The second visit starts Python from a snapshot of the first, and without one where it cannot be used."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.stage import Watch, ready
-from tests.e2e.table import END, PROMPT, Table
+from tests.e2e.page_driver import END, PROMPT, PageDriver
+from tests.e2e.watch import Watch, ready
 
 QUICK = PROMPT.replace(" ", "+")
 MOST = 16_000_000  # bytes of storage
@@ -64,7 +64,7 @@ def kept(page: Page) -> list[int]:
 
 
 def await_kept(page: Page) -> None:
-    """Wait until the worker has found the time to keep its memory, in the place of any other."""
+    """Wait until the worker has kept its snapshot, and only that one is kept."""
     page.evaluate("""async () => {
         const [, version] = /\\/v\\/(\\w+)\\//.exec(document.querySelector("script[src]").src);
         const ours = ({url}) => url.includes(version) && !url.endsWith("?another");
@@ -76,7 +76,7 @@ def await_kept(page: Page) -> None:
 
 
 def start(page: Page) -> str | None:
-    """How Python came up."""
+    """How Python was started: from a snapshot, or cold."""
     return ready(page).locator("html").get_attribute("data-start")
 
 
@@ -89,28 +89,28 @@ def visited(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def plays(table: Table) -> None:
-    table.walk(f"#/othello?second={QUICK}")
-    table.play("f5")
-    table.await_moves(2)
-    assert table.await_turn()
-    table.await_board(table.position())
+def plays(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello?second={QUICK}")
+    driver.play("f5")
+    driver.await_moves(2)
+    assert driver.await_turn()
+    driver.await_board(driver.position())
 
 
 def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     context: BrowserContext, address: str, watch: Watch
 ) -> None:
     page = visited(context, address)
-    table = Table(page, address)
-    plays(table)
-    moves = table.moves()
+    driver = PageDriver(page, address)
+    plays(driver)
+    moves = driver.moves()
     [size] = kept(page)
     assert size <= MOST
     page.goto("about:blank")
     page.goto(address)
     assert start(page) == "snapshot"
-    plays(table)
-    table.await_played(moves)
+    plays(driver)
+    driver.await_played(moves)
     assert kept(page) == [size]
 
 
@@ -133,16 +133,16 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
         ),
     ],
 )
-def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
+def test_a_snapshot_that_cannot_be_used_is_dropped_without_a_message(
     context: BrowserContext, address: str, watch: Watch, change: str
 ) -> None:
     page = visited(context, address)
     page.evaluate(ALTER, change)
     page.reload()
     assert start(page) == "cold"
-    table = Table(page, address)
-    expect(table.alert).to_have_count(0)
-    plays(table)
+    driver = PageDriver(page, address)
+    expect(driver.alert).to_have_count(0)
+    plays(driver)
     await_kept(page)
     page.reload()
     assert start(page) == "snapshot"  # which has taken its place
@@ -152,15 +152,15 @@ def test_a_snapshot_that_cannot_be_used_is_dropped_unseen(
 @pytest.mark.slow
 def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address: str, watch: Watch) -> None:
     page = visited(context, address)
-    table = Table(page, address)
+    driver = PageDriver(page, address)
     page.evaluate("() => localStorage.setItem('sakiyomi:pace', '0')")
     games = set()
     for _ in range(3):
         page.goto("about:blank")
         page.goto(f"{address}#/tictactoe?first=random&second=random")
         assert start(page) == "snapshot"
-        expect(table.status).to_contain_text(END)
-        games.add(tuple(table.moves()))
+        expect(driver.status).to_contain_text(END)
+        games.add(tuple(driver.moves()))
     assert len(games) > 1
 
 
@@ -175,7 +175,7 @@ def test_where_nothing_can_be_kept_every_visit_starts_anew(
     for _ in range(2):
         page.goto(address)
         assert start(page) == "cold"
-        plays(Table(page, address))
+        plays(PageDriver(page, address))
 
 
 def test_a_first_visit_fetches_little_before_the_first_answer(
@@ -183,9 +183,9 @@ def test_a_first_visit_fetches_little_before_the_first_answer(
 ) -> None:
     asked: set[str] = set()
     page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
-    table = Table(page, address).visit(f"#/othello?second={QUICK}")
-    table.play("f5")
-    table.await_moves(2)
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    driver.play("f5")
+    driver.await_moves(2)
     assert not any("python_stdlib" in path for path in asked)
     files = [site / (path or "index.html") for path in asked]
     assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()) < FIRST_VISIT

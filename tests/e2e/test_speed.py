@@ -8,27 +8,27 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import speed
-from tests.e2e.table import Table
+from tests.e2e.page_driver import PageDriver
 
 
 @pytest.fixture
-def table(warm_page: Page, address: str) -> Table:
-    table = Table(warm_page, address)
-    table.walk("#/othello?second=human")
-    expect(table.enabled).to_have_count(4)
-    return table
+def driver(warm_page: Page, address: str) -> PageDriver:
+    driver = PageDriver(warm_page, address)
+    driver.go_to("#/othello?second=human")
+    expect(driver.enabled).to_have_count(4)
+    return driver
 
 
-def test_a_move_is_drawn_soon_after_the_click_on_a_slow_machine(table: Table) -> None:
-    assert speed.time_to_draw(table.page, "f5") < 10 * speed.AIMS["drawn"]
+def test_a_move_is_drawn_soon_after_the_click_on_a_slow_machine(driver: PageDriver) -> None:
+    assert speed.time_to_draw(driver.page, "f5") < 10 * speed.AIMS["drawn"]
 
 
-def test_no_task_holds_the_page_up_while_python_plays(table: Table) -> None:
-    assert speed.longest_task(table.page, table.address, "level-2", 12) < 10 * speed.AIMS["longest task"]
+def test_no_task_holds_the_page_up_while_python_plays(driver: PageDriver) -> None:
+    assert speed.longest_task(driver.page, driver.address, "level-2", 12) < 10 * speed.AIMS["longest task"]
 
 
-def test_only_the_squares_that_a_move_changes_are_drawn_anew(table: Table) -> None:
-    changed, touched = speed.squares_touched(table.page, "f5")
+def test_only_the_squares_that_a_move_changes_are_drawn_anew(driver: PageDriver) -> None:
+    changed, touched = speed.squares_touched(driver.page, "f5")
     assert touched <= changed
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-import build
 from tests.e2e.host import hosting
-from tests.e2e.stage import ready
-from tests.e2e.table import ENDLESS, PROMPT, Table
+from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
 from tests.e2e.test_policy import POLICY
+from tests.e2e.watch import ready
+from web.make.server import STRICT, serving
 
 pytestmark = pytest.mark.context(service_workers="allow")
 
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.context(service_workers="allow")
 def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Instead of the plain host of all other tests; the parameter is a policy that it sends besides."""
     if request.param is None:
-        with build.serving(site, "/some/where/", strict=True) as address:
+        with serving(site, "/some/where/", strict=True) as address:
             yield address
     else:
         with hosting(site, "/some/where/") as host:
-            host.headers = {**build.STRICT, "Content-Security-Policy": request.param}
+            host.headers = {**STRICT, "Content-Security-Policy": request.param}
             yield host.address
 
 
@@ -39,19 +39,19 @@ RULES = "; ".join(f"{rule} {words}" for rule, words in {**POLICY, "frame-ancesto
     indirect=True,
 )
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
-    table = Table(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
     ready(page)
     assert page.evaluate("() => crossOriginIsolated")
-    table.play("f5")
-    table.await_moves(2)
-    table.walk(f"#/othello?second={ENDLESS.replace(' ', '+')}")
-    table.play("d3")
-    expect(table.grid).to_have_attribute("aria-busy", "true")
-    table.button("Stop").click()
-    table.await_moves(2)
+    driver.play("f5")
+    driver.await_moves(2)
+    driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver.play("d3")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    driver.button("Stop").click()
+    driver.await_moves(2)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.reload()
     ready(page)
     assert page.evaluate("() => crossOriginIsolated")
-    table.await_moves(2)
+    driver.await_moves(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.engine.door")
+pytest.register_assert_rewrite("tests.engine.conversation")
 
 settings.register_profile(
     "steady", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)

@@ -1,4 +1,4 @@
-"""The three games in their slow and obvious form: what the engine is compared with.
+"""The games in their slow and obvious form: what the engine is compared with.
 
 Nothing here is taken from the engine. Boards are rows of cells, lines are walked square by square, and the
 search is the textbook's. Sides are "first" and "second", squares are names ("a1" is top left), values are
@@ -143,6 +143,90 @@ class TicTacToe:
 
 def read_tictactoe(text: str) -> TicTacToe:
     return TicTacToe(tuple(tuple(text[3 * r : 3 * r + 3]) for r in range(3)))
+
+
+# Connect Four, the tests' fourth game
+
+
+def rows_of_four() -> list[list[tuple[int, int]]]:
+    found = []
+    for row in range(6):
+        for column in range(7):
+            for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+                four = [(row + i * down, column + i * right) for i in range(4)]
+                if all(0 <= r < 6 and 0 <= c < 7 for r, c in four):
+                    found.append(four)
+    return found
+
+
+ROWS_OF_FOUR = rows_of_four()
+
+
+@dataclass(frozen=True)
+class ConnectFour:
+    """Each column is the pieces in it, from the bottom up."""
+
+    columns: tuple[str, ...] = ("",) * 7
+
+    @property
+    def turn(self) -> str:
+        return SIDES[len("".join(self.columns)) % 2]
+
+    def at(self, row: int, column: int) -> str:
+        height = 5 - row
+        return self.columns[column][height] if height < len(self.columns[column]) else "-"
+
+    def fours(self, letter: str) -> list[list[tuple[int, int]]]:
+        return [four for four in ROWS_OF_FOUR if all(self.at(r, c) == letter for r, c in four)]
+
+    def margin(self) -> int | None:
+        if self.fours("R"):
+            return 1
+        if self.fours("Y"):
+            return -1
+        return 0 if all(len(column) == 6 for column in self.columns) else None
+
+    def moves(self) -> list[str]:
+        if self.margin() is not None:
+            return []
+        landing = [(5 - len(column), c) for c, column in enumerate(self.columns) if len(column) < 6]
+        return [name(r, c) for r, c in sorted(landing)]
+
+    def play(self, move: str) -> ConnectFour:
+        column = place(move)[1]
+        piece = "R" if self.turn == "first" else "Y"
+        return ConnectFour(
+            tuple(pieces + piece if c == column else pieces for c, pieces in enumerate(self.columns))
+        )
+
+    def changes(self, move: str) -> dict[str, Any]:
+        return {move: self.turn}
+
+    def value(self, plies: int) -> int:
+        return (self.margin() or 0) * (1000 - plies)
+
+    def proved(self, value: int) -> bool:
+        return abs(value) >= 1000 - 42
+
+    def cells(self) -> dict[str, Any]:
+        sides = {"R": "first", "Y": "second", "-": None}
+        return {name(r, c): sides[self.at(r, c)] for r in range(6) for c in range(7)}
+
+    def line(self) -> None:
+        return None
+
+    def score(self) -> None:
+        return None
+
+    def result(self) -> dict[str, Any] | None:
+        margin = self.margin()
+        if margin is None:
+            return None
+        squares = {square for letter in "RY" for four in self.fours(letter) for square in four}
+        return {"winner": winner(margin), "margin": None, "squares": [name(*s) for s in sorted(squares)]}
+
+    def setup(self) -> str:
+        return "".join(self.at(r, c) for r in range(6) for c in range(7))
 
 
 # Othello
@@ -420,10 +504,22 @@ def positional(position: Position) -> int:
     return 10 * corners + 5 * edges + 2 * mobility + (more > 0) - (more < 0)
 
 
+def open_fours(position: Position) -> int:
+    """Connect Four: pieces in rows of four without a piece of the other side; red's less yellow's."""
+    assert isinstance(position, ConnectFour)
+    total = 0
+    for four in ROWS_OF_FOUR:
+        pieces = [position.at(r, c) for r, c in four]
+        if "R" not in pieces or "Y" not in pieces:
+            total += pieces.count("R") - pieces.count("Y")
+    return total
+
+
 EVALUATIONS: dict[str, Callable[[Position], int]] = {
     "discs": discs,
     "positional": positional,
     "points": points,
+    "open": open_fours,
     "": nothing,
 }
 
@@ -442,7 +538,7 @@ class Reading:
 
 @lru_cache(maxsize=100_000)
 def minimax(position: Position, depth: int, evaluation: str, ties: str = "first", plies: int = 0) -> Reading:
-    """Every line to `depth` or the end. Remembered, since it is slow; `nodes` counts as if it were not."""
+    """Reads every line to `depth` or the end. Results are cached; `nodes` counts as without a cache."""
     moves = position.moves()
     if not moves:
         return Reading(position.value(plies), False, 1, 0, ())
@@ -469,13 +565,18 @@ def without_passes(line: tuple[str, ...]) -> list[str]:
 ENDLESS = 10**9
 
 
+def winning(position: Position) -> int | None:
+    """What a win at once is worth, where a later one is worth less: values hold the distance, no margin."""
+    return 100 if isinstance(position, TicTacToe) else 1000 if isinstance(position, ConnectFour) else None
+
+
 def bounds(position: Position, reading: Reading) -> tuple[int, int]:
     """Between which numbers the true value of a move lies, as far as this reading proves."""
     if not reading.horizon:
         return reading.value, reading.value
     if not position.proved(reading.value):
         return -ENDLESS, ENDLESS
-    if isinstance(position, TicTacToe):  # a faster win would have been seen
+    if winning(position):  # a faster win would have been seen
         return reading.value, reading.value
     return (reading.value, ENDLESS) if reading.value > 0 else (-ENDLESS, reading.value)
 
@@ -499,16 +600,17 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
     pick = max if position.turn == "first" else min
     low, high = pick(low for low, _ in spans.values()), pick(high for _, high in spans.values())
 
-    if isinstance(position, TicTacToe) and position.proved(whole.value):
+    win = winning(position)
+    if win and position.proved(whole.value):
         low = high = whole.value  # what is still open cannot be a faster win: it would have been seen
 
     def plies(low: int, high: int) -> int | None:
-        if not isinstance(position, TicTacToe) or low != high:
+        if not win or low != high:
             return None
-        return 100 - abs(low) if low else len(moves)
+        return win - abs(low) if low else list(position.cells().values()).count(None)
 
     margin = None
-    if not isinstance(position, TicTacToe) and low == high:
+    if not win and low == high:
         won = 10000 if isinstance(position, Othello) else 1000
         margin = low - won if low > 0 else low + won if low < 0 else 0
     return {

@@ -1,4 +1,4 @@
-"""Processes that a test starts, looks at from outside, and leaves none of."""
+"""Processes that a test starts, observes and ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.engine.door import ROOT
+from tests.engine.conversation import ROOT
 
 
 @contextmanager

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from tests.engine.door import record, stream, think
-from tests.engine.trials import Trial, late_trial, open_trial, says_what_minimax_says
+from tests.engine.conversation import record, stream, think
+from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax, late_case, open_case
 
 
-def agrees(trial: Trial, ties: str, seed: int) -> None:
-    truth = trial.think("minimax", ties=ties, seed=seed)
-    reply = trial.think("alphabeta", ties=ties, seed=seed)
-    says_what_minimax_says(trial, reply, truth)
+def agrees(case: SearchCase, ties: str, seed: int) -> None:
+    truth = case.think("minimax", ties=ties, seed=seed)
+    reply = case.think("alphabeta", ties=ties, seed=seed)
+    assert_agrees_with_minimax(case, reply, truth)
     assert (reply["move"], reply["line"]) == (truth["move"], truth["line"])
     assert reply["nodes"] <= truth["nodes"]
 
@@ -28,36 +28,36 @@ def test_the_empty_tictactoe_board_takes_the_known_number_of_positions(ties: str
 def test_it_agrees_in_the_middle_of_games() -> None:
     rng = random.Random(1)
     for _ in range(120):
-        agrees(open_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+        agrees(open_case(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
 
 
 def test_it_agrees_where_games_end_and_passes_are_forced() -> None:
     rng = random.Random(2)
     for _ in range(60):
-        agrees(late_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+        agrees(late_case(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
 
 
 def test_any_of_the_equal_moves_may_be_drawn_and_no_other() -> None:
     rng = random.Random(3)
     seen = 0
     while seen < 6:
-        trial = open_trial(rng, 2)
-        truth = trial.think("minimax", ties="first")
+        case = open_case(rng, 2)
+        truth = case.think("minimax", ties="first")
         equals = {move["move"] for move in truth["moves"] if move["value"] == truth["value"]}
         if 1 < len(equals) < 5:
             seen += 1
-            played = {trial.think("alphabeta", ties="random", seed=seed)["move"] for seed in range(60)}
+            played = {case.think("alphabeta", ties="random", seed=seed)["move"] for seed in range(60)}
             assert played == equals
 
 
 def test_it_gives_the_exact_value_of_as_many_moves_as_are_asked_for() -> None:
     rng = random.Random(4)
     for _ in range(40):
-        trial = open_trial(rng, 3)
-        truth = trial.think("minimax", ties="first")
+        case = open_case(rng, 3)
+        truth = case.think("minimax", ties="first")
         for multipv in [2, 3, 100]:
-            reply = trial.think("alphabeta", ties="first", multipv=multipv)
-            says_what_minimax_says(trial, reply, truth, multipv)
+            reply = case.think("alphabeta", ties="first", multipv=multipv)
+            assert_agrees_with_minimax(case, reply, truth, multipv)
 
 
 def test_it_counts_its_cutoffs_and_visits_far_fewer_positions() -> None:

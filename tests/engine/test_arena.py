@@ -1,17 +1,19 @@
-"""`series` and `statistics`: a plan that follows from its request, and a count that no order changes."""
+"""`series` and `statistics`: a plan depends on its request alone, statistics not on the order of games."""
 
 from __future__ import annotations
 
 import json
 import random
+import time
 from collections import Counter
+from hashlib import sha256
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from engine.service import Conversation
-from tests.engine.door import Reply, answer, ask, error, python, said, view
+from tests.engine.conversation import Reply, answer, ask, error, python, said, view
 
 SERIES: Reply = {"op": "series", "game": "othello", "players": ["level-2", "random"], "games": 20, "seed": 1}
 
@@ -132,11 +134,44 @@ def test_an_opening_that_hardly_a_game_lasts_for_is_refused() -> None:
         "code": "limit",
         "field": "opening",
         "args": {"least": 0, "most": 8},
-        "message": "no game goes on after 9 random plies",
+        "message": "hardly a game goes on after 9 random plies: opening is at most 8 here",
     }
     found = error(SERIES | {"game": "numbers", "size": 4, "opening": 60})
     assert (found["code"], found["field"]) == ("limit", "opening")
     assert found["args"]["most"] < 16
+
+
+@pytest.mark.parametrize(("opening", "games", "most"), [(48, 100, 47), (50, 2, 49), (60, 20, 47)])
+def test_an_opening_that_can_hardly_be_found_is_refused_early(opening: int, games: int, most: int) -> None:
+    """The longest that are found take some 1,000 playouts each; of 48 plies 5,000, and of 49 15,000."""
+    began = time.process_time()
+    found = error(SERIES | {"game": "numbers", "opening": opening, "games": games})
+    assert time.process_time() - began < 2
+    assert (found["code"], found["field"], found["args"]["least"]) == ("limit", "opening", 0)
+    assert abs(found["args"]["most"] - most) <= 1
+    assert found["args"]["most"] < opening
+
+
+# Digests of plans as they were before openings were refused early and planning could be interrupted.
+PLANS = (
+    ({"game": "numbers", "opening": 47, "games": 6, "seed": 3}, "8cd9e64f4b56ec82"),
+    ({"game": "numbers", "opening": 44, "games": 60, "seed": 4}, "43b1ec41dcb0e152"),
+    ({"game": "numbers", "opening": 9, "games": 40, "size": 4}, "70de8a982db8399d"),
+    ({"game": "numbers", "opening": 5, "games": 150, "size": 10, "swap": False}, "527de04593367273"),
+    ({"game": "tictactoe", "opening": 8, "games": 500, "swap": False}, "7eb30d1461819e38"),
+    ({"game": "othello", "opening": 60, "games": 60, "seed": 7}, "757989b5bdd3801a"),
+    ({"game": "othello", "opening": 2, "games": 130}, "bb2b3bd443ea4a00"),
+    (
+        {"game": "othello", "opening": None, "openings": ["f5d6", "f5f6", "e6f6"], "games": 20},
+        "58fbc8e40cfc0007",
+    ),
+)
+
+
+@pytest.mark.parametrize(("change", "digest"), PLANS)
+def test_plans_of_a_seed_do_not_change(change: Reply, digest: str) -> None:
+    _, matches = planned(**change)
+    assert sha256(json.dumps(matches, sort_keys=True).encode()).hexdigest()[:16] == digest
 
 
 def test_in_numbers_each_opening_is_a_board_of_its_own() -> None:
@@ -177,6 +212,54 @@ def test_a_plan_can_be_stopped_and_answers_others_meanwhile() -> None:
     assert rest[0]["stopped"] is True
 
 
+LONG_PLAN: Reply = SERIES | {"game": "numbers", "opening": 47, "games": 1000, "id": "plan"}
+"""Its first reply takes two seconds or more."""
+
+
+def test_others_are_answered_while_openings_are_looked_for() -> None:
+    conversation = Conversation()
+    looking = {"op": "view", "record": {"game": "othello"}}
+    longest, last = 0.0, time.perf_counter()
+
+    class Enough(Exception):
+        pass
+
+    calls = 0
+
+    def pause() -> None:
+        nonlocal longest, last, calls
+        longest = max(longest, time.perf_counter() - last)
+        calls += 1
+        if calls == 3:
+            assert "error" not in said(json.dumps(looking), conversation)[-1]
+        if calls == 40:
+            raise Enough
+        last = time.perf_counter()
+
+    replies = said(json.dumps(LONG_PLAN), conversation, pause)
+    assert calls == 40
+    assert replies[-1]["error"]["args"] == {"error": "Enough"}
+    assert longest < 0.5
+
+
+def test_a_stop_ends_the_search_for_openings() -> None:
+    conversation = Conversation()
+    calls = 0
+
+    def pause() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 20:
+            assert said('{"op":"stop","id":"plan"}', conversation) == []
+
+    reply = ask(LONG_PLAN, conversation, pause)[-1]
+    assert reply["stopped"] is True
+    assert calls == 20
+    assert len(reply["matches"]) < 100
+    assert reply["matches"] == planned(**{**LONG_PLAN, "id": None, "games": 4})[1][: len(reply["matches"])]
+    assert ask({"op": "stop", "id": "plan"}, conversation)[-1]["stopped"] is False
+
+
 # Openings from a list
 
 
@@ -193,6 +276,22 @@ def test_a_list_of_openings_is_taken_by_lot_each_once_before_any_twice() -> None
         for seed in range(8)
     }
     assert len(orders) > 4
+
+
+def test_a_stop_ends_the_reading_of_a_long_list() -> None:
+    conversation = Conversation()
+    calls = 0
+
+    def pause() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            assert said('{"op":"stop","id":"plan"}', conversation) == []
+
+    request = SERIES | {"openings": ["f5d6c3d3c4f4f6g5e3f3g6"] * 20_000, "id": "plan"}
+    replies = ask(request, conversation, pause)
+    assert replies == [{"id": "plan", "matches": [], "stopped": True, "done": True}]
+    assert calls == 3
 
 
 def test_a_position_that_is_listed_twice_is_played_once() -> None:
@@ -269,7 +368,7 @@ def test_what_is_no_series_is_refused_with_its_field(change: Reply, code: str, f
 
 
 def results(games: int, seed: int, share: float = 0.55) -> list[Reply]:
-    """Games that might have been played."""
+    """Made-up results of games."""
     rng = random.Random(seed)
     found = []
     for index in range(games):
@@ -369,7 +468,7 @@ def test_a_game_counts_once() -> None:
     assert counted(some["tally"], games, games)["statistics"]["games"] == 50
 
 
-def test_games_that_wait_for_others_are_told_too() -> None:
+def test_games_that_wait_for_earlier_ones_are_in_the_statistics() -> None:
     tally = planned(games=50)[0]["tally"]
     games = results(50, 5)
     told = counted(tally, games[10:20])
@@ -379,7 +478,7 @@ def test_games_that_wait_for_others_are_told_too() -> None:
     assert counted(tally, [])["statistics"]["games"] == 0
 
 
-def test_before_any_game_there_is_nothing_to_tell() -> None:
+def test_before_any_game_statistics_have_no_values() -> None:
     told = counted(planned()[0]["tally"], [])["statistics"]
     assert told["games"] == 0
     assert told["score"] == {"share": None, "low": None, "high": None, "pairs": 0}
@@ -474,7 +573,7 @@ def test_what_is_no_count_and_no_game_is_refused(
 
 @pytest.mark.parametrize("seed", range(30))
 def test_no_count_makes_the_engine_fail(seed: int) -> None:
-    """Whatever numbers stand in a tally, there is an answer."""
+    """Any numbers in a tally are answered."""
     rng = random.Random(seed)
     tally = planned(sprt={"elo": [0, 10]})[0]["tally"]
     for key in ("counts", "first", "second"):

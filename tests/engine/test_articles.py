@@ -1,4 +1,4 @@
-"""The five articles: a reader of any of them sees this program choose the same moves."""
+"""The five articles: this program chooses the moves that their programs choose."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.door import think, view
+from tests.engine.conversation import think, view
 from tests.engine.obvious import (
     OTHELLO_START,
     TicTacToe,
@@ -185,7 +185,7 @@ def test_articles_002_and_004_draw_from_the_empty_board() -> None:
 
 
 def test_wincut_sees_a_win_on_the_ninth_square() -> None:
-    """Article 004's slip, not copied."""
+    """The error of article 004 is not copied."""
     reply = think("tictactoe", "OXOXOXXO-", "article-004")
     assert (reply["move"], reply["value"], reply["outcome"]) == ("c3", 1, "first")
 

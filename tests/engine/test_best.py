@@ -10,8 +10,9 @@ import time
 import pytest
 
 from engine.service import Conversation
-from tests.engine.door import Reply, ask, python, read, record, said, stream, think, timeless
+from tests.engine.conversation import Reply, ask, python, read, record, said, stream, think, timeless
 from tests.engine.obvious import (
+    Position,
     TicTacToe,
     all_tictactoe,
     drawn_numbers,
@@ -20,17 +21,17 @@ from tests.engine.obvious import (
     random_othello,
     thought,
 )
-from tests.engine.trials import Trial, late_trial, open_trial, says_what_minimax_says
+from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax, late_case, open_case
 
 MODULE = sys.modules["engine.search.best"]
 SIZES = [1, 100, 200_000]
 OPENINGS = [record("othello", None, "f5d6c3"), record("numbers", seed=3), record("tictactoe", None, "b2")]
 
 
-def agrees(trial: Trial, ties: str, seed: int, exact: int = 1) -> None:
-    truth = trial.think("minimax", ties=ties, seed=seed)
-    reply = trial.think("best", ties=ties, seed=seed, multipv=exact)
-    says_what_minimax_says(trial, reply, truth, exact)
+def agrees(case: SearchCase, ties: str, seed: int, exact: int = 1) -> None:
+    truth = case.think("minimax", ties=ties, seed=seed)
+    reply = case.think("best", ties=ties, seed=seed, multipv=exact)
+    assert_agrees_with_minimax(case, reply, truth, exact)
     assert reply["move"] == truth["move"]
     for said_of, true in zip(reply["moves"], truth["moves"], strict=True):
         if true["value"] == truth["value"]:
@@ -44,7 +45,7 @@ def test_its_values_are_minimaxs_in_the_middle_of_games(
     monkeypatch.setattr(MODULE, "ENTRIES", entries)
     rng = random.Random(entries)
     for _ in range(70):
-        agrees(open_trial(rng, 5), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+        agrees(open_case(rng, 5), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
 
 
 @pytest.mark.parametrize("entries", SIZES)
@@ -54,7 +55,7 @@ def test_its_values_are_minimaxs_where_games_end_and_passes_are_forced(
     monkeypatch.setattr(MODULE, "ENTRIES", entries)
     rng = random.Random(entries)
     for _ in range(50):
-        agrees(late_trial(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
+        agrees(late_case(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
 
 
 def is_true(reply: Reply, whole: Reply) -> int:
@@ -73,17 +74,19 @@ def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
     rng = random.Random(10)
     proved = 0
     for number in range(60):
-        trial = (
-            late_trial(rng) if number % 6 == 0 else Trial("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9)
+        case = (
+            late_case(rng)
+            if number % 6 == 0
+            else SearchCase("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9)
         )
-        setup = trial.position.setup()
-        whole = think(trial.game, setup, {"search": "minimax", "depth": 20})
+        setup = case.position.setup()
+        whole = think(case.game, setup, {"search": "minimax", "depth": 20})
         for depth in range(1, 6):
-            player = {**trial.player(search, ties=rng.choice(["first", "random"])), "depth": depth}
-            proved += is_true(think(trial.game, setup, player), whole)
+            player = {**case.player(search, ties=rng.choice(["first", "random"])), "depth": depth}
+            proved += is_true(think(case.game, setup, player), whole)
         for nodes in [5, 12, 30, 70, 150]:
-            player = {**trial.player(search, nodes=nodes), "depth": 20}
-            proved += is_true(think(trial.game, setup, player), whole)
+            player = {**case.player(search, nodes=nodes), "depth": 20}
+            proved += is_true(think(case.game, setup, player), whole)
     assert proved > 150
 
 
@@ -101,8 +104,8 @@ def test_what_other_orders_lead_to_is_not_taken_for_read_to_its_end() -> None:
 
 def test_as_many_moves_as_are_asked_for_have_exact_values() -> None:
     rng = random.Random(4)
-    for trial in [open_trial(rng, 4) for _ in range(30)] + [late_trial(rng) for _ in range(30)]:
-        agrees(trial, "first", 0, exact=rng.choice([2, 3, 100]))
+    for case in [open_case(rng, 4) for _ in range(30)] + [late_case(rng) for _ in range(30)]:
+        agrees(case, "first", 0, exact=rng.choice([2, 3, 100]))
 
 
 def test_every_tictactoe_position_is_read_to_its_end() -> None:
@@ -150,6 +153,54 @@ def test_without_a_depth_othello_is_solved_near_its_end() -> None:
         assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
         says = [move for move in replies[-1]["moves"] if move["bound"] == "exact"]
         assert len(says) >= min(exact, len(truth["moves"]))
+
+
+def longest(position: Position, known: dict[str, int]) -> int:
+    """Plies of the longest game from here, forced passes included."""
+    key = position.setup()
+    if key not in known:
+        below = [longest(position.play(move), known) for move in position.moves()]
+        known[key] = 1 + max(below) if below else 0
+    return known[key]
+
+
+def plies_of(position: Position, moves: list[str]) -> int:
+    """Plies of a game to its end, forced passes included."""
+    plies = 0
+    while position.moves():
+        move = "pass" if position.moves() == ["pass"] else moves[0]
+        moves = moves[move != "pass" :]
+        position = position.play(move)
+        plies += 1
+    assert not moves
+    return plies
+
+
+@pytest.mark.parametrize("game", ["othello", "numbers"])
+def test_the_depth_of_a_solved_game_is_that_of_the_longest_line_read(game: str) -> None:
+    """Not fewer plies than the line told has, and not more than a game can have; passes are plies."""
+    rng = random.Random(12)
+    passed = seen = 0
+    while seen < 40:
+        if game == "othello":
+            board: Position = random_othello(rng, 0.09)
+            left = board.setup().count("-")
+            if board.moves() in ([], ["pass"]) or not 5 <= left <= 7:
+                continue
+        else:
+            board = random_numbers(rng, 5, 0.6)
+            left = 25 - board.setup().count(".")
+            if not board.moves() or not 7 <= left <= 10:
+                continue
+        seen += 1
+        replies = stream(record(game, board.setup()), {"search": "best", "nodes": 10**6, "seed": 1})
+        depths = [reply["depth"] for reply in replies]
+        assert depths == sorted(depths)
+        assert replies[-1]["margin"] is not None
+        plies = plies_of(board, replies[-1]["line"])
+        assert plies <= depths[-1] <= longest(board, {})
+        passed += plies > left
+    assert passed > 3 or game == "numbers"
 
 
 def test_it_stops_when_nothing_more_can_change() -> None:

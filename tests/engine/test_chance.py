@@ -1,4 +1,4 @@
-"""Chance: drawn from the seed where there is one, evenly, and among what may be drawn only."""
+"""Chance: drawn from the seed where one is given, evenly, and only among the moves allowed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.door import record, stream, think, timeless, view
+from tests.engine.conversation import record, refused, stream, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, Position, drawn_numbers, middle, read_tictactoe, thought
 
 TRIALS: list[tuple[str, Position, str]] = [
@@ -29,6 +29,8 @@ def test_the_same_seed_gives_the_same_answer(
     game: str, position: Position, evaluation: str, search: str
 ) -> None:
     if search == "wincut" and game != "tictactoe":
+        request = {"op": "think", "record": record(game, position.setup()), "player": {"search": "wincut"}}
+        assert refused(request) == ("bad-player", "player.search")
         return
     for seed in [0, 1, 7, 2**32 - 1]:
         player: dict[str, Any] = {"search": search, "seed": seed}
@@ -78,7 +80,7 @@ def test_random_plays_every_legal_move_about_as_often(game: str, position: Posit
 
 
 @pytest.mark.parametrize(("game", "position", "evaluation"), TRIALS)
-def test_random_claims_nothing(game: str, position: Position, evaluation: str) -> None:
+def test_random_gives_no_values(game: str, position: Position, evaluation: str) -> None:
     reply = think(game, position.setup(), {"search": "random", "seed": 3})
     assert reply["value"] is reply["outcome"] is reply["plies"] is reply["margin"] is None
     assert (reply["nodes"], reply["cutoffs"], reply["depth"]) == (0, 0, 0)

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from engine import commands
-from tests.engine.door import ROOT, Reply, answer, ask
+from tests.engine.conversation import ROOT, Reply, answer, ask, made_of
 from tests.engine.processes import playing, until
 
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
@@ -123,12 +123,12 @@ def test_the_seed_decides_the_games(run: Run) -> None:
     assert (told[0]["seed"], told[0]["repeatable"]) == (1, True)
 
 
-# What it tells
+# Output
 
 
-def test_a_table_is_told_at_the_end_and_nothing_else(run: Run) -> None:
+def test_a_table_is_printed_at_the_end_and_nothing_else(run: Run) -> None:
     told = run(*ARENA, "--sprt", "0", "200")
-    assert told.error == "", "no bar where nobody looks"
+    assert told.error == "", "no bar outside a terminal"
     figures = run(*ARENA, "--sprt", "0", "200", "--json").json
     assert f"tictactoe: level-2 against level-1\n{figures['games']} games from 1 random ply" in told.out
     rows = {row[:10].strip(): row for row in told.out.splitlines()}
@@ -196,7 +196,7 @@ def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
         try:
             while more := os.read(ours, 4096):
                 seen += more
-        except OSError:  # Linux says so where nobody writes any more
+        except OSError:  # Linux raises it when the writing end is closed
             pass
         assert process.stdout
         assert json.loads(process.stdout.read())["games"] == 30
@@ -206,7 +206,7 @@ def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
     assert seen.endswith(b"\r\x1b[K"), "the bar is gone at the end"
 
 
-# Bad words
+# Usage errors
 
 BAD: list[tuple[tuple[str, ...], str]] = [
     (("nonsense",), "nonsense"),
@@ -220,7 +220,8 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("arena", "othello", "random", "random", "--games", "many"), "many"),
     (("arena", "othello", "random", "random", "--swap", "maybe"), "maybe"),
     (("arena", "othello", "random", "random", "--opening", "61"), "opening is from 0 to 60"),
-    (("arena", "tictactoe", "random", "random", "--opening", "9"), "no game goes on"),
+    (("arena", "tictactoe", "random", "random", "--opening", "9"), "hardly a game goes on"),
+    (("arena", "numbers", "random", "random", "--opening", "50"), "hardly a game goes on"),
     (("arena", "othello", "random", "random", "--size", "8"), "othello has no size"),
     (("arena", "othello", "random", "random", "--seed", "-1"), "seed is from 0"),
     (("arena", "othello", "random", "random", "--sprt", "5"), "--sprt"),
@@ -236,7 +237,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("ladder", "othello", "random", "level-1", "--write", "x"), "name no players"),
     (("articles", "--games", "-5"), "games is from 1"),
     (("play",), "GAME"),
-    (("play", "othello", "--level", "99"), "no player is called level-99"),
+    (("play", "othello", "--level", "99"), "othello has levels 1 to 7"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
     (("play", "numbers", "--size", "3"), "size is from 4 to 10"),
     (("analyse", "othello", "a1"), "a1 is not a legal move"),
@@ -246,7 +247,9 @@ BAD: list[tuple[tuple[str, ...], str]] = [
 
 
 @pytest.mark.parametrize(("words", "why"), BAD, ids=[" ".join(words) for words, _ in BAD])
-def test_bad_words_get_a_usage_error(words: tuple[str, ...], why: str, run: Run, tmp_path: Path) -> None:
+def test_wrong_arguments_get_a_usage_error(
+    words: tuple[str, ...], why: str, run: Run, tmp_path: Path
+) -> None:
     told = run(*words, status=2)
     assert told.out == ""
     assert told.error.startswith("usage: python3 -m engine")
@@ -275,7 +278,7 @@ def test_the_pipe_does_not_wait_for_the_commands() -> None:
     assert not unwanted & set(loaded.stdout.decode().split())
 
 
-# Cut off and taken up again
+# Interrupted and resumed
 
 
 def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> None:
@@ -375,7 +378,7 @@ def test_no_process_that_plays_outlives_one_that_is_killed(tmp_path: Path) -> No
 
 
 def members(group: int) -> list[int]:
-    """The processes of a group that live."""
+    """The processes of a group that run."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -387,7 +390,7 @@ def members(group: int) -> list[int]:
     return found
 
 
-def test_a_process_that_plays_and_is_killed_is_spoken_of(tmp_path: Path) -> None:
+def test_a_killed_process_is_reported(tmp_path: Path) -> None:
     kept = tmp_path / "games"
     with playing(*LONG, "--processes", "2", "--games-out", kept) as process:
         until(written(kept, 1), process)
@@ -445,16 +448,16 @@ def test_a_ladder_of_the_levels_writes_their_strengths(run: Run, tmp_path: Path)
 
 
 def test_the_strengths_that_are_kept_are_those_of_the_levels_as_they_are() -> None:
-    """Whoever changes a level plays its ladder again: `engine ladder GAME --write FILE`."""
+    """A changed level needs its ladder played again: `engine ladder GAME --write FILE`."""
     kept = json.loads((ROOT / "web" / "data" / "strengths.json").read_text("utf-8"))
     listed = {game["id"]: game["players"] for game in answer({"op": "games"})["games"]}
     assert set(kept) == set(listed)
     for game, rungs in kept.items():
-        levels = [player for player in listed[game] if player["id"].startswith("level-")]
+        levels = [player for player in listed[game] if player["kind"] == "level"]
         assert [rung["id"] for rung in rungs] == [level["id"] for level in levels]
         for rung, level in zip(rungs, levels, strict=True):
-            given = {key: value for key, value in level.items() if key not in ("id", "name")}
-            request = {"op": "series", "game": game, "players": [rung["player"], given], "games": 1}
+            players = [rung["player"], made_of(level)]
+            request = {"op": "series", "game": game, "players": players, "games": 1}
             assert len(set(answer(request)["players"])) == 1, "one spelling is another's"
         for rung in rungs[1:]:
             assert rung["games"] >= 100
@@ -488,10 +491,10 @@ def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, t
     assert len(set(random_ones)) == 24, "the two pairings of random with random are not the same games"
 
 
-def test_a_figure_that_does_not_come_out_is_called_so() -> None:
+def test_a_figure_that_was_not_reproduced_is_marked() -> None:
     """As the 62 % of the article do not: here with 740 of 1000 games."""
-    from engine.arena.hands import Run as Series
     from engine.arena.series import series
+    from engine.arena.workers import Run as Series
     from engine.commands.articles import TABLE, compared, text
     from engine.fields import Fields
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.door import ROOT, Reply
+from tests.engine.conversation import ROOT, Reply
 from tests.engine.processes import playing, running, until
 
-pytest.importorskip("distributed", reason="Dask is not installed")
+pytest.importorskip("distributed", reason="Dask is not installed: `build.py test --all` does that")
 
 ADDRESS = re.compile(r"tcp://127\.0\.0\.1:\d+")
 SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
@@ -24,7 +24,7 @@ SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
 
 @contextmanager
 def started(*words: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of Dask's, which finds no engine where it begins."""
+    """A process of Dask, started in a folder without the engine."""
     with log.open("wb") as said, running(*words, cwd=log.parent, stdout=said, stderr=said) as process:
         yield process
 
@@ -60,6 +60,24 @@ def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(tmp_path: Path)
         alone, _ = process.communicate(timeout=300)
     told, known = json.loads(out), json.loads(alone)
     assert {**told, "seconds": None} == {**known, "seconds": None}
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_a_game_of_another_file_also_where_the_engine_was_before(tmp_path: Path) -> None:
+    scheduler = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    log = tmp_path / "scheduler"
+    with started(*scheduler, log=log):
+        until(lambda: ADDRESS.search(log.read_text()), seconds=120)
+        address = ADDRESS.findall(log.read_text())[0]
+        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        with started(*worker, log=tmp_path / "worker"):
+            file = str(ROOT / "tests" / "games" / "connect_four.py")
+            for game, more in (("tictactoe", ()), ("connect-four", ("--with", file))):
+                words = ("arena", game, "level-1", "random", "--games", "6", "--json", *more)
+                with playing(*words, "--dask", address) as process:
+                    out, said = process.communicate(timeout=120)
+                assert process.returncode == 0, said
+                assert json.loads(out)["games"] == 6
 
 
 def test_a_scheduler_that_is_not_there_is_a_usage_error() -> None:

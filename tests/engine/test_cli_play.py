@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine import commands
-from tests.engine.door import ROOT, think, timeless, view
+from tests.engine.conversation import ROOT, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, middle
 
 Play = Callable[..., str]
@@ -132,7 +132,7 @@ def test_a_pass_that_is_not_forced_is_refused(play: Play) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "d3\nquit\n", "d3\n", "help\n", "d3"])
-def test_the_end_of_input_and_quit_end_kindly(typed: str, play: Play) -> None:
+def test_the_end_of_input_and_quit_end_without_an_error(typed: str, play: Play) -> None:
     said = play("play", "othello", typed=typed)
     assert ("To look at it again: python3 -m engine analyse othello d3" in said) == ("d3" in typed)
     assert ("quit   end the game" in said) == ("help" in typed)
@@ -213,3 +213,18 @@ def test_json_is_what_the_contract_says(play: Play) -> None:
     known = think("othello", None, "alphabeta depth=2 ties=last", "f5")
     assert told.pop("record") == {"game": "othello", "moves": ["f5"]}
     assert timeless(told) == {key: value for key, value in timeless(known).items() if key != "done"}
+
+
+@pytest.mark.parametrize(
+    ("words", "unit"),
+    [
+        (("othello", "--player", "alphabeta depth=1 evaluation=discs"), " in discs,"),
+        (("othello", "--player", "alphabeta depth=1 evaluation=strong"), " in hundredths of a disc,"),
+        (("othello", "--player", "alphabeta depth=1 evaluation=positional"), ""),
+        (("numbers", "--seed", "1", "--player", "alphabeta depth=1"), " in points,"),
+        (("numbers", "--seed", "1", "--player", "best nodes=100"), " in quarters of a point,"),
+        (("tictactoe", "--player", "best"), ""),
+    ],
+)
+def test_an_analysis_says_what_its_values_count_in(play: Play, words: tuple[str, ...], unit: str) -> None:
+    assert f"Values are{unit} positive where " in play("analyse", *words)

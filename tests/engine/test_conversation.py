@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.door import Reply, ask, checked, python, record, said, timeless, view
+from tests.engine.conversation import Reply, ask, checked, python, record, said, timeless, view
 from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
 
 LONG: Reply = {

@@ -1,4 +1,4 @@
-"""The endgame solver against reading everything, and against results that the whole field knows."""
+"""The endgame solver compared with reading everything, and with published results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import PASS
 from engine.games.othello import endgame
-from engine.games.othello.endgame import Endgame
+from engine.games.othello.endgame import AHEAD, Endgame
 from engine.games.othello.rules import Othello, read
 from tests.engine import obvious
 
@@ -43,7 +43,7 @@ def endings(number: int, low: int, high: int, seed: int) -> list[Othello]:
 
 
 def odd_endings(number: int, seed: int) -> list[Othello]:
-    """Boards on which anything lies anywhere, with up to seven empty squares: many passes, early ends."""
+    """Boards of random discs, with up to seven empty squares: many passes, early ends."""
     rng = random.Random(seed)
     boards = [obvious.random_othello(rng, empty=rng.random() * 0.09) for _ in range(number)]
     positions = [read(each.setup()) for each in boards]
@@ -51,7 +51,7 @@ def odd_endings(number: int, seed: int) -> list[Othello]:
 
 
 def close_ends(number: int, seed: int) -> list[Othello]:
-    """Two squares left on boards black above and white below, so that what nobody can take decides."""
+    """Two squares left on boards black above and white below: some cannot be taken by either side."""
     rng = random.Random(seed)
     found = []
     for _ in range(number):
@@ -67,8 +67,14 @@ def close_ends(number: int, seed: int) -> list[Othello]:
 
 
 def solver(position: Othello) -> tuple[Endgame, list[int]]:
+    """A solver, and the counts that it gives of the positions that it visits."""
     visits: list[int] = []
-    return Endgame(position, visits.append), visits
+
+    def spend(count: int, ahead: int) -> int:
+        visits.append(count)
+        return 500
+
+    return Endgame(position, spend), visits
 
 
 def mover(position: Othello, value: int) -> int:
@@ -145,21 +151,22 @@ def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> 
     left = 500
     longest = 0
 
-    def visit(number: int) -> None:
+    def spend(count: int, ahead: int) -> int:
         nonlocal left, longest
-        left -= number
-        longest = max(longest, number)
-        if left < 0:
+        left -= count
+        longest = max(longest, count)
+        if left < ahead:
             raise Enough
+        return 100
 
-    solving = Endgame(position, visit)
+    solving = Endgame(position, spend)
     with pytest.raises(Enough):
         solving.solve(solving.root, -INFINITY, INFINITY)
     left = 10**9
     fresh, _ = solver(position)
     value = solving.solve(solving.root, -INFINITY, INFINITY)[0]
     assert value == fresh.solve(fresh.root, -INFINITY, INFINITY)[0]
-    assert longest < 1000
+    assert longest <= 100 + AHEAD
 
 
 def test_a_pass_in_the_line_is_a_pass() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.service import Conversation
-from tests.engine.door import CODES, ask, checked, error, record, refused, said
+from tests.engine.conversation import CODES, ROOT, ask, checked, error, record, refused, said
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
 NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
@@ -86,7 +86,7 @@ def test_a_line_that_is_no_request_is_answered_and_the_stream_goes_on(line: str 
 
 
 def test_text_that_no_utf_8_could_hold_is_no_json() -> None:
-    """A pipe cannot bring it, a message could: a string with half a character in it."""
+    """A lone surrogate: not possible on a pipe, but in a message of the page."""
     for line in ['{"op": "games", "id": "\ud800"}', "\ud800"]:
         assert refused(line) == ("bad-json", None)
 
@@ -123,7 +123,7 @@ HOSTILE: dict[str, str] = {
 
 @pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
 def test_nothing_in_a_request_takes_much_time_before_its_limits_apply(line: str) -> None:
-    """Nor does any of it come back at length. Measured by this process's own time."""
+    """Replies are short too. Measured in processor time."""
     start = time.process_time()
     replies = answered(line)
     assert time.process_time() - start < 1.5
@@ -287,6 +287,23 @@ def test_a_player_is_refused_for_a_finished_game_too(game: str, search: str) -> 
     )
 
 
+EXPLAINED = json.loads((ROOT / "tests" / "web" / "problems.json").read_text("utf-8"))
+"""Requests and errors whose sentences in the page are tested by tests/web/problem.test.mjs."""
+
+
+@pytest.mark.parametrize("case", EXPLAINED["cases"], ids=range(len(EXPLAINED["cases"])))
+def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine(case: dict[str, Any]) -> None:
+    found = error(case["request"])
+    for key in ("code", "field", "args"):
+        assert found[key] == case["error"][key]
+
+
+def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:
+    games = {game["id"]: game for game in ask({"op": "games"})[-1]["games"]}
+    for game in EXPLAINED["games"]:
+        assert game == {key: games[game["id"]][key] for key in game}
+
+
 def test_ties_of_an_unknown_name_are_refused() -> None:
     code, field = refused(minimax(ties="middle"))
     assert (code in {"bad-request", "bad-player", "limit"}, field) == (True, "player.ties")
@@ -401,7 +418,7 @@ def test_ranges_are_inclusive() -> None:
     assert "error" not in ask(request)[-1]
 
 
-# Anything at all
+# Random requests
 
 KEYS = ["op", "id", "record", "player", "game", "setup", "moves", "seed", "size", "search", "depth", "nodes"]
 KEYS += ["seconds", "ties", "noise", "evaluation", "multipv", "", "f5"]

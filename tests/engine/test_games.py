@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
-from tests.engine.door import answer, refused, think, view
+from engine import replies
+from tests.engine.conversation import answer, made_of, refused, think, view
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
 SETUPS = {
@@ -21,16 +22,7 @@ PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["pla
 def test_the_three_games_are_listed_with_what_a_menu_needs() -> None:
     assert set(GAMES) == {"tictactoe", "othello", "numbers"}
     for name, game in GAMES.items():
-        assert set(game) == {
-            "id",
-            "rows",
-            "columns",
-            "sides",
-            "evaluations",
-            "searches",
-            "players",
-            "default",
-        }
+        assert set(game) == get_type_hints(replies.Game).keys()
         size = {"tictactoe": 3, "othello": 8, "numbers": 8}[name]
         assert game["rows"] == game["columns"] == size
         assert set(game["sides"]) == {"first", "second"}
@@ -84,7 +76,7 @@ def thought_through(game: str, player: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(("game", "player"), PLAYERS)
 def test_a_listed_player_is_the_player_that_its_entry_spells_out(game: str, player: str) -> None:
     entry = next(entry for entry in GAMES[game]["players"] if entry["id"] == player)
-    spelled = {key: value for key, value in entry.items() if key not in ("id", "name")}
+    spelled = made_of(entry)
     one, two = (thought_through(game, who) for who in (player, spelled))
     for key in ["value", "outcome", "depth"]:
         assert one[key] == two[key]
@@ -113,6 +105,71 @@ def test_every_listed_search_and_evaluation_is_accepted_with_limits(game: str) -
                 if evaluation and search == "minimax":
                     player["evaluation"] = evaluation
                 assert think(game, SETUPS[game], player)["move"] is not None
+
+
+def test_the_levels_are_told_by_kind_in_rising_order() -> None:
+    for game in GAMES.values():
+        ranks: dict[str, list[int]] = {}
+        for player in game["players"]:
+            ranks.setdefault(player["kind"], []).append(player["order"])
+        assert set(ranks) == {"level", "article", "other"}
+        assert all(orders == list(range(1, len(orders) + 1)) for orders in ranks.values())
+        assert [player["id"] for player in game["players"] if player["kind"] == "level"] == [
+            f"level-{n}" for n in ranks["level"]
+        ]
+
+
+def test_the_game_met_first_is_one_of_them() -> None:
+    assert answer({"op": "games"})["first"] in GAMES
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_empty_setup_has_the_letters_of_the_game_and_as_many_squares_as_its_board(game: str) -> None:
+    setup = GAMES[game]["setup"]
+    if setup["kind"] == "numbers":
+        cells = setup["empty"].partition(";")[0].replace("/", " ").split()
+        assert set(cells) == {setup["taken"]}
+    else:
+        cells, _, mover = setup["empty"].partition(" ")
+        assert set(cells) == {setup["letters"]["empty"]}
+        assert mover == (setup["letters"]["first"] if setup["mover"] else "")
+    assert len(cells) == GAMES[game]["rows"] * GAMES[game]["columns"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_pictures_of_the_rules_are_a_position_and_the_move_that_is_played_there(game: str) -> None:
+    before, after = (answer({"op": "view", "record": record}) for record in GAMES[game]["pictures"])
+    assert after["game"] == before["game"] == game
+    assert after["last"] in before["legal"]
+    assert after["cells"] == before["cells"] | before["legal"][after["last"]]
+    changed = len(before["legal"][after["last"]])
+    assert changed > 2 or after["result"] or after["line"] != before["line"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_won_game_is_worth_what_the_game_says_that_it_adds_to_the_margin(game: str) -> None:
+    values = GAMES[game]["values"]
+    for seed in range(5):
+        request = {"op": "match", "game": game, "first": "random", "second": "random", "seed": seed}
+        ended = answer(request)
+        reply = answer({"op": "think", "record": ended["record"], "player": "random"})
+        if ended["result"]["winner"] == "draw":
+            assert reply["value"] == 0
+            continue
+        assert abs(reply["value"]) >= values["decisive"]
+        if values["margin"] is not None:
+            assert abs(reply["value"] - ended["result"]["margin"]) == values["margin"]
+            assert reply["margin"] == ended["result"]["margin"]
+
+
+def test_games_that_count_say_in_what_and_which_evaluations_count_in_it() -> None:
+    assert {name: game["values"]["unit"] for name, game in GAMES.items()} == {
+        "tictactoe": None,
+        "othello": "disc",
+        "numbers": "point",
+    }
+    assert GAMES["othello"]["parts"] == {"discs": 1, "strong": 100}
+    assert GAMES["numbers"]["parts"] == {"points": 1, "prospect": 4}
 
 
 def test_games_says_the_same_each_time() -> None:

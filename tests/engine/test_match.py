@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.door import Reply, answer, ask, error, python, record, said, stream, timeless, view
+from tests.engine.conversation import (
+    Reply,
+    answer,
+    ask,
+    error,
+    made_of,
+    python,
+    record,
+    said,
+    stream,
+    timeless,
+    view,
+)
 
 START = {"tictactoe": 1, "othello": 4, "numbers": 3}
 
@@ -85,8 +97,7 @@ def test_the_chance_in_a_match_is_what_the_contract_says(game: str, first: Any, 
             if isinstance(spelled, str):
                 search, *options = spelled.split()
                 spelled = {"search": search, **{k: int(v) for k, v in (each.split("=") for each in options)}}
-            spelled = {key: value for key, value in spelled.items() if key not in ("id", "name")}
-            thought = stream(given, {**spelled, "seed": int(chance.random() * 2**32)})[-1]
+            thought = stream(given, {**made_of(spelled), "seed": int(chance.random() * 2**32)})[-1]
             assert (reply["move"], reply["nodes"]) == (thought["move"], thought["nodes"])
         given = {**given, "moves": [*given.get("moves", []), reply["move"]]}
 

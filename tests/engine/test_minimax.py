@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.door import think
+from tests.engine.conversation import think
 from tests.engine.obvious import (
     OTHELLO_START,
     Position,

@@ -1,4 +1,4 @@
-"""Numbers: the fast way through a game, its guesses and its reading to the end, held to plain minimax."""
+"""Numbers: its fast state, evaluations and reading to the end, compared with plain minimax."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tests.engine.door import record, stream, think
+from tests.engine.conversation import record, stream, think
 from tests.engine.obvious import Numbers, drawn_numbers, random_numbers
-from tests.engine.trials import Trial, says_what_minimax_says
+from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax
 
 
 def board(rng: random.Random, low: int = 4, high: int = 8) -> Numbers:
@@ -44,24 +44,24 @@ def test_prospect_is_what_the_contract_says() -> None:
 
 @pytest.mark.parametrize("evaluation", ["points", "prospect"])
 @pytest.mark.parametrize("search", ["alphabeta", "best"])
-def test_the_fast_way_guesses_as_the_slow_one(search: str, evaluation: str) -> None:
+def test_the_fast_state_evaluates_as_the_position(search: str, evaluation: str) -> None:
     rng = random.Random(2)
     for _ in range(60):
-        trial = Trial("numbers", board(rng, 4, 10), evaluation, rng.randint(1, 3))
-        truth = trial.think("minimax", ties="first")
-        reply = trial.think(search, ties="first", multipv=100)
-        says_what_minimax_says(trial, reply, truth, 100)
+        case = SearchCase("numbers", board(rng, 4, 10), evaluation, rng.randint(1, 3))
+        truth = case.think("minimax", ties="first")
+        reply = case.think(search, ties="first", multipv=100)
+        assert_agrees_with_minimax(case, reply, truth, 100)
         assert reply["move"] == truth["move"]
 
 
-def test_far_behind_or_ahead_the_fast_way_guesses_as_the_slow_one() -> None:
+def test_far_behind_or_ahead_the_fast_state_evaluates_as_the_position() -> None:
     rng = random.Random(3)
     for _ in range(60):
         numbers = board(rng, 4, 6)
         ahead = rng.choice([-1, 1]) * rng.randint(150, 400)
         far = Numbers(numbers.rows, numbers.kind, numbers.index, (ahead, 0))
-        trial = Trial("numbers", far, "prospect", rng.randint(1, 3))
-        says_what_minimax_says(trial, trial.think("best", multipv=100), trial.think("minimax"), 100)
+        case = SearchCase("numbers", far, "prospect", rng.randint(1, 3))
+        assert_agrees_with_minimax(case, case.think("best", multipv=100), case.think("minimax"), 100)
 
 
 def test_read_to_its_end_a_game_is_worth_what_all_its_lines_are_worth() -> None:
@@ -73,9 +73,9 @@ def test_read_to_its_end_a_game_is_worth_what_all_its_lines_are_worth() -> None:
         exact = rng.choice([1, 1, 2, 100])
         player = {"search": "best", "nodes": 10**8, "ties": "first", "multipv": exact}
         replies = stream(record("numbers", numbers.setup()), player)
-        trial = Trial("numbers", numbers, "points", 100)
-        truth = trial.think("alphabeta", ties="first", multipv=100)
-        says_what_minimax_says(trial, replies[-1], truth, exact)
+        case = SearchCase("numbers", numbers, "points", 100)
+        truth = case.think("alphabeta", ties="first", multipv=100)
+        assert_agrees_with_minimax(case, replies[-1], truth, exact)
         assert (replies[-1]["move"], replies[-1]["margin"]) == (truth["move"], truth["margin"])
         assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
 

@@ -1,4 +1,4 @@
-"""The obvious rules themselves, held to numbers that the field knows: right before they judge."""
+"""The obvious rules themselves, compared with published numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards side by side say what the obvious rules say of each of them."""
+"""Batches of boards agree with the obvious rules for each board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import FIRST, PASS
 from engine.games.othello import evaluations, kernel, rules
-from engine.games.othello.walk import Boards, position_of
+from engine.games.othello.states import OthelloStates, position_of
 from tests.engine import obvious
 
 
@@ -26,7 +26,7 @@ def board(of: obvious.Othello) -> int:
 
 
 def sample(number: int, seed: int) -> list[obvious.Othello]:
-    """Boards from random games, and boards on which anything lies anywhere."""
+    """Boards from random games, and boards of random discs."""
     rng = random.Random(seed)
     found: list[obvious.Othello] = []
     while len(found) < number // 2:
@@ -67,36 +67,38 @@ def test_children_are_the_obvious_ones() -> None:
         assert kernel.children(its, kernel.legal_of(its)) == after(each)
 
 
-def test_a_way_says_nothing_is_changed_just_where_it_is_not_legal() -> None:
+def test_a_move_changes_nothing_exactly_where_it_is_not_legal() -> None:
     for each, its in zip(SAMPLE[::5], BOARDS[::5], strict=True):
         for side in (0, 1):
             legal = places(each, ("first", "second")[side])
             empty = ~(bits(each, "first") | bits(each, "second"))
-            for square, (plus, upright, times, oblique) in enumerate(kernel.ways(side)):
+            for square, (straight_mask, straight, diagonal_mask, diagonal) in enumerate(
+                kernel.move_tables(side)
+            ):
                 if empty >> square & 1:
-                    change = upright[its & plus] | oblique[its & times]
+                    change = straight[its & straight_mask] | diagonal[its & diagonal_mask]
                     assert (change != 0) == legal >> square & 1
 
 
 def test_tables_that_are_full_start_afresh_and_answer_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "ROOM", 3)
-    kernel.ways.cache_clear()
+    kernel.move_tables.cache_clear()
     for each, its in zip(SAMPLE[:300], BOARDS, strict=False):
         assert kernel.children(its, kernel.legal_of(its)) == after(each)
-    assert max(len(way.upright) for side in (0, 1) for way in kernel.ways(side)) == 3
-    kernel.ways.cache_clear()
+    assert max(len(tables.straight) for side in (0, 1) for tables in kernel.move_tables(side)) == 3
+    kernel.move_tables.cache_clear()
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 10, 33, 512])
-def test_a_shelf_says_of_each_board_what_the_board_alone_says(number: int) -> None:
-    """Whatever lies on the boards beside it: moves of one side, of both, and how many they are."""
+def test_a_batch_says_of_each_board_what_the_board_alone_says(number: int) -> None:
+    """Independently of the other boards: moves of one side, of both, and their number."""
     for at in range(0, len(SAMPLE) - number, max(number, 100)):
         some = SAMPLE[at : at + number]
-        shelf = kernel.shelf_of(BOARDS[at : at + number])
+        batch = kernel.batch_of(BOARDS[at : at + number])
         firsts, seconds = ([places(each, side) for each in some] for side in ("first", "second"))
-        assert kernel.lower_lanes(kernel.moves_of(shelf, 0, number), number) == firsts
-        assert kernel.lower_lanes(kernel.moves_of(shelf, 1, number), number) == seconds
-        both = kernel.moves_of_both(shelf, number)
+        assert kernel.lower_lanes(kernel.moves_of(batch, 0, number), number) == firsts
+        assert kernel.lower_lanes(kernel.moves_of(batch, 1, number), number) == seconds
+        both = kernel.moves_of_both(batch, number)
         assert kernel.lower_lanes(both, number) == firsts
         assert kernel.lower_lanes(both >> kernel.LANE, number) == seconds
         freedom = kernel.counts(both, 2 * number)
@@ -104,12 +106,12 @@ def test_a_shelf_says_of_each_board_what_the_board_alone_says(number: int) -> No
         assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
 
 
-def test_liberty_counts_corners_twice() -> None:
+def test_weighted_counts_count_corners_twice() -> None:
     corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
     for at in range(0, len(SAMPLE) - 7, 7):
         discs = [bits for its in BOARDS[at : at + 7] for bits in kernel.discs_of(its)]
-        lanes = kernel.shelf_of([each & ~kernel.TURN for each in BOARDS[at : at + 7]])
-        assert list(kernel.liberty(lanes, 14)) == [
+        lanes = kernel.batch_of([each & ~kernel.TURN for each in BOARDS[at : at + 7]])
+        assert list(kernel.weighted_counts(lanes, 14)) == [
             (its & rules.ALL).bit_count() + (its & corners).bit_count() for its in discs
         ]
 
@@ -132,24 +134,28 @@ def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> 
 
 
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])
-def test_the_walk_knows_the_moves_the_ends_and_the_evaluations(evaluation: str) -> None:
+def test_the_state_space_knows_the_moves_the_ends_and_the_evaluations(evaluation: str) -> None:
     evaluate = {"discs": evaluations.discs, "positional": evaluations.positional}[evaluation]
     for each in SAMPLE[::3]:
         sign = 1 if each.turn == FIRST else -1
-        walk = Boards(position_of(board(each)), evaluate)
+        states = OthelloStates(position_of(board(each)), evaluate)
         moves = [PASS if move == "pass" else bits_of([move]).bit_length() - 1 for move in each.moves()]
         boards = [board(each.play(move)) for move in each.moves()]
         for depth in (1, 4):
-            assert sorted(walk.children(walk.root, depth)) == sorted(zip(moves, boards, strict=True))
+            assert sorted(states.children(states.root, depth)) == sorted(zip(moves, boards, strict=True))
         judged = [
             sign * (obvious.EVALUATIONS[evaluation](child) if child.moves() else child.value(1))
             for child in map(each.play, (move for _, move in sorted(zip(moves, each.moves(), strict=True))))
         ]
         by_move = dict(
-            zip((move for move, _ in walk.children(walk.root, 1)), walk.frontier(walk.root, 0), strict=True)
+            zip(
+                (move for move, _ in states.children(states.root, 1)),
+                states.frontier(states.root, 0),
+                strict=True,
+            )
         )
         assert [by_move[move] for move in sorted(moves)] == judged
         if each.moves():
-            assert walk.horizon(walk.root, 0) == sign * obvious.EVALUATIONS[evaluation](each)
+            assert states.horizon(states.root, 0) == sign * obvious.EVALUATIONS[evaluation](each)
         else:
-            assert walk.horizon(walk.root, 0) == walk.final(walk.root, 0) == sign * each.value(0)
+            assert states.horizon(states.root, 0) == states.final(states.root, 0) == sign * each.value(0)

@@ -15,7 +15,7 @@ GAME = GAMES["othello"]
 
 
 def sample(number: int, seed: int) -> list[Othello]:
-    """Positions of random games, and boards on which anything lies anywhere."""
+    """Positions of random games, and boards of random discs."""
     rng = random.Random(seed)
     found: list[Othello] = []
     while len(found) < number:
@@ -50,7 +50,7 @@ def test_a_turned_or_mirrored_board_is_worth_the_same() -> None:
             assert strong(position(moved(at.first, where), moved(at.second, where), at.turn)) == strong(at)
 
 
-def test_no_guess_comes_near_a_finished_game() -> None:
+def test_no_evaluation_comes_near_the_value_of_a_finished_game() -> None:
     assert max(abs(strong(at)) for at in SAMPLE) <= BOUND < GAME.decisive
     assert abs(strong(read("X" * 63 + "- X"))) <= BOUND
 
@@ -76,7 +76,7 @@ def test_every_pattern_stands_everywhere_it_can() -> None:
 
 
 def test_corners_and_moves_are_worth_something() -> None:
-    """What anybody who plays the game would say."""
+    """A corner and more moves are an advantage."""
     corner = read("X" + "-" * 26 + "OX------XO" + "-" * 27 + " X")
     without = read("-" * 27 + "OX------XO" + "-" * 27 + " X")
     assert strong(corner) > strong(without) + 100

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from typing import Any
 
-from tests.engine.door import ROOT, checked, python, read, timeless, view
+from tests.engine.conversation import ROOT, checked, python, read, timeless, view
 
 GAMES = b'{"op":"games"}'
 
@@ -82,7 +82,7 @@ def test_the_pipe_says_what_the_conversation_says() -> None:
         "record": {"game": "othello"},
         "player": {"search": "minimax", "depth": 2, "ties": "last"},
     }
-    from tests.engine.door import ask
+    from tests.engine.conversation import ask
 
     piped = replies(json.dumps(request).encode())
     assert [timeless(reply) for reply in piped] == [timeless(reply) for reply in ask(request)]

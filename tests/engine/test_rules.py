@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.door import record, view
+from tests.engine.conversation import record, view
 from tests.engine.obvious import (
     OTHELLO_START,
     Numbers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.door import error, record, refused, view
+from tests.engine.conversation import error, record, refused, view
 
 OTHELLO = "---------------------------OX------XO--------------------------- X"
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
@@ -72,7 +72,7 @@ def test_a_setup_from_which_nothing_can_be_played_is_refused_with_a_reason(game:
 
 
 def test_numbers_whose_values_could_be_taken_for_a_win_are_refused() -> None:
-    """A guess at the horizon stays below 1000 whatever is taken: |margin| and all numbers left together."""
+    """An evaluation stays below 1000 whatever is taken: |margin| plus the sum of all numbers left."""
     board = "/".join([" ".join("9" * 10)] * 10)  # 900 in all
     assert view("numbers", f"{board}; row 1; 99:0")["turn"] == "first"
     assert view("numbers", f"{board}; row 1; 500:599")["turn"] == "first"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.door import ask, error, record, refused, view
+from tests.engine.conversation import ask, error, record, refused, view
 from tests.engine.obvious import OTHELLO_START, Othello, Position, line_of_play, random_othello
 
 PASSES = ["pass", "pa", "ps", "--", "PASS", "Pa", "pS"]

@@ -1,15 +1,15 @@
-"""Between the worker's messages and the engine's door: one line in, its replies out.
+"""Passes messages between worker.js and the engine: one line in, its replies out.
 
-While a thought is under way the browser's messages are let in every now and then, so that a `view` is
-answered and a `stop` is heard in the middle of it. That needs a browser in which Python may wait for
-JavaScript (JSPI); elsewhere a thought runs to its end and the page replaces the worker to stop it.
+During a thought the browser's messages are let in at intervals, so that a `view` is answered and a `stop`
+ends the thought. This needs a browser in which Python can wait for JavaScript (JSPI). Without it a thought
+runs to its end, and the page replaces the worker to stop it.
 
-This module is part of the memory snapshot (worker.js), so it holds nothing of JavaScript's, and no time.
+This module is part of the memory snapshot (worker.js), so it holds no JavaScript object and no time.
 """
 
 import sys
 from collections.abc import Awaitable, Callable, Sequence
-from importlib import invalidate_caches
+from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from time import monotonic
@@ -18,11 +18,15 @@ from types import ModuleType
 from _sha2 import sha256  # hashlib is in the library
 from pyodide.ffi import JsBuffer, can_run_sync, run_sync
 
-import engine.games.othello.weights  # noqa: F401 - its room reads it late, when a snapshot's files are gone
+from engine.games import GAMES
 from engine.service import Conversation
 
-TICK = 0.03  # seconds between two looks at the messages: felt as at once, and under 1 % of the time
+TICK = 0.03  # seconds between two turns for messages: not noticeable, and under 1 % of the time
 LIBRARY = Path("/lib/python314.zip")
+
+for game in GAMES.values():
+    for module in game.late:  # a snapshot contains no files, so nothing can be imported later
+        import_module(module)
 
 conversation = Conversation()
 
@@ -30,19 +34,19 @@ conversation = Conversation()
 def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable[None]]) -> None:
     """Answer one line, each reply by a call of `send`.
 
-    `tick` is called every now and then, which shows that Python lives; what it returns is done when messages
-    have been let in.
+    `tick` is called at intervals; the worker then reports that Python is alive. Its result is fulfilled when
+    messages have been let in.
     """
-    looked = monotonic()
+    last_turn = monotonic()
     waits = can_run_sync()
 
     def pause() -> None:
-        nonlocal looked
-        if monotonic() - looked > TICK:
+        nonlocal last_turn
+        if monotonic() - last_turn > TICK:
             turn = tick()
             if waits:
                 run_sync(turn)
-            looked = monotonic()
+            last_turn = monotonic()
 
     for reply in conversation.answer(line, pause):
         send(reply)
@@ -50,7 +54,7 @@ def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable
 
 
 class Library:
-    """Finds what the small archive has not: fetches the whole of Python's library, once it is needed."""
+    """Fetches the whole of Python's library when a module is imported that the small archive has not."""
 
     fetch: Callable[[], JsBuffer] | None = None
     sha256 = ""
@@ -75,5 +79,5 @@ sys.meta_path.insert(sys.meta_path.index(PathFinder) + 1, library)
 
 
 def begin(fetch_library: Callable[[], JsBuffer], sha256: str) -> None:
-    """What is new at each start, also from a snapshot."""
+    """Set what differs between starts. Called at each start, also from a snapshot."""
     library.fetch, library.sha256 = fetch_library, sha256

@@ -1,29 +1,30 @@
-// Runs while the page is read, before any module: what must be right in the first picture, and a sentence for the case
-// that the modules never come. A plain script, since a module would come too late.
+// Runs while index.html is parsed, before any module: sets theme and language for the first paint, and shows a sentence if
+// the modules cannot be loaded. A classic script, because a module would run too late.
 
 (() => {
   const html = document.documentElement;
   /** @param {string} name */
-  const kept = (name) => {
+  const setting = (name) => {
     try {
       return localStorage.getItem(`sakiyomi:${name}`);
     } catch {
       return null;
     }
   };
-  const theme = kept('theme');
+  const theme = setting('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
   const { hash } = location;
-  const address = (hash.length > 2 ? hash : (kept('address') ?? '#/othello')).slice(0, 4000);
-  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? kept('lang');
+  const start = `#/${html.dataset.game}`; // index.html contains the first position of this game
+  const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);
+  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? setting('lang');
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 
-  // The board of this page is the start of Othello: anything else is drawn when the modules are here.
-  const game = /^#\/(tictactoe|numbers)/.exec(address)?.[1];
-  html.dataset.game = game ?? 'othello';
-  if (!/^#\/othello\/?(\?|$)/.test(address) || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
-  if (/^#\/arena\b/.test(address)) html.dataset.elsewhere = 'arena';
+  // Any other game or position is drawn once the modules are loaded.
+  const [path] = address.split('?');
+  if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
+  const [, place = ''] = path.split('/');
+  if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
 
   html.dataset.engine = 'booting';
   requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
@@ -35,14 +36,14 @@
   function fail({ target }) {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') html.dataset.missing = 'true';
     const sentence = document.querySelector('#missing[hidden]');
-    if (!sentence) return; // said already; or the modules have drawn the page, and what fails now is theirs to say
+    if (!sentence) return; // shown already, or the modules have drawn the page and report failures themselves
     html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
-    sentence.querySelector('button')?.addEventListener('click', again);
+    sentence.querySelector('button')?.addEventListener('click', reloadFromNetwork);
   }
 
-  // What is kept on the device may be damaged, or as faulty as it was published: from the network, then, where there is one.
-  async function again() {
+  // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the network.
+  async function reloadFromNetwork() {
     try {
       if (navigator.onLine) await (await navigator.serviceWorker.getRegistration())?.unregister();
     } finally {

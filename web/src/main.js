@@ -1,166 +1,126 @@
-// State, drawing, engine: the page. What changes goes through `dispatch`; all else follows from the state.
+// Starts the page: the engine, the router, the room that is shown, and the language and theme. All else belongs to the
+// rooms (rooms/index.js).
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import {
-  CARRIED_SEEDS,
-  carriedStart,
-  freshStart,
-  isArena,
-  LANGUAGES,
-  draw as lot,
-  readAddress,
-  USUAL_GAME,
-  writeAddress,
-} from './address.js';
-import { createAside, emptyAside } from './aside.js';
-import { createConductor } from './conduct.js';
-import { engine } from './engine.js';
-import { keep, kept } from './keep.js';
-import { listen } from './keys.js';
-import { isPosition, keepView, keptView } from './recall.js';
-import { gameOf, HUMAN, keyOf, mover, PACES, recordOf, reduce, USUAL_PACE, usualSeats, viewOf } from './state.js';
-import * as update from './update.js';
-import { possible } from './views/actions.js';
-import { page } from './views/page.js';
-import { stepped } from './views/thought.js';
-import { refused } from './wishes.js';
-import { createWords } from './words.js';
+import { writeSetting } from './device/settings.js';
+import * as site from './device/site.js';
+import { addStyle } from './device/style_sheets.js';
+import { frame } from './rooms/frame.js';
+import { roomAt, rooms } from './rooms/index.js';
+import { LANGUAGES } from './round/address.js';
+import { engine } from './start_engine.js';
+import { addressOf } from './version.js';
+import { createWords, withGames } from './words.js';
 
-/** @typedef {import('../contract.js').Record} Record */
-/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./rooms/index.js').Entry} Entry */
+/** @typedef {import('./rooms/index.js').House} House */
+/** @typedef {import('./rooms/index.js').HouseState} HouseState */
+/** @typedef {import('./rooms/index.js').Room} Room */
+/** @typedef {import('./words.js').Words} Words */
 
-// Half dressed, the page would be worse than the sentence which stands there in this case.
+// Without a style sheet the page is not usable. first.js has shown a sentence that says so.
 if (document.documentElement.dataset.missing) throw new Error('a style sheet could not be loaded');
 
-/** @param {string} path A file of this version. */
-async function carried(path) {
-  const response = await fetch(new URL(`../${path}`, import.meta.url));
+/** @param {string} path A JSON file of this version. */
+async function fetchJson(path) {
+  const response = await fetch(addressOf(path));
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
   return response.json();
 }
 
-const [{ games }, ...tables] = await Promise.all([
-  carried('start/games.json'),
-  ...LANGUAGES.map((lang) => carried(`locales/${lang}.json`)),
+const { hash } = location;
+/** The first room, whose modules are requested before it is entered. */
+const firstRoom = { entry: roomAt(hash), loading: roomAt(hash).load() };
+firstRoom.loading.catch(() => {}); // loadRoom handles it
+const [{ games, first }, ...tables] = await Promise.all([
+  fetchJson('start/games.json'),
+  ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
 ]);
-const words = new Map(LANGUAGES.map((lang, index) => [lang, createWords(tables[index], lang)]));
+
 const root = document.body;
 const html = document.documentElement;
-
-/** @type {State} */
+/** By language. @type {Map<string, Words>} */
+const words = new Map();
+/** The rooms that were entered, by their ids. @type {Map<string, Room>} */
+const entered = new Map();
+/** @type {HouseState} */
 let state = {
   games,
+  first,
   strengths: {},
-  start: { game: '' },
-  transcript: null,
-  line: [],
-  at: 0,
-  kept: null,
-  seats: { first: HUMAN, second: HUMAN },
-  paused: false,
-  views: new Map(),
-  shown: null,
-  step: false,
-  pace: PACES.find((pace) => String(pace) === kept('pace')) ?? USUAL_PACE,
-  saw: null,
-  thinking: null,
-  analyses: new Map(),
-  judged: new Map(),
-  values: kept('values') === 'yes',
-  hint: null,
-  reviewing: false,
-  look: null,
-  preview: null,
-  vetted: new Set(),
   engine: 'booting',
   problem: null,
-  note: null,
-  noteArgs: {},
-  room: 'play',
-  arena: null,
+  room: '',
   missing: false,
-  newer: false,
-  panel: null,
-  aside: emptyAside(),
-  cursor: 'a1',
   lang: html.lang, // as first.js found it
   langNamed: false,
-  theme: /** @type {State['theme']} */ (html.dataset.theme ?? 'system'),
+  theme: /** @type {HouseState['theme']} */ (html.dataset.theme ?? 'system'),
+  newer: false,
 };
-/** The arena, once somebody has been there: the first visit of the page does without. @type {Awaited<ReturnType<typeof loadArena>> | null} */
-let arena = null;
-const t = () => /** @type {ReturnType<typeof createWords>} */ (words.get(state.lang) ?? words.get('en'));
+const t = () => /** @type {Words} */ (words.get(state.lang) ?? words.get('en'));
+for (const [index, lang] of LANGUAGES.entries()) words.set(lang, createWords(withGames(tables[index], games), lang));
 
-/** Is a drawing of the state due? */
-let due = false;
-/** Has any been made? */
-let begun = false;
-/** Has a person moved since the address was written? */
-let moved = false;
-/** @param {import('./state.js').Event} event */
-function dispatch(event) {
-  // What was played is kept, however soon somebody leaves it.
-  if (event.type === 'open' || event.type === 'new') aside.keep();
-  state = reduce(state, event);
-  moved ||= event.type === 'play';
-  if (!due) queueMicrotask(draw);
-  due = true;
+/** @param {Partial<HouseState>} part */
+function change(part) {
+  state = { ...state, ...part };
+  changed();
 }
 
-/** What follows from the state when it is on the screen: the address, what is kept, and what is asked of the engine. */
+/** Is a drawing scheduled? */
+let scheduled = false;
+/** Has the page been drawn? */
+let drawn = false;
+/** Has the player made a step since the address was written? */
+let stepped = false;
+function changed(step = false) {
+  stepped ||= step;
+  if (!scheduled) queueMicrotask(draw);
+  scheduled = true;
+}
+
+function draw() {
+  scheduled = false;
+  if (
+    !drawn &&
+    rooms.some(({ id, preloaded }) => preloaded && id === state.room) &&
+    !entered.has(state.room) &&
+    !state.missing
+  )
+    return; // the board of index.html stays until the room is loaded
+  setTimeout(follow);
+  const { dataset } = html;
+  dataset.engine = state.engine;
+  delete dataset.elsewhere;
+  if (state.theme === 'system') delete dataset.theme;
+  else dataset.theme = state.theme;
+  html.lang = state.lang;
+  site.nameManifest(state.lang);
+  const template = frame(state, t(), actions, rooms, entered);
+  document.title = entered.get(state.room)?.title() ?? document.title;
+  if (!drawn) root.replaceChildren();
+  drawn = true;
+  render(template, root);
+}
+
+/** After a drawing: write the address; then the rooms send requests and store what they store. */
 function follow() {
-  writeHistory(moved);
-  moved = false;
-  aside.keep();
+  writeHistory(stepped);
+  stepped = false;
   afterPaint(() => {
-    conductor.conduct();
-    aside.conduct();
-    arena?.conduct();
+    for (const room of entered.values()) room.follow();
   });
 }
 
-/** Soon, but not before what is drawn has been painted; in a tab that nobody sees nothing is. @param {() => void} act */
+/** After the next paint. A hidden tab paints nothing, so there it is called at once. @param {() => void} act */
 function afterPaint(act) {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-const conductor = createConductor(engine.ask, () => state, dispatch, settled);
-const aside = createAside(engine.ask, () => state, dispatch, noteNewer);
-
-function draw() {
-  due = false;
-  setTimeout(follow);
-  const { dataset } = html;
-  dataset.engine = state.engine;
-  dataset.game = state.start.game;
-  delete dataset.elsewhere;
-  if (state.theme === 'system') delete dataset.theme;
-  else dataset.theme = state.theme;
-  html.lang = state.lang;
-  update.nameManifest(state.lang);
-  document.title = t()('title', { game: t()(state.room === 'arena' ? 'arena' : `game.${state.start.game}`) });
-  const drawn = page(state, t(), deeds, arena?.drawn ?? null);
-  if (!begun) root.replaceChildren(); // the board of index.html, which is drawn again in its place
-  begun = true;
-  render(drawn, root);
-}
-
-/** When the discs have turned: nothing is drawn over a movement. Never long, also where nothing is drawn (a hidden tab). */
-async function settled() {
-  if (document.hidden) return;
-  const moved = new Promise(requestAnimationFrame).then(() =>
-    Promise.allSettled(root.getAnimations({ subtree: true }).map((animation) => animation.finished)),
-  );
-  await Promise.race([moved, new Promise((resolve) => setTimeout(resolve, 1000))]);
-}
-
-/** A person's move is a step that the browser's back takes back; all else amends the entry. @param {boolean} step */
+/** A step of the player adds an entry to the history; any other change replaces the entry. @param {boolean} step */
 function writeHistory(step) {
-  if (state.room === 'play' && refused(state)) return; // a bad address stays to be read
-  const address = state.room === 'arena' ? (arena?.write(state) ?? location.hash) : writeAddress(state);
-  if (state.room === 'play') keep('address', address);
-  if (address === location.hash) return;
+  const address = entered.get(state.room)?.address() ?? null;
+  if (address === null || address === location.hash) return;
   try {
     if (step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
@@ -169,199 +129,100 @@ function writeHistory(step) {
   }
 }
 
-/** What the address names: the arena, or a game. */
+/** Show the room that answers the address, and in it what the address names. */
 function open() {
-  const { hash } = location; // read once: what is judged is what is opened
-  if (!isArena(hash)) openGame(hash);
-  else openArena();
+  const { hash } = location; // read once, so that room and contents come from the same address
+  const entry = roomAt(hash);
+  change({ room: entry.id, missing: false });
+  const room = entered.get(entry.id);
+  if (room) room.open(hash);
+  else enter(entry, hash);
 }
 
-/** The game that an address names; where it names none, the last one played. @param {string} address */
-function openGame(address) {
-  const named = address.length > 2;
-  let read = readAddress(named ? address : (kept('address') ?? `#/${USUAL_GAME}`), games);
-  if (!named && read.problem) read = readAddress(`#/${USUAL_GAME}`, games);
-  dispatch({ type: 'open', ...read });
-  recall();
-  prepare(state.start);
+/** @param {Entry} entry @param {string} hash */
+async function enter(entry, hash) {
+  const loaded = await loadRoom(entry);
+  if (!loaded) return;
+  const room = entered.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
+  entered.set(entry.id, room);
+  if (state.room === entry.id) room.open(hash); // another room may be shown by now
+  changed();
 }
 
-async function openArena() {
-  if (!state.start.game) openGame(''); // what is left for it
-  dispatch({ type: 'room', room: 'arena' });
+/** The modules of a room, once its words and style sheets are loaded too; null where one of them is missing. @param {Entry} entry */
+async function loadRoom(entry) {
   try {
-    arena ??= await loadArena();
-    const { hash } = location; // it may be another by now
-    if (isArena(hash)) arena.open(hash);
-  } catch {
-    dispatch({ type: 'room', room: state.room, missing: true });
-    noteNewer();
+    const [modules] = await Promise.all([
+      entry === firstRoom.entry && !drawn ? firstRoom.loading : entry.load(),
+      entry.words && addWords(entry.id),
+      ...entry.styles.map(addStyle),
+    ]);
+    return modules;
+  } catch (reason) {
+    if (entry.preloaded && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
+    if (state.room === entry.id) change({ missing: true });
+    lookForNewer();
+    return null;
   }
 }
 
-async function loadArena() {
-  const { enterArena } = await import('./enter.js');
-  const room = await enterArena(carried, [engine.ask, () => state, dispatch]);
-  for (const [index, lang] of LANGUAGES.entries())
-    words.set(lang, createWords({ ...tables[index], ...room.tables[index] }, lang));
-  return room;
+/** Add the words of a room to the page's. @param {string} id */
+async function addWords(id) {
+  const more = await Promise.all(LANGUAGES.map((lang) => fetchJson(`locales/${id}/${lang}.json`)));
+  for (const [index, lang] of LANGUAGES.entries()) {
+    Object.assign(tables[index], more[index]);
+    words.set(lang, createWords(withGames(tables[index], games), lang));
+  }
 }
 
-/** Keep the position on the screen, so that it can be drawn the next time without waiting for Python. */
-function remember() {
-  const view = viewOf(state);
-  if (view) keepView(recordAsRead(), view);
+/** A file of this version is missing. Perhaps a newer version was published. */
+async function lookForNewer() {
+  if (await site.isReplaced()) change({ newer: true });
 }
 
-/** The position as an address names it, with its moves in one text. */
-const recordAsRead = () => ({ ...state.start, moves: state.transcript ?? state.line.slice(0, state.at).join('') });
-
-/** Draw a position that was on the screen last time, without waiting for Python; which says later if it is so. */
-function recall() {
-  const view = viewOf(state) ? null : keptView(recordAsRead());
-  if (!view) return;
-  const record = recordOf(state);
-  dispatch({ type: 'view', key: keyOf(record), view });
-  const here = keyOf(recordOf(state)); // with the moves that it has told
-  engine.ask({ op: 'view', record }).answer.then(
-    (told) => dispatch({ type: 'view', key: here, view: told }),
-    (problem) => here === keyOf(recordOf(state)) && dispatch({ type: 'problem', problem }),
-  );
-}
-
-/** The first position of a game, where the site carries it. @param {Record} start */
-async function prepare(start) {
-  const key = keyOf(start);
-  const file = carriedStart(start);
-  if (file === null || state.views.has(key)) return;
-  const view = await carried(file).catch(noteNewer);
-  if (view && isPosition(view, start)) dispatch({ type: 'view', key, view });
-}
-
-/** A file of this version cannot be had: has the version gone? */
-async function noteNewer() {
-  if (await update.isReplaced()) dispatch({ type: 'newer' });
-  return null;
-}
-
-/** @param {import('./state.js').Seats} [chosen] */
-function newGame(chosen = state.seats) {
-  // What the engine has refused is not asked again.
-  const bad = refused(state);
-  const seats = bad && state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
-  const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
-  dispatch({ type: 'new', start: freshStart(state.start.game, seeds, bad ? undefined : state.start.size), seats });
-  prepare(state.start);
-}
-
-/** @type {import('./views/page.js').Deeds} */
-const deeds = {
-  dispatch,
-  aside: aside.deeds,
-  playSquare(square) {
-    const next = mover(state);
-    const view = viewOf(state);
-    if (state.look) return dispatch({ type: 'look', look: null });
-    if (refused(state) || !view || view.result) return;
-    const side = t()(`Side.${gameOf(state).sides[view.turn ?? 'first']}`);
-    if (next?.player !== HUMAN) dispatch({ type: 'note', note: 'refused.turn', args: { side } });
-    else if (!(square in view.legal)) dispatch({ type: 'note', note: 'refused.square', args: { square } });
-    else dispatch({ type: 'play', square });
-  },
-  newGame: () => newGame(),
-  drawLots() {
-    const { first, second } = state.seats;
-    const seats = lot(2) ? { first, second } : { first: second, second: first };
-    newGame(seats);
-    const alone = (seats.first === HUMAN) !== (seats.second === HUMAN);
-    const side = t()(`side.${gameOf(state).sides[seats.first === HUMAN ? 'first' : 'second']}`);
-    dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side } });
-  },
-  rematch: () => newGame({ first: state.seats.second, second: state.seats.first }),
-  stop: conductor.stop,
-  async share() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      dispatch({ type: 'note', note: 'share.copied' });
-    } catch {
-      dispatch({ type: 'note', note: 'share.by-hand', args: { address: location.href } });
-    }
-  },
+const actions = {
   retry: engine.start,
-  update: update.reload,
-  toggleValues() {
-    dispatch({ type: 'values' });
-    keep('values', state.values ? 'yes' : 'no');
-  },
-  setPace(pace) {
-    dispatch({ type: 'pace', pace });
-    keep('pace', String(pace));
-  },
+  update: site.reload,
   switchLanguage() {
     const lang = LANGUAGES[(LANGUAGES.indexOf(state.lang) + 1) % LANGUAGES.length];
-    keep('lang', lang);
-    dispatch({ type: 'language', lang });
+    writeSetting('lang', lang);
+    change({ lang });
   },
   switchTheme() {
     const themes = /** @type {const} */ (['system', 'light', 'dark']);
     const theme = themes[(themes.indexOf(state.theme) + 1) % themes.length];
-    keep('theme', theme);
-    dispatch({ type: 'theme', theme });
+    writeSetting('theme', theme);
+    change({ theme });
   },
 };
 
-/** @param {number} at A place in the line, or beyond its ends. */
-const jump = (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), state.line.length) });
-/** One move along the line that is looked at, or along the game. @param {number} by */
-const walk = (by) => (state.look ? dispatch({ type: 'look', look: stepped(state, by) }) : jump(state.at + by));
-/** A deed where it can be done, by the name that its button has. @param {string} name */
-const done = (name) => () => possible(state, deeds)[name]?.();
-
-listen(
-  {
-    back: () => walk(-1),
-    forward: () => walk(1),
-    start: () => jump(0),
-    end: () => jump(state.line.length),
-    undo: done('undo'),
-    redo: done('redo'),
-    restore: done('restore'),
-    new: done('new'),
-    rematch: done('rematch'),
-    hint: done('hint'),
-    values: done('values'),
-    stop: () => (possible(state, deeds).continue ?? possible(state, deeds).stop)?.(),
-    step: done('step'),
-    type: () => /** @type {HTMLElement | null} */ (root.querySelector('input[name=move]'))?.focus(),
-    close: () => (state.panel ? aside.deeds.closePanel() : dispatch({ type: 'look', look: null })),
-    help: () => aside.deeds.panel('help'),
-    setup: () => aside.deeds.panel('setup'),
-    text: () => aside.deeds.panel('text'),
-    shelf: () => aside.deeds.panel('shelf'),
+/** @type {House} */
+const house = {
+  ask: engine.ask,
+  state: () => state,
+  t,
+  changed,
+  async file(path) {
+    try {
+      return await fetchJson(path);
+    } catch (reason) {
+      lookForNewer();
+      throw reason;
+    }
   },
-  (deed, letter) => state.room === 'play' && aside.heeded(deed, letter),
-);
+  missing: lookForNewer,
+  nameLanguage: (lang) => change({ lang, langNamed: true }),
+  actions,
+};
+
 addEventListener('popstate', open);
-addEventListener('pagehide', () => {
-  aside.keep();
-  remember();
-});
 open();
-carried('data/strengths.json')
+fetchJson('data/strengths.json')
   .then((strengths) => {
     const lists = Object.values(strengths);
-    if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id)))
-      dispatch({ type: 'strengths', strengths });
+    if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) change({ strengths });
   })
-  .catch(() => {}); // then nobody is told
-
-/** @param {import('../contract.js').Problem} problem */
-async function failed(problem) {
-  dispatch({ type: 'engine', engine: 'failed', problem });
-  const more = problem.args.reason === 'start' ? await update.whyNot() : null;
-  if (more && state.problem === problem)
-    dispatch({ type: 'engine', engine: 'failed', problem: { ...problem, args: { ...problem.args, ...more } } });
-}
+  .catch(() => {}); // the lists of players then show no strengths
 
 engine.watch((condition, detail) => {
   if (condition === 'ready') {
@@ -369,6 +230,13 @@ engine.watch((condition, detail) => {
     html.dataset.start = detail.started;
   }
   if (condition === 'failed') failed(detail);
-  else dispatch({ type: 'engine', engine: condition, games: detail?.games });
-  if (condition !== 'booting') update.keepSite(() => dispatch({ type: 'newer' }));
+  else change({ engine: condition, problem: null, games: detail?.games ?? state.games });
+  if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
 });
+
+/** @param {import('../contract.js').Problem} problem */
+async function failed(problem) {
+  change({ engine: 'failed', problem });
+  const more = problem.args.reason === 'start' ? await site.startFailure() : null;
+  if (more && state.problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
+}

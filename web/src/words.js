@@ -1,19 +1,19 @@
-// Every word that the page shows, in the language chosen: `t('score.lead', {count: 3})`.
+// The words, plurals and numbers that the page shows, in the language chosen: `t('score.lead', {count: 3})`.
 
-/** @typedef {(key: string, args?: {[name: string]: unknown}) => string} Words */
+/** @typedef {(key: string, args?: {[name: string]: unknown}) => string} Translate */
+/** @typedef {Translate & {has: (key: string) => boolean, lang: string}} Words */
 
 /**
- * @param {{[key: string]: string}} table One of `locales/`.
+ * @param {{[key: string]: string}} table A file of `locales/`.
  * @param {string} lang
- * @returns {Words & {has: (key: string) => boolean, lang: string}}
+ * @returns {Words}
  */
 export function createWords(table, lang) {
   const plural = new Intl.PluralRules(lang);
-  /** @type {Words} */
+  /** @type {Translate} */
   const t = (key, args = {}) => {
     const chosen = typeof args.count === 'number' ? `${key}.${plural.select(args.count)}` : key;
-    const sentence = table[chosen] ?? table[`${key}.other`] ?? table[key] ?? key;
-    return sentence.replace(/\{(\w+)\}/g, (_, name) => {
+    return filled(table[chosen] ?? table[`${key}.other`] ?? table[key] ?? key, (name) => {
       const value = args[name];
       return typeof value === 'number' ? number(value, lang) : String(value ?? '');
     });
@@ -21,10 +21,44 @@ export function createWords(table, lang) {
   return Object.assign(t, { has: (/** @type {string} */ key) => key in table, lang });
 }
 
-/** A number as the language writes it, with a minus sign that is one. @param {number} value @param {string} lang @param {number} [digits] After the point. */
+/** A sentence with its `{names}` replaced. @param {string} sentence @param {(name: string) => string} value */
+const filled = (sentence, value) => sentence.replace(/\{(\w+)\}/g, (_, name) => value(name));
+
+/**
+ * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
+ * the sentences (`any.…`) that fit every game.
+ * @param {{[key: string]: string}} table
+ * @param {Pick<import('../contract.js').Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup'>[]} games
+ * @returns {{[key: string]: string}}
+ */
+export function withGames(table, games) {
+  /** @type {{[key: string]: string}} */
+  const made = {};
+  for (const { id, name, rows, columns, sides, setup } of games) {
+    for (const side of Object.values(sides)) {
+      made[`side.${side}`] = side;
+      made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
+    }
+    const [first, second] = [sides.first, sides.second].map((side) => table[`side.${side}`] ?? side);
+    const letters = setup.kind === 'pieces' ? setup.letters : { empty: '', first: '', second: '' };
+    /** @type {{[name: string]: string}} */
+    const facts = { first, second, squares: String(rows * columns) };
+    facts.letters = [letters.first, letters.second, letters.empty].join(table.list);
+    /** @param {string} key */
+    const any = (key) => filled(table[key] ?? '', (name) => facts[name] ?? '');
+    const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
+    made[`game.${id}`] = name;
+    made[`did.${id}.other`] = table['any.did'] ?? '';
+    made[`setup.how.${id}`] = any(`any.setup.${kind}`);
+    made[`text.kinds.${id}`] = any(`any.text.${kind}`);
+  }
+  return { ...made, ...table };
+}
+
+/** A number as the language writes it, with a true minus sign (U+2212). @param {number} value @param {string} lang @param {number} [digits] After the point. */
 export const number = (value, lang, digits = 0) =>
   (value + 0).toLocaleString(lang, { minimumFractionDigits: digits }).replace('-', '−');
 
-/** The same, with its sign always. @param {number} value @param {string} lang @param {number} [digits] */
+/** The same, always with a sign. @param {number} value @param {string} lang @param {number} [digits] */
 export const signed = (value, lang, digits = 0) =>
   (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang, digits);

@@ -1,39 +1,52 @@
-"""The number game "MiniMax": `rules` has the positions, `walk` the fast way through them,
-`endgame` the reading to the end."""
+"""The number game "MiniMax".
+
+`rules` has the positions, `states` the states for searches and the evaluations, `endgame` the solver.
+"""
 
 from typing import Final
 
-from engine.game import Game, Preset
+from engine.game import RANDOM, Game, Look, NumberSetup, Preset, Values, levels
 from engine.games.numbers.endgame import Endgame
-from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, margin_of, read, start
-from engine.games.numbers.walk import NumbersWalk, points, prospect
+from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, read, start
+from engine.games.numbers.states import NumbersStates, points, prospect
+
+SIZE: Final = 8
+"""The default number of rows."""
+BOARD: Final = "2 -3 7 1/-8 4 -5 6/9 -1 3 -2/-4 8 -6 5; row 1; 0:0"
+"""The setup of the small board in the pictures of the rules."""
 
 GAME: Final = Game(
     id="numbers",
+    name="Numbers",
     sides=("row", "column"),
-    rows=8,
-    columns=8,
+    rows=SIZE,
+    columns=SIZE,
     start=start,
     read=read,
-    decisive=WIN,
-    margin_of=margin_of,
-    walk=NumbersWalk,
+    values=Values(WIN, margin=WIN, unit="point", parts={"points": 1, "prospect": 4}),
+    states=NumbersStates,
     endgame=Endgame,
+    look=Look("grid", "numbers"),
+    setup=NumberSetup(-9, 9, ".", "/".join([" ".join("." * SIZE)] * SIZE) + "; row 1; 0:0"),
+    pictures=({"setup": BOARD}, {"setup": BOARD, "moves": "c1"}),
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
+    in_range=(points, prospect),
     usual="points",
     strongest="prospect",
     players=(
-        # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
-        Preset("level-1", "Level 1", "alphabeta depth=1 noise=0.5"),
-        Preset("level-2", "Level 2", "alphabeta depth=1 noise=0.1"),
-        Preset("level-3", "Level 3", "alphabeta depth=2"),
-        Preset("level-4", "Level 4", "alphabeta depth=4"),
-        Preset("level-5", "Level 5", "best nodes=800 evaluation=prospect"),
-        Preset("level-6", "Level 6", "best nodes=100000 evaluation=prospect"),
-        Preset("random", "Random", "random"),
+        # Each level was measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
+        *levels(
+            "alphabeta depth=1 noise=0.5",
+            "alphabeta depth=1 noise=0.1",
+            "alphabeta depth=2",
+            "alphabeta depth=4",
+            "best nodes=800 evaluation=prospect",
+            "best nodes=100000 evaluation=prospect",
+        ),
+        RANDOM,
         *(
-            Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first")
+            Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first", "article")
             for n in range(1, 7)
         ),
     ),

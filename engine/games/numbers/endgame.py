@@ -1,83 +1,101 @@
-"""Reading a game of numbers to its end, at once rather than ply by ply.
+"""The endgame solver of the game of numbers.
 
-Every line of play is followed until the game is over: alpha-beta with a table, ends and good exchanges first.
-Deepening would teach a better order, and costs more than that saves: of boards of 5×5 from their start it
-visits seven times as many positions (tests/bench/RESULTS.md).
+It searches every line of play to the end of the game: alpha-beta with a table, where moves that end the game
+and moves that gain most against the best reply come first. Iterative deepening gives a better move order, but
+visits seven times as many positions on 5×5 boards from the start (tests/bench/RESULTS.md).
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from engine.game import Line
+from engine.game import PV
 from engine.games.numbers.rules import WIN, Numbers
-from engine.games.numbers.walk import NumbersWalk, State, decided, points
+from engine.games.numbers.states import NumbersStates, State, decided, points
 
 ENTRIES: Final = 100_000
-"""How many positions the table holds before it is emptied."""
+"""The table is cleared when it holds this many positions."""
 BEYOND: Final = 10 * WIN
-"""More than any game is worth."""
-PACE: Final = 0.2
-"""Positions a second as a share of the search's, which counts those that it looks at in one go, singly."""
+"""Greater than every value."""
+PACE: Final = 0.28
+"""Positions per second relative to the search before it, which also counts positions evaluated in batches."""
 
 
 class Endgame:
-    """The solver of one thought, with its own table (`engine.game.Endgame`)."""
+    """The solver for one root, with its own table (`engine.game.Endgame`)."""
 
-    def __init__(self, position: Numbers, visit: Callable[[int], None]) -> None:
-        self._walk = NumbersWalk(position, points)
-        self._visit = visit
+    def __init__(self, position: Numbers, spend: Callable[[int, int], int]) -> None:
+        self._states = NumbersStates(position, points)
+        self._spend = spend
         self._size = position.size
-        self._known: dict[State, tuple[int, int, Line]] = {}
+        self._left = self._states.root[0].bit_count()
+        self._known: dict[State, tuple[int, int, PV]] = {}
+        self._visited = 0  # not yet counted with `spend`
+        self._allowed = -1  # above this `_visited` is counted with `spend`
+        self._fewest = self._left  # the fewest numbers left at the end of a game
 
     @property
     def plies(self) -> int:
-        """How many numbers are left at the root: no game lasts longer."""
-        return self._walk.root[0].bit_count()
+        return self._left - self._fewest
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will likely be solved within these nodes and seconds."""
-        expected = effort(self.plies, self._size)
+        """Whether the root will probably be solved within these nodes and seconds."""
+        expected = effort(self._left, self._size)
         return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
 
-    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, Line]:
-        """What `state` is worth to its mover, and the play expected."""
-        self._visit(1)
+    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
+        """The value of `state` for its mover, and the principal variation."""
+        answer = self._read(state, alpha, beta)
+        self._spend(self._visited, 0)
+        self._visited, self._allowed = 0, -1
+        return answer
+
+    def _read(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
+        """The same. The positions visited since the last call of `spend` are in `_visited`."""
+        if self._visited > self._allowed:
+            done, self._visited = self._visited, 0
+            self._allowed = self._spend(done, 1 + self._size)  # this position, and its finished children
+        self._visited += 1
         known = self._known.get(state)
-        floor, ceiling, line = known or (-BEYOND, BEYOND, None)
+        floor, ceiling, pv = known or (-BEYOND, BEYOND, None)
         if floor >= beta or floor == ceiling:
-            return floor, line
+            return floor, pv
         if ceiling <= alpha:
-            return ceiling, line
-        children = self._walk.by_reply(state)
+            return ceiling, pv
+        children = self._states.by_reply(state)
         if not children:
+            self._fewest = min(self._fewest, state[0].bit_count())
             return decided(state[2]), None
-        if line:
-            taught = line[0]
-            children = sorted(children, key=lambda child: child[0] != taught)
-        over = self._walk.over
+        if pv:
+            table_move = pv[0]
+            children = sorted(children, key=lambda child: child[0] != table_move)
+        over = self._states.over
         best, reach = -BEYOND, alpha
-        line = None
+        pv = None
         for move, child in children:
             if child[1] == over:
                 value, below = decided(-child[2]), None
+                self._visited += 1
+                left = child[0].bit_count()
+                if left < self._fewest:
+                    self._fewest = left
             else:
-                value, below = self.solve(child, -beta, -reach)
+                value, below = self._read(child, -beta, -reach)
                 value = -value
             if value > best:
-                best, line = value, (move, below)
+                best, pv = value, (move, below)
                 if value >= beta:
                     break
                 reach = max(reach, value)
         if len(self._known) >= ENTRIES:
             self._known.clear()
-        self._known[state] = best if best > alpha else floor, best if best < beta else ceiling, line
-        return best, line
+        self._known[state] = best if best > alpha else floor, best if best < beta else ceiling, pv
+        return best, pv
 
 
 def effort(left: int, size: int) -> float:
-    """About how many positions it takes to know who wins, in nine of ten games, with so many numbers left.
+    """An estimate of the positions needed to know who wins, enough in nine of ten games.
 
-    Measured on boards of 5×5 and 8×8: with five numbers left in each line some 700 for each, and 180 times as
-    many with one more in each line.
+    Measured on 5×5 and 8×8 boards: with five of `left` numbers in each row and column about 1,000 positions
+    per number, and 180 times as many with one more number in each.
     """
-    return float(700 * left * 180 ** (left / size - 5))
+    return float(1000 * left * 180 ** (left / size - 5))

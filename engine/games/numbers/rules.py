@@ -1,10 +1,11 @@
 """The rules of the number game "MiniMax" of article 003.
 
-FIRST takes a number from row 1; SECOND takes one from the column of that square; FIRST one from the row of
-that; and so on. A number counts for whoever takes it. When the row or the column of the square just taken is
-empty, the game is over and more points win. Stands on `engine.game` alone.
+FIRST takes a number from row 1. SECOND takes a number from the column of that square, FIRST from the row of
+the next square, and so on. A side scores the numbers that it takes. When the row or the column of the square
+just taken is empty, the game is over and the side with more points wins. Imports only `engine.game`.
 
-Cells are bytes in square order: 0 is a taken square, any other byte is its number plus 10, from 1 to 19.
+A row or column is called a lane. Cells are bytes in square order: 0 is a taken square, any other byte is the
+number plus 10, from 1 to 19.
 """
 
 import random
@@ -21,13 +22,13 @@ TAKEN: Final = b"\0"
 
 
 class Numbers(NamedTuple):
-    """A position: the board, the line that the mover chooses from, and the points."""
+    """A position: the board, the lane that the mover must choose from, and the points."""
 
     size: int
     board: bytes
     turn: Side
     lane: int
-    """The line to choose from, counted from 0: a row for FIRST, a column for SECOND."""
+    """The lane to choose from, counted from 0: a row for FIRST, a column for SECOND."""
     first: int
     second: int
     over: bool
@@ -55,21 +56,21 @@ class Numbers(NamedTuple):
         return self.first - self.second if self.over else None
 
     def value(self, plies: int) -> int:
-        """±1000 + the margin, so that an end counts for more than a guess; 0 for a draw (article 003)."""
+        """The margin ± 1000, which no evaluation reaches; 0 for a draw (article 003)."""
         margin = self.first - self.second
         return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
     def setup(self) -> str:
         cells = [str(cell - ZERO) if cell else "." for cell in self.board]
         rows = "/".join(" ".join(cells[at : at + self.size]) for at in range(0, len(cells), self.size))
-        line = f"row {self.lane + 1}" if self.turn == FIRST else f"column {letter(self.lane)}"
-        return f"{rows}; {line}; {self.first}:{self.second}"
+        lane = f"row {self.lane + 1}" if self.turn == FIRST else f"column {letter(self.lane)}"
+        return f"{rows}; {lane}; {self.first}:{self.second}"
 
     def shape(self) -> tuple[int, int]:
         return self.size, self.size
 
     def cells(self) -> list[Cell]:
-        """The numbers; of a taken square a position no longer knows what it held, nor who has it."""
+        """The numbers. For a taken square the position stores neither the number nor the side."""
         return [cell - ZERO if cell else {"taken": None, "value": None} for cell in self.board]
 
     def changes(self, move: int) -> dict[int, Cell]:
@@ -92,9 +93,9 @@ def letter(column: int) -> str:
 
 
 def start(seed: int, size: int) -> Numbers:
-    """A board whose cells are drawn evenly from ±1 to ±9, in square order.
+    """A board whose cells are uniformly random numbers from ±1 to ±9, drawn in square order.
 
-    Equal parts of [0, 1) stand for −9, … −1, 1, … 9. The same seed gives the same board on every Python.
+    Equal parts of [0, 1) represent −9, … −1, 1, … 9. The same seed gives the same board in every Python.
     """
     chance = random.Random(seed)
     drawn = [int(chance.random() * 18) for _ in range(size * size)]
@@ -102,12 +103,12 @@ def start(seed: int, size: int) -> Numbers:
 
 
 def read(setup: str) -> Numbers:
-    """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`; raises `SetupError`."""
+    """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`. Raises `SetupError`."""
     parts = [part.strip() for part in setup.split(";", 3)]
     if len(parts) != 3:
         raise SetupError("parts", "a numbers setup has three parts: rows; line to choose from; points")
     size, board = read_board(parts[0])
-    turn, lane = read_line(parts[1], size)
+    turn, lane = read_lane(parts[1], size)
     score = re.fullmatch(r"(-?[0-9]{1,9})\s*:\s*(-?[0-9]{1,9})", parts[2])
     if not score:
         raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
@@ -116,12 +117,12 @@ def read(setup: str) -> Numbers:
         raise SetupError("sum", "the margin and the numbers left come to 1000 or more")
     rows = [board[at : at + size] for at in range(0, size * size, size)]
     columns = [board[at::size] for at in range(size)]
-    over = not all(any(line) for line in rows + columns)
+    over = not all(any(lane) for lane in rows + columns)
     return Numbers(size, board, turn, lane, first, second, over)
 
 
 def read_board(text: str) -> tuple[int, bytes]:
-    """How many rows there are, and their cells."""
+    """The number of rows, and the cells in square order."""
     size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
         raise SetupError("size", f"a board has 4 to 10 rows, not {size}", rows=size)
@@ -137,8 +138,8 @@ def read_board(text: str) -> tuple[int, bytes]:
     return size, bytes(0 if cell == "." else int(cell) + ZERO for row in rows for cell in row)
 
 
-def read_line(text: str, size: int) -> tuple[Side, int]:
-    """Who is to move, and the line to choose from, counted from 0."""
+def read_lane(text: str, size: int) -> tuple[Side, int]:
+    """The side to move, and the lane to choose from, counted from 0."""
     row = re.fullmatch(r"row\s+([1-9][0-9]?)", text)
     column = re.fullmatch(r"column\s+([a-z])", text)
     if row and 1 <= int(row[1]) <= size:
@@ -147,8 +148,3 @@ def read_line(text: str, size: int) -> tuple[Side, int]:
         return SECOND, ord(column[1]) - ord("a")
     message = f"the line is row 1 to row {size} or column a to column {letter(size - 1)}"
     raise SetupError("line", message, rows=size)
-
-
-def margin_of(value: int) -> int:
-    """The margin of the finished game that is worth `value`."""
-    return value - WIN if value > 0 else value + WIN if value < 0 else 0

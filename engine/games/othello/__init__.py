@@ -1,48 +1,63 @@
-"""Othello: `rules` has the positions, on bitboards; `evaluations` and `patterns` guess at them.
+"""Othello. `rules` has the positions, on bitboards; `evaluations` and `patterns` evaluate them.
 
-Where it is in a hurry: `kernel` has many boards in one integer, `walk` leads a search through them, and
-`endgame` reads to the last square.
+For speed: `kernel` computes on many boards in one integer, `states` has the states for searches, and
+`endgame` solves positions near the end of the game.
 """
 
 from typing import Final
 
-from engine.game import Game, Preset
+from engine.game import RANDOM, Game, Look, PieceSetup, Preset, Values, levels
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.evaluations import discs, positional
 from engine.games.othello.patterns import strong
-from engine.games.othello.rules import WIN, margin_of, read, start
-from engine.games.othello.walk import Boards
+from engine.games.othello.rules import WIN, read, start
+from engine.games.othello.states import OthelloStates
 
 GAME: Final = Game(
     id="othello",
+    name="Othello",
     sides=("black", "white"),
     rows=8,
     columns=8,
     start=start,
     read=read,
-    decisive=WIN,
-    margin_of=margin_of,
-    walk=Boards,
+    values=Values(WIN, margin=WIN, unit="disc", parts={"discs": 1, "strong": 100}),
+    states=OthelloStates,
     endgame=Endgame,
+    look=Look("felt", "discs", "black", "white"),
+    setup=PieceSetup("-XO", mover=True),
+    opening=8,
+    # Black's d3 turns over a disc in its column and another on a diagonal.
+    pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
     evaluations={"discs": discs, "positional": positional, "strong": strong},
+    in_range=(discs, positional, strong),
     usual="positional",
     strongest="strong",
     players=(
-        # Each measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
-        Preset("level-1", "Level 1", "alphabeta depth=1 evaluation=discs noise=0.2"),
-        Preset("level-2", "Level 2", "alphabeta depth=1 evaluation=positional noise=0.1"),
-        Preset("level-3", "Level 3", "alphabeta depth=2 evaluation=positional"),
-        Preset("level-4", "Level 4", "alphabeta depth=2 evaluation=strong"),
-        Preset("level-5", "Level 5", "best nodes=1000 evaluation=strong"),
-        Preset("level-6", "Level 6", "best nodes=4000 evaluation=strong"),
-        Preset("level-7", "Level 7", "best nodes=20000 evaluation=strong"),
-        Preset("random", "Random", "random"),
-        Preset("article-001-discs", "Article 001, discs", "minimax depth=2 evaluation=discs ties=last"),
+        # Each level was measured to be stronger than the one before: tests/bench/RESULTS.md, "Strength".
+        *levels(
+            "alphabeta depth=1 evaluation=discs noise=0.2",
+            "alphabeta depth=1 evaluation=positional noise=0.1",
+            "alphabeta depth=2 evaluation=positional",
+            "alphabeta depth=2 evaluation=strong",
+            "best nodes=1000 evaluation=strong",
+            "best nodes=4000 evaluation=strong",
+            "best nodes=20000 evaluation=strong",
+        ),
+        RANDOM,
+        Preset(
+            "article-001-discs",
+            "Article 001, discs",
+            "minimax depth=2 evaluation=discs ties=last",
+            "article",
+        ),
         Preset(
             "article-001-positional",
             "Article 001, positional",
             "minimax depth=2 evaluation=positional ties=last",
+            "article",
         ),
     ),
     default="level-2",
+    late=("engine.games.othello.weights",),
 )

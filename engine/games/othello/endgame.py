@@ -1,72 +1,76 @@
-"""The end of Othello, read to its last square: what a position is worth when both sides make no mistake.
+"""The endgame solver of Othello: the exact value of a position when few squares are empty.
 
-A position is a `kernel` board; sets of squares are integers as in `rules`; margins are the mover's here.
-Every reading asks one question, "is the margin above `alpha`?", and answers with a bound on the right side
-of it (a zero window, fail-soft); `Endgame.solve` asks until the bounds meet (after MTD(f), Plaat 1996).
+Positions are `kernel` boards, sets of squares are integers as in `rules`, and margins are from the mover's
+point of view. A search has a zero window: it shows whether the margin is greater than `alpha`, and returns a
+bound (fail-soft). `Endgame.solve` repeats it until the lower and the upper bound are equal (after MTD(f),
+Plaat 1996).
 
-What is fast in Python decides how it is done. A move is two look-ups in the kernel's tables, so whether a
-square is legal and what follows from it cost the same, and no set of legal moves is ever made. What depends
-on the empty squares alone is worked out once for each set of them: in which order to try them, and what is
-left. With few empty squares that order is all: regions with an odd number of them first, where one may hope
-to move last, and corners before the squares beside them. With more, the child that leaves the opponent the
-fewest moves comes first (fastest-first), corners counting twice; all children are counted at once on one
-shelf. What each idea gained is in tests/bench/RESULTS.md.
+The algorithm is chosen for speed in Python. A move is two look-ups in the kernel's tables. They show whether
+the move is legal and give the board after it, so no set of legal moves is computed. The order of the empty
+squares, and the set that is left after each, depend only on the set of empty squares and are computed once
+for each set. With few empty squares, moves are searched in this order: first regions with an odd number of
+empty squares, where the mover may get the last move, and corners before the squares next to them. With more
+empty squares, moves are sorted by the number of moves of the opponent, the fewest first (fastest-first), with
+corners counted twice. These are counted for all children in one batch. The gain of each idea is in
+tests/bench/RESULTS.md.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.game import PASS, SECOND, Line
+from engine.game import PASS, PV, SECOND
 from engine.games.othello.kernel import (
     LANE,
     TURN,
-    Cross,
+    FlipTablePair,
+    batch_of,
     board_of,
     children,
     legal_of,
-    liberty,
+    move_tables,
     moves_of,
-    shelf_of,
     side_of,
-    ways,
+    weighted_counts,
 )
 from engine.games.othello.rules import ALL, WIN, Othello, squares
 
 SORTED: Final = 8
-"""From so many empty squares on, moves are sorted by what they leave the opponent."""
+"""The least number of empty squares at which moves are sorted by the number of moves of the opponent."""
 KEPT: Final = 5
-"""From so many on, what was found is kept."""
+"""The least number of empty squares at which positions are stored in a table."""
+AHEAD: Final = 13
+"""The most positions visited below one with three empty squares: itself, and four for each move."""
 ROOM: Final = 60_000
-"""How many positions each of the two tables keeps: with the plans together under 40 MB."""
+"""The positions in each of the two tables. Tables and plans together stay under 40 MB."""
 PLANS: Final = 6_000
-"""For how many sets of empty squares the order is kept."""
+"""The number of sets of empty squares whose plans are stored."""
 
 NONE: Final = -99
-"""Less than any margin: no move yet."""
+"""Less than every margin: no move was found yet."""
 SECONDS: Final = ALL << LANE
 """SECOND's discs in a board."""
 
-# One opponent's move weighs as much as this when moves are sorted.
-MOVE: Final = 8
-ODD: Final = 4
-STANDING: Final = ((0, 4, 1, 1), (4, 6, 3, 3), (1, 3, 2, 2), (1, 3, 2, 2))
-"""A square's handicap by its distances from the nearer edges: a corner first, the square before it last."""
+# The weights in move ordering: of one move of the opponent, and of a square in a region of odd size.
+MOVE_WEIGHT: Final = 8
+ODD_BONUS: Final = 4
+HANDICAPS: Final = ((0, 4, 1, 1), (4, 6, 3, 3), (1, 3, 2, 2), (1, 3, 2, 2))
+"""The handicap of a square, by its distances from the nearest edges. The least handicap comes first."""
 
-Plan = tuple[tuple[int, Cross, int, Cross, int, int], ...]
-"""The ways to play on each of a set of empty squares, each with the squares left and its handicap."""
-Last = tuple[int, Cross, int, Cross, Cross, Cross]
-"""The way to play on the last square: of the side whose turn it is, then the tables of the other."""
-Pair = tuple[tuple[int, Cross, int, Cross, Last], ...]
-"""The ways to play on each of the last two squares, each with the way left."""
+Plan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
+"""For each of a set of empty squares: its `MoveTables`, the squares left, and its weight in move ordering."""
+Last = tuple[int, FlipTablePair, int, FlipTablePair, FlipTablePair, FlipTablePair]
+"""For the last square: the `MoveTables` of the side to move, then the two tables of the other side."""
+Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, Last], ...]
+"""For each of the last two squares: its `MoveTables`, and the tables for the other square."""
 
 
 def handicap(square: int) -> int:
     row, column = divmod(square, 8)
-    return STANDING[min(row, 7 - row)][min(column, 7 - column)]
+    return HANDICAPS[min(row, 7 - row)][min(column, 7 - column)]
 
 
 def region(square: int, empty: int) -> int:
-    """The empty squares that hang together with `square`, itself included."""
+    """The empty squares that are connected with `square`, including `square` itself."""
     grown, found = 1 << square, 0
     while grown != found:
         found = grown
@@ -77,23 +81,23 @@ def region(square: int, empty: int) -> int:
 
 
 def ordered(empty: int) -> list[tuple[int, bool]]:
-    """The empty squares, the promising first, each with whether its region has an odd number of them."""
+    """The empty squares, the most promising first, each with whether the size of its region is odd."""
     odd = {square: region(square, empty).bit_count() & 1 == 1 for square in squares(empty)}
     return [(s, odd[s]) for s in sorted(odd, key=lambda s: (not odd[s], handicap(s), s))]
 
 
 class Plans(dict[int, Plan]):
-    """The plans of one side, by the empty squares."""
+    """The plans of one side, by the set of empty squares."""
 
     def __init__(self, side: int) -> None:
         super().__init__()
-        self.ways = ways(side)
+        self.tables = move_tables(side)
 
     def __missing__(self, empty: int) -> Plan:
         if len(self) >= PLANS:
             self.clear()
         plan = tuple(
-            (*self.ways[square], empty ^ 1 << square, handicap(square) - ODD * odd)
+            (*self.tables[square], empty ^ 1 << square, handicap(square) - ODD_BONUS * odd)
             for square, odd in ordered(empty)
         )
         self[empty] = plan
@@ -101,69 +105,89 @@ class Plans(dict[int, Plan]):
 
 
 class Pairs(dict[int, Pair]):
-    """The same for the last two squares: there are few pairs, and all of them are kept."""
+    """The same for the last two squares. There are at most 2,016 pairs, and all are stored."""
 
     def __init__(self, side: int) -> None:
         super().__init__()
-        self.ways = ways(side)
-        self.replies = ways(1 - side)
+        self.tables = move_tables(side)
+        self.replies = move_tables(1 - side)
 
     def __missing__(self, empty: int) -> Pair:
         (one, _), (other, _) = ordered(empty)
-        pair = ((*self.ways[one], self.last(other)), (*self.ways[other], self.last(one)))
+        pair = ((*self.tables[one], self.last(other)), (*self.tables[other], self.last(one)))
         self[empty] = pair
         return pair
 
     def last(self, square: int) -> Last:
-        reply, way = self.replies[square], self.ways[square]
-        return (*reply, way.upright, way.oblique)
+        own = self.tables[square]
+        return (*self.replies[square], own.straight, own.diagonal)
 
 
-Reading = Callable[[int, int, int, int], int]
-"""`read(board, empty, side, alpha)`: above `alpha` a lower bound of the mover's margin, else an upper one."""
+class Reading(NamedTuple):
+    """The functions of a solver."""
+
+    read: Callable[[int, int, int, int], int]
+    """`read(board, empty, side, alpha)`: a bound of the mover's margin, a lower one if above `alpha`."""
+    begin: Callable[[int], None]
+    """`begin(passes)`: called before `read`, with the number of passes between the root and the position."""
+    settle: Callable[[], None]
+    """`settle()`: counts the positions visited since the last count."""
+    plies: Callable[[], int]
+    """`plies()`: the greatest depth below the root so far. Forced passes count."""
 
 
-def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> Reading:
-    """A reading that calls `visit` with how many positions it has gone through, about every millisecond.
+def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], squares_left: int) -> Reading:
+    """A solver for positions below a root with `squares_left` empty squares. It counts them with `spend`.
 
-    `known` is where it keeps between which bounds the margin of a board lies, from `SORTED` empty squares on.
+    Each call for a position counts as a visit, also with two or fewer empty squares. The move on the last of
+    two squares is not a visit. `known` is the table of bounds of margins for boards with `SORTED` or more
+    empty squares.
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
     nearly: dict[int, tuple[int, int]] = {}
-    visited = 0
+    visited = 0  # not yet counted with `spend`
+    allowed = -1  # above this `visited` is counted with `spend`
+    passes = 0  # forced passes between the root and the current position
+    most_passes = -1  # the most passes in a line that filled the board; -1: no line did
+    longest = 0  # the most plies in a line that ended before that
+
+    def count() -> None:
+        nonlocal visited, allowed
+        done, visited = visited, 0
+        allowed = spend(done, AHEAD)
 
     def read(board: int, empty: int, side: int, alpha: int) -> int:
-        """With `SORTED` empty squares or more: the best informed order."""
+        """For `SORTED` or more empty squares: moves are sorted by the opponent's number of moves."""
         nonlocal visited
         left = empty.bit_count()
         if left < SORTED:
             return end(board, empty, side, alpha) if left < 3 else scan(board, empty, side, alpha)
+        if visited > allowed:
+            count()
         visited += 1
-        visit(visited)
-        visited = 0
         low, high = known.get(board, (-64, 64))
         if low > alpha:
             return low
         if high <= alpha:
             return high
         children = []
-        for plus, upright, times, oblique, rest, weight in plans[side][empty]:
-            change = upright[board & plus] | oblique[board & times]
+        for straight_mask, straight, diagonal_mask, diagonal, rest, weight in plans[side][empty]:
+            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
                 children.append((weight, board ^ change, rest))
         if not children:
-            return stuck(board, empty, side, alpha)
+            return no_move(board, empty, side, alpha)
         for _, child, _ in children:
             bounds = known.get(child)
             if bounds and -bounds[1] > alpha:  # enhanced transposition cut-off (Plaat 1996)
                 return -bounds[1]
         number = len(children)
         if number > 1:
-            replies = moves_of(shelf_of([child for _, child, _ in children]), 1 - side, number)
-            moves = liberty(replies, 2 * number)[::2]
+            replies = moves_of(batch_of([child for _, child, _ in children]), 1 - side, number)
+            moves = weighted_counts(replies, 2 * number)[::2]
             children = [
-                (MOVE * many + weight, child, rest)
+                (MOVE_WEIGHT * many + weight, child, rest)
                 for many, (weight, child, rest) in zip(moves, children, strict=True)
             ]
             children.sort()
@@ -180,8 +204,10 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
         return best
 
     def scan(board: int, empty: int, side: int, alpha: int) -> int:
-        """With fewer, but more than two: in the order of the plan, as the moves are found."""
+        """For three to `SORTED` - 1 empty squares: moves are in the order of the plan."""
         nonlocal visited
+        if visited > allowed:
+            count()
         visited += 1
         left = empty.bit_count()
         kept = left >= KEPT
@@ -196,8 +222,8 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
                     return high
         best = NONE
         below = scan if left > 3 else end
-        for plus, upright, times, oblique, rest, _ in plans[side][empty]:
-            change = upright[board & plus] | oblique[board & times]
+        for straight_mask, straight, diagonal_mask, diagonal, rest, _ in plans[side][empty]:
+            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
                 margin = -below(board ^ change, rest, 1 - side, -alpha - 1)
                 if margin > best:
@@ -205,7 +231,7 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
                     if margin > alpha:
                         break
         if best == NONE:
-            return stuck(board, empty, side, alpha)
+            return no_move(board, empty, side, alpha)
         if kept:
             if len(nearly) >= ROOM:
                 nearly.clear()
@@ -213,34 +239,50 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
         return best
 
     def end(board: int, empty: int, side: int, alpha: int) -> int:
-        """With two or fewer."""
-        nonlocal visited
+        """For two or fewer empty squares."""
+        nonlocal visited, passes
         visited += 1
         if empty & empty - 1 == 0:
             return last(board, empty, side)
         best = end_of(pairs[side][empty], board, SECONDS if side else ALL, alpha)
         if best > NONE:
             return best
+        passes += 1
         worst = end_of(pairs[1 - side][empty], board, ALL if side else SECONDS, -alpha - 1)
-        return -worst if worst > NONE else final(board, side)
+        passes -= 1
+        if worst > NONE:
+            visited += 1  # the opponent, after the pass
+            return -worst
+        return game_over(board, empty, side)
 
     def end_of(pair: Pair, board: int, own: int, alpha: int) -> int:
-        """The margin of the side with the discs `own` that moves with two squares left; NONE if it cannot."""
+        """The margin of the side to move with two empty squares; NONE if it cannot move.
+
+        `own` is the mask of its lane.
+        """
+        nonlocal visited, most_passes, longest
         best = NONE
-        for plus, upright, times, oblique, (cross, theirs, saltire, theirs_too, ours, ours_too) in pair:
-            change = upright[board & plus] | oblique[board & times]
+        for straight_mask, straight, diagonal_mask, diagonal, last_square in pair:
+            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
+                visited += 1
                 after = board ^ change
                 margin = 2 * (after & own).bit_count() - 62
-                change = theirs[after & cross] | theirs_too[after & saltire]
-                if change:  # has, beside each turned disc twice, the new disc and the turn
+                mask1, reply1, mask2, reply2, move1, move2 = last_square
+                change = reply1[after & mask1] | reply2[after & mask2]
+                if change:  # has two bits for each turned disc, one for the new disc, and `TURN`
                     margin -= change.bit_count()
+                    if passes > most_passes:
+                        most_passes = passes
                 else:
-                    change = ours[after & cross] | ours_too[after & saltire]
+                    change = move1[after & mask1] | move2[after & mask2]
                     if change:
                         margin += change.bit_count() - 2
-                    elif margin <= 0:
-                        margin -= 2  # the square that nobody can take is the winner's
+                        most_passes = max(most_passes, passes + 1)
+                    else:
+                        longest = max(longest, squares_left - 1 + passes)
+                        if margin <= 0:
+                            margin -= 2  # the square that neither side can take counts for the winner
                 if margin > alpha:
                     return margin
                 if margin > best:
@@ -248,109 +290,139 @@ def reader(visit: Callable[[int], None], known: dict[int, tuple[int, int]]) -> R
         return best
 
     def last(board: int, empty: int, side: int) -> int:
-        """With one, or none: whoever can plays there."""
+        """For one empty square or none."""
+        nonlocal most_passes
         for mover in (side, 1 - side) if empty else ():
-            plus, upright, times, oblique = ways(mover)[empty.bit_length() - 1]
-            change = upright[board & plus] | oblique[board & times]
+            straight_mask, straight, diagonal_mask, diagonal = move_tables(mover)[empty.bit_length() - 1]
+            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
-                board ^= change
-                break
+                most_passes = max(most_passes, passes + (mover != side))
+                return final(board ^ change, side)
+        return game_over(board, empty, side)
+
+    def no_move(board: int, empty: int, side: int, alpha: int) -> int:
+        """For a mover without a legal move: searches the position after the pass, if the game is not over."""
+        nonlocal passes
+        for straight_mask, straight, diagonal_mask, diagonal, _, _ in plans[1 - side][empty]:
+            if straight[board & straight_mask] | diagonal[board & diagonal_mask]:
+                passes += 1
+                margin = -read(board ^ TURN, empty, 1 - side, -alpha - 1)
+                passes -= 1
+                return margin
+        return game_over(board, empty, side)
+
+    def game_over(board: int, empty: int, side: int) -> int:
+        """The margin where neither side has a move."""
+        nonlocal longest
+        longest = max(longest, squares_left - empty.bit_count() + passes)
         return final(board, side)
 
-    def stuck(board: int, empty: int, side: int, alpha: int) -> int:
-        """Where the mover has no move: the opponent's turn, or the end."""
-        for plus, upright, times, oblique, _, _ in plans[1 - side][empty]:
-            if upright[board & plus] | oblique[board & times]:
-                return -read(board ^ TURN, empty, 1 - side, -alpha - 1)
-        return final(board, side)
+    def begin(above: int) -> None:
+        nonlocal passes
+        passes = above
+        if visited > allowed:
+            count()
 
-    return read
+    def settle() -> None:
+        nonlocal visited, allowed
+        done, visited, allowed = visited, 0, -1
+        spend(done, 0)
+
+    return Reading(
+        read, begin, settle, lambda: max(longest, squares_left + most_passes if most_passes >= 0 else 0)
+    )
 
 
 def final(board: int, side: int) -> int:
-    """The margin of a finished game for `side`: the empty squares are the winner's."""
+    """The margin of a finished game for `side`. Empty squares count for the winner."""
     first, second = (board & ALL).bit_count(), (board >> LANE).bit_count()
     own, their = (second, first) if side else (first, second)
     return 64 - 2 * their if own > their else 2 * own - 64 if own < their else 0
 
 
 def threshold(value: int) -> int:
-    """The greatest margin worth no more than `value`: "above `value`" is "above it" among margins."""
+    """The greatest margin whose value is at most `value`."""
     if abs(value) >= WIN:
         return value - WIN if value > 0 else value + WIN
     return 0 if value >= 0 else -1
 
 
 def worth(margin: int) -> int:
-    """The value of a finished game with this margin, as `Othello.value` has it, to the same side."""
+    """The value of a finished game with this margin, for the same side (`Othello.value`)."""
     return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
 
+def empty_squares(board: int) -> int:
+    """The empty squares of a board."""
+    return ALL ^ (board & ALL | board >> LANE)
+
+
 def effort(board: int) -> int:
-    """About how many positions the solver visits to solve `board`: three times in four it is fewer."""
-    empty = ALL ^ (board & ALL | board >> LANE)
-    left = empty.bit_count()
+    """An estimate of the positions visited to solve `board`. It is enough for three boards in four."""
+    left = empty_squares(board).bit_count()
     return int(5 * 41**left // (2 * 20**left))
 
 
 class Endgame:
-    """The solver of one thought, with its own table, on the boards of its walk (`engine.game.Endgame`)."""
+    """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
 
-    def __init__(self, position: Othello, visit: Callable[[int], None]) -> None:
+    def __init__(self, position: Othello, spend: Callable[[int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
         self.root = board_of(position.first, position.second, side)
         self._known: dict[int, tuple[int, int]] = {}
-        self._read = reader(visit, self._known)
+        self._left = empty_squares(self.root).bit_count()
+        self._reading = reader(spend, self._known, self._left)
+        self._plies = 0
 
     @property
     def plies(self) -> int:
-        """How many squares are yet to be played on at the root: plies to the end, but for passes."""
-        return (ALL ^ (self.root & ALL | self.root >> LANE)).bit_count()
+        return max(self._plies, self._reading.plies())
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will likely be solved within these nodes and seconds.
+        """Whether the root will probably be solved within these nodes and seconds.
 
-        The solver visits about as many positions in a second as the search before it.
+        The solver visits about as many positions per second as the search before it.
         """
         expected = effort(self.root)
         if nodes is not None and expected > nodes:
             return False
         return seconds is None or expected <= seconds * pace
 
-    def solve(self, state: int, alpha: int, beta: int) -> tuple[int, Line]:
-        """What `state` is worth to its mover between `alpha` and `beta`, and the play expected.
+    def solve(self, state: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The value of `state` for its mover between `alpha` and `beta`, and the principal variation.
 
-        Asks first whether the mover wins or draws, then always at the bound that was found, which is most
-        often the truth.
+        The first search shows whether the mover wins. Each further search tests the bound found by the one
+        before it, which is usually the value.
         """
         least, most = threshold(alpha), threshold(beta - 1)
         low, high = -64, 64
         guess = 1
         while low < high and low <= most and high > least:
-            asked = min(max(guess - 1, least, low), most, high - 1)
-            margin = self._margin(state, asked)
-            if margin > asked:
+            tested = min(max(guess - 1, least, low), most, high - 1)
+            margin = self._margin(state, tested)
+            if margin > tested:
                 low = margin
                 guess = low + 2
             else:
                 high = guess = margin
-        if low == high:
-            return worth(low), self._line(state, low)
-        return worth(low if low > most else high), None
+        pv = self._pv(state, low, 0) if low == high else None
+        self._reading.settle()
+        return worth(low if low > most or low == high else high), pv
 
-    def _margin(self, state: int, alpha: int) -> int:
-        empty = ALL ^ (state & ALL | state >> LANE)
-        return self._read(state, empty, side_of(state), alpha)
+    def _margin(self, state: int, alpha: int, passes: int = 0) -> int:
+        self._reading.begin(passes)
+        return self._reading.read(state, empty_squares(state), side_of(state), alpha)
 
-    def _line(self, state: int, margin: int) -> Line:
-        """Play that leads to `margin`, which is proved of `state`."""
+    def _pv(self, state: int, margin: int, passes: int) -> PV:
+        """The principal variation from `state`, whose margin is `margin`, `passes` passes below the root."""
         legal = legal_of(state)
         if not legal:
             if not legal_of(state ^ TURN):
+                self._plies = max(self._plies, self._left - empty_squares(state).bit_count() + passes)
                 return None
-            return PASS, self._line(state ^ TURN, -margin)
+            return PASS, self._pv(state ^ TURN, -margin, passes + 1)
         moves = list(zip(squares(legal), children(state, legal), strict=True))
         for move, child in sorted(moves, key=lambda pair: self._known.get(pair[1], (-64, 64))[1] > -margin):
-            if self._margin(child, -margin) <= -margin:
-                return move, self._line(child, -margin)
-        raise AssertionError("some move keeps what is proved")
+            if self._margin(child, -margin, passes) <= -margin:
+                return move, self._pv(child, -margin, passes)
+        raise AssertionError("some move has the solved margin")

@@ -1,4 +1,4 @@
-"""Guesses at an Othello position that is not over: whole numbers, positive where FIRST (Black) is ahead."""
+"""Evaluations of Othello positions that are not over: integers, positive where FIRST (Black) is ahead."""
 
 from typing import Final
 
@@ -9,15 +9,15 @@ FRAME: Final = 0xFF818181818181FF
 
 
 def discs(position: Othello) -> int:
-    """The discs' difference ("mass_count" in article 001)."""
+    """The difference of the numbers of discs ("mass_count" in article 001)."""
     return position.first.bit_count() - position.second.bit_count()
 
 
 def positional(position: Othello) -> int:
     """10 × corners + 5 × edge squares + 2 × legal moves + sign of discs ("custom" in article 001).
 
-    Each is a difference, FIRST's minus SECOND's. Edge squares are counted along each of the four edges, so
-    that a corner, which lies on two, is worth 10 + 2 × 5: what the frame has of it, and 15.
+    Each term is a difference, FIRST's minus SECOND's. Edge squares are counted once for each edge that they
+    are on. A corner is on two edges and therefore counts 10 + 2 × 5 = 20: 5 as a square of `FRAME`, and 15.
     """
     first, second = position.first, position.second
     moves = position.firsts.bit_count() - position.seconds.bit_count()

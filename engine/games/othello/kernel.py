@@ -1,15 +1,15 @@
-"""Othello on bare integers, many boards at once: what the searches stand on where they are in a hurry.
+"""Fast Othello for the searches: a position is one integer, and many positions are computed in parallel.
 
-A *lane* is 72 bits: the 64 squares of `rules` and a spare row, into which a shift may leak without
-reaching the next lane. A *board* is two lanes, FIRST's discs and above them SECOND's, and `TURN`, a bit in
-the lower spare row, where SECOND is to move: one integer is the whole position. A *shelf* is any number of
-boards side by side, the first one lowest. CPython pays about the same for an operation on a board as on a
-shelf of ten, so what is wanted of all children of a position is asked of their shelf.
+A *lane* is 72 bits: the 64 squares of `rules` and a spare row, which holds the bits that a shift moves off
+the board. A *board* is two lanes: FIRST's discs in the lower one, SECOND's in the upper one. The bit `TURN`,
+in the spare row of the lower lane, is set if SECOND is to move. A *batch* is any number of boards in one
+integer, the first in the lowest bits. In CPython an operation on a batch of ten boards takes about as long as
+on one board, so computations for all children of a position are done on their batch.
 
-Sides are 0 for FIRST and 1 for SECOND here. What a disc turns over is looked up, not computed: along the
-row and the column of its square, and along its two diagonals, boards repeat themselves so much that two
-tables answer nearly always (2 × 60 ns, where shifting takes 3 µs). The tables are filled as they are asked,
-hold nothing but what `rules.flips` says, and forget everything when they are full.
+In this module sides are 0 for FIRST and 1 for SECOND. The discs that a move turns over are looked up in two
+tables per square: one for its row and column, one for its two diagonals. Almost all look-ups find an entry.
+They take 2 × 60 ns; computing with shifts takes 3 µs. Entries are computed by `rules.flips` when they are
+first needed. A table that is full is cleared.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,16 +26,16 @@ BOARD_BYTES: Final = BOARD // 8
 TURN: Final = 1 << 64
 
 ROOM: Final = 1_000
-"""How many answers one table holds before it starts afresh: all of them together stay under 25 MB."""
+"""The entries of a table at which it is cleared. All tables together stay under 25 MB."""
 BULK: Final = 512
-"""Boards on a shelf where there are thousands: longer shelves leave the processor's nearest memory."""
+"""The number of boards per batch when there are thousands. Longer batches do not fit the cache."""
 
 
 # One board
 
 
 def board_of(first: int, second: int, side: int) -> int:
-    """The board of these discs with `side` to move."""
+    """The board with these discs and `side` to move."""
     return first | second << LANE | (TURN if side else 0)
 
 
@@ -45,15 +45,15 @@ def discs_of(board: int) -> tuple[int, int]:
 
 
 def side_of(board: int) -> int:
-    """Who is to move."""
+    """The side to move."""
     return board >> 64 & 1
 
 
-class Line(dict[int, int]):
-    """What a disc of `side` on `square` turns over, by the board's discs along one line through it.
+class FlipTable(dict[int, int]):
+    """What a disc of `side` on `square` turns over, by the board's discs in a row, column or diagonal.
 
-    The answer is how the move changes the board, by `^`: each turned disc in both lanes, the new disc, and
-    the turn. It is 0 where nothing is turned.
+    An entry is the change of the board by the move, to be applied with `^`: each turned disc in both lanes,
+    the new disc, and `TURN`. It is 0 if no disc is turned over.
     """
 
     __slots__ = ("disc", "side", "square")
@@ -71,12 +71,12 @@ class Line(dict[int, int]):
         return change
 
 
-class Cross(dict[int, int]):
-    """The same along two lines that cross on the square: of each, its squares and its `Line`."""
+class FlipTablePair(dict[int, int]):
+    """The same for a row and a column, or for two diagonals: the squares and the `FlipTable` of each."""
 
     __slots__ = ("one", "other", "squares_of_one", "squares_of_other")
 
-    def __init__(self, squares_of_one: int, one: Line, squares_of_other: int, other: Line) -> None:
+    def __init__(self, squares_of_one: int, one: FlipTable, squares_of_other: int, other: FlipTable) -> None:
         super().__init__()
         self.squares_of_one = squares_of_one
         self.one = one
@@ -91,74 +91,76 @@ class Cross(dict[int, int]):
         return change
 
 
-class Way(NamedTuple):
-    """How a side plays on a square.
+class MoveTables(NamedTuple):
+    """The tables for a move of one side to one square.
 
-    `change = upright[board & plus] | oblique[board & times]` is 0 where that is not legal (on an empty
-    square), and else `board ^ change` is the board after it.
+    For an empty square, `change = straight[board & straight_mask] | diagonal[board & diagonal_mask]` is 0 if
+    the move is not legal. If it is legal, `board ^ change` is the board after it. A mask has the squares of
+    the row and column, or of the diagonals, in both lanes.
     """
 
-    plus: int
-    upright: Cross
-    times: int
-    oblique: Cross
+    straight_mask: int
+    straight: FlipTablePair
+    diagonal_mask: int
+    diagonal: FlipTablePair
 
 
 @cache
-def ways(side: int) -> tuple[Way, ...]:
-    """The ways of `side`, by square."""
-    return tuple(way(side, square) for square in range(64))
+def move_tables(side: int) -> tuple[MoveTables, ...]:
+    """The tables of `side`, by square."""
+    return tuple(tables_of(side, square) for square in range(64))
 
 
-def way(side: int, square: int) -> Way:
+def tables_of(side: int, square: int) -> MoveTables:
+    """New tables for `side` on `square`."""
     row, column = divmod(square, 8)
     others = [(*divmod(other, 8), 1 << other | 1 << other + LANE) for other in range(64) if other != square]
     across = sum(bits for r, _, bits in others if r == row)
     along = sum(bits for _, c, bits in others if c == column)
     falling = sum(bits for r, c, bits in others if r - c == row - column)
     rising = sum(bits for r, c, bits in others if r + c == row + column)
-    upright = Cross(across, Line(side, square), along, Line(side, square))
-    oblique = Cross(falling, Line(side, square), rising, Line(side, square))
-    return Way(across | along, upright, falling | rising, oblique)
+    straight = FlipTablePair(across, FlipTable(side, square), along, FlipTable(side, square))
+    diagonal = FlipTablePair(falling, FlipTable(side, square), rising, FlipTable(side, square))
+    return MoveTables(across | along, straight, falling | rising, diagonal)
 
 
 def legal_of(board: int) -> int:
-    """Where the side to move can play."""
+    """The squares where the side to move may play."""
     first, second = discs_of(board)
     return mobility(second, first) if board & TURN else mobility(first, second)
 
 
 def children(board: int, legal: int) -> list[int]:
     """The boards after each of the moves `legal`, in square order."""
-    table = ways(board >> 64 & 1)
+    tables = move_tables(board >> 64 & 1)
     found = []
     while legal:
         lowest = legal & -legal
         legal ^= lowest
-        plus, upright, times, oblique = table[lowest.bit_length() - 1]
-        found.append(board ^ (upright[board & plus] | oblique[board & times]))
+        straight_mask, straight, diagonal_mask, diagonal = tables[lowest.bit_length() - 1]
+        found.append(board ^ (straight[board & straight_mask] | diagonal[board & diagonal_mask]))
     return found
 
 
 # Many boards
 
 
-def shelf_of(boards: Iterable[int]) -> int:
-    """These boards side by side."""
+def batch_of(boards: Iterable[int]) -> int:
+    """The batch of these boards."""
     return int.from_bytes(b"".join([board.to_bytes(BOARD_BYTES, "little") for board in boards]), "little")
 
 
 @cache
 def repeated(pattern: int, stride: int, places: int) -> int:
-    """`pattern` in each of `places`, `stride` bits apart."""
+    """`pattern` repeated `places` times, `stride` bits apart."""
     return int.from_bytes(pattern.to_bytes(stride // 8, "little") * places, "little")
 
 
 def spread(own: int, their: int, everywhere: int, inside: int) -> int:
-    """In each lane the empty squares where the owner of `own` may play against `their`.
+    """In each lane, the empty squares where the owner of `own` may play against `their`.
 
     `everywhere` and `inside` are `rules.ALL` and `rules.INSIDE`, repeated. The method is that of
-    `rules.mobility`; nothing of one lane passes through the spare row into another.
+    `rules.mobility`. No bit of a lane is shifted through the spare row into another lane.
     """
     passable = their & inside
     found = 0
@@ -190,37 +192,37 @@ def spread(own: int, their: int, everywhere: int, inside: int) -> int:
     return found & (everywhere ^ (own | their))
 
 
-def moves_of(shelf: int, side: int, boards: int) -> int:
-    """Where `side` may play on each of so many boards: in the lower lane of each, the upper one is empty."""
+def moves_of(batch: int, side: int, boards: int) -> int:
+    """The squares where `side` may play on each board, in the lower lanes. The upper lanes are 0."""
     everywhere = repeated(ALL, BOARD, boards)
-    first, second = shelf & everywhere, shelf >> LANE & everywhere
+    first, second = batch & everywhere, batch >> LANE & everywhere
     own, their = (second, first) if side else (first, second)
     return spread(own, their, everywhere, repeated(INSIDE, BOARD, boards))
 
 
-def moves_of_both(shelf: int, boards: int) -> int:
-    """Where each side may play on each of so many boards: FIRST in the lower lanes, SECOND in the upper."""
+def moves_of_both(batch: int, boards: int) -> int:
+    """The squares where each side may play: FIRST's in the lower lanes, SECOND's in the upper lanes."""
     lower = repeated(ALL, BOARD, boards)
-    first, second = shelf & lower, shelf >> LANE & lower
+    first, second = batch & lower, batch >> LANE & lower
     own, their = first | second << LANE, second | first << LANE
     return spread(own, their, lower | lower << LANE, repeated(INSIDE, LANE, 2 * boards))
 
 
 def counts(lanes: int, number: int) -> bytes:
-    """How many squares are set in each of so many lanes."""
+    """The number of squares in each of `number` lanes."""
     lanes -= lanes >> 1 & repeated(0x5555555555555555, LANE, number)
     twos = repeated(0x3333333333333333, LANE, number)
     lanes = (lanes & twos) + (lanes >> 2 & twos)
     lanes = lanes + (lanes >> 4) & repeated(0x0F0F0F0F0F0F0F0F, LANE, number)
     lanes += lanes >> 8
     lanes += lanes >> 16
-    lanes += lanes >> 32  # the lowest byte of a lane is now the sum of its eight; no byte ever passes 64
+    lanes += lanes >> 32  # the lowest byte of a lane is now the sum of its eight bytes; no byte exceeds 64
     return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
 
 
-def liberty(lanes: int, number: int) -> bytes:
-    """The same where corners count twice: what so many moves are worth, about."""
-    corners = repeated(0x0100000000000001, LANE, number)  # of column a, and shifted those of column h
+def weighted_counts(lanes: int, number: int) -> bytes:
+    """The same, with corners counted twice. It estimates the value of a set of legal moves."""
+    corners = repeated(0x0100000000000001, LANE, number)  # in column a; shifted, those in column h
     corners = (lanes & corners) + (lanes >> 7 & corners)
     lanes -= lanes >> 1 & repeated(0x5555555555555555, LANE, number)
     twos = repeated(0x3333333333333333, LANE, number)
@@ -232,19 +234,19 @@ def liberty(lanes: int, number: int) -> bytes:
     return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
 
 
-def lower_lanes(shelf: int, boards: int) -> list[int]:
-    """What is in the lower lane of each of so many boards."""
-    data = shelf.to_bytes(boards * BOARD_BYTES, "little")
+def lower_lanes(batch: int, boards: int) -> list[int]:
+    """The lower lane of each of the `boards` boards."""
+    data = batch.to_bytes(boards * BOARD_BYTES, "little")
     return [int.from_bytes(data[at : at + 8], "little") for at in range(0, len(data), BOARD_BYTES)]
 
 
-# Lines of play, counted
+# Counting lines of play
 
 
 def perft(board: int, depth: int) -> int:
-    """How many lines of exactly `depth` plies there are; a forced pass is a ply, an ended game ends its line.
+    """The number of lines of play of exactly `depth` plies. A forced pass is a ply.
 
-    Counted in bulk: the boards of one depth, each with how many lines lead to it, are expanded by the shelf.
+    All boards of one depth are expanded in batches, each with the number of lines that lead to it.
     """
     if depth == 0:
         return 1
@@ -267,12 +269,12 @@ def perft(board: int, depth: int) -> int:
 
 
 def with_moves(boards: Sequence[int]) -> Iterator[tuple[Sequence[int], list[int]]]:
-    """The boards, all with the same side to move, some at a time, with where that side may play on each."""
+    """The boards in batches, with the legal moves on each. All boards have the same side to move."""
     for at in range(0, len(boards), BULK):
         some = boards[at : at + BULK]
-        yield some, lower_lanes(moves_of(shelf_of(some), side_of(some[0]), len(some)), len(some))
+        yield some, lower_lanes(moves_of(batch_of(some), side_of(some[0]), len(some)), len(some))
 
 
 def passed(board: int) -> tuple[int, ...]:
-    """What follows where nobody to move can play: the other side's turn, or nothing at the end."""
+    """The children of a board without a legal move: the board after a pass, or none if the game is over."""
     return (board ^ TURN,) if legal_of(board ^ TURN) else ()

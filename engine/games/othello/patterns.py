@@ -1,17 +1,18 @@
-"""`strong`: the evaluation of Othello whose weights were fitted to games of its own.
+"""`strong`: an evaluation of Othello with pattern weights that were fitted to games of self-play.
 
-The guess is a sum over patterns, small sets of squares whose discs are looked at together (after Logistello,
-Buro 1997): edges, the rows beside them, corners three by three, and diagonals. They hold what a player calls
-stability, the shape of edges, potential mobility; the legal moves of either side are counted beside them, and
-whether the number of empty squares is odd. Each arrangement of discs has a weight in each of six stages of
-the game, seen from the side to move, the same under every symmetry of the board and in either colour.
+The value is a sum of weights of patterns, which are small sets of squares (after Logistello, Buro 1997):
+edges, the rows next to them, corners of 3×3 squares, and diagonals. Patterns capture stability, the shape of
+edges and potential mobility. The numbers of legal moves of both sides and the parity of the empty squares
+have weights too. Each arrangement of discs on a pattern has one weight in each of six stages of the game,
+from the point of view of the side to move. It is the same for all symmetries of the board and for both
+colours.
 
-`tests/bench/fit_othello.py` made the weights (`weights`): from games that it played against itself, every
-position labelled with the margin that the game had once the endgame solver had read its end; by ridge
-regression. What that gained is in tests/bench/RESULTS.md.
+`tests/bench/fit_othello.py` made the weights (`weights`) by ridge regression from games of self-play. The
+label of each position is the margin of its game as found by the endgame solver. The gain in strength is in
+tests/bench/RESULTS.md.
 
-A weight is looked up by the discs of the board on a pattern's squares; only what was never asked before is
-worked out, and neighbouring patterns are looked up together: eighteen look-ups of 60 ns a guess.
+A weight is looked up by the discs of the board on the squares of a pattern, and computed when it is first
+needed. Some pairs of neighbouring patterns share a table. One evaluation takes eighteen look-ups of 60 ns.
 """
 
 from binascii import a2b_base64
@@ -26,12 +27,12 @@ from engine.games.othello.rules import ALL, Othello
 from engine.games.othello.rules import squares as squares_of
 
 UNIT: Final = 10
-"""Weights are in tenths of a disc, guesses in hundredths."""
+"""The factor from weights, in tenths of a disc, to values, in hundredths."""
 BOUND: Final = 6_400
-"""As far as a guess goes."""
+"""The greatest absolute value: 64 discs."""
 STAGES: Final = 6
 ROOM: Final = 4_000
-"""How many answers one table holds before it starts afresh."""
+"""The entries of a table at which it is cleared."""
 
 PATTERNS: Final = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1",
@@ -43,21 +44,21 @@ PATTERNS: Final = {
     "five": "a4 b5 c6 d7 e8",
     "four": "a5 b6 c7 d8",
 }
-"""One of each kind, by the names of its squares; the others follow by symmetry."""
+"""One pattern of each kind, by the names of its squares. The others follow by symmetry."""
 
 COUNTS: Final = {"parity": 2, "own": 40, "their": 40}
-"""What is weighed beside patterns, with how many values it may have: empty squares modulo 2, legal moves."""
+"""The other terms, with the number of weights of each: empty squares modulo 2, legal moves."""
 
 Squares = tuple[int, ...]
 
 
 def stage_of(discs: int) -> int:
-    """The stage of a board with so many discs: ten to each."""
+    """The stage of a board with this number of discs. A stage spans ten discs."""
     return max(0, min((discs - 5) // 10, STAGES - 1))
 
 
 def symmetries(squares: Squares) -> list[Squares]:
-    """The squares as each of the eight symmetries of the board moves them, in their order."""
+    """The images of `squares` under the eight symmetries of the board, each in the order of `squares`."""
     found = []
     for mirror in (False, True):
         for turns in range(4):
@@ -74,18 +75,18 @@ def symmetries(squares: Squares) -> list[Squares]:
 
 
 class Place(NamedTuple):
-    """Where on the board a pattern stands."""
+    """One instance of a pattern on the board."""
 
     pattern: str
     orders: tuple[Squares, ...]
-    """The orders of its squares in which it means the same."""
+    """The orders of its squares that are equivalent by symmetry."""
     mask: int
     """Its squares in both lanes of a board."""
 
 
 @cache
 def places() -> tuple[Place, ...]:
-    """All patterns wherever they stand, in the order of `PATTERNS`."""
+    """All instances of all patterns, in the order of `PATTERNS`."""
     found = []
     for pattern, names in PATTERNS.items():
         squares = tuple("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in names.split())
@@ -99,7 +100,7 @@ def places() -> tuple[Place, ...]:
 
 
 class Ternary(dict[int, int]):
-    """Some squares of a place as a number in base 3, by one order of all its squares."""
+    """A set of squares as a number in base 3: digit 1 for each square in it. The digits are in `order`."""
 
     __slots__ = ("order",)
 
@@ -121,17 +122,17 @@ def ternary(order: Squares) -> Ternary:
 
 
 def arrangement(own: int, their: int, orders: Iterable[Squares]) -> int:
-    """The discs on a place as a number in base 3, where 1 is an own disc and 2 one of theirs.
+    """The discs on a place as a number in base 3: digit 1 is a disc of `own`, digit 2 a disc of `their`.
 
-    Of the orders in which its squares may be read, the one with the least number.
+    It is the least of the numbers for the equivalent `orders` of the squares.
     """
     squares = sum(1 << square for square in next(iter(orders)))
     own, their = own & squares, their & squares
     return min(ternary(order)[own] + 2 * ternary(order)[their] for order in orders)
 
 
-class Weighed(dict[int, int]):
-    """What the discs on one place weigh for `side` to move, by the board's discs there."""
+class PatternTable(dict[int, int]):
+    """The weight of the discs on one place with `side` to move, by the board's discs there."""
 
     __slots__ = ("numbers", "side", "weights")
 
@@ -151,12 +152,14 @@ class Weighed(dict[int, int]):
         return weight
 
 
-class Together(dict[int, int]):
-    """The same for two places that are asked together, each with its squares in both lanes."""
+class PatternTablePair(dict[int, int]):
+    """The same for the sum of two places, each with its squares in both lanes."""
 
     __slots__ = ("one", "other", "squares_of_one", "squares_of_other")
 
-    def __init__(self, squares_of_one: int, one: Weighed, squares_of_other: int, other: Weighed) -> None:
+    def __init__(
+        self, squares_of_one: int, one: PatternTable, squares_of_other: int, other: PatternTable
+    ) -> None:
         super().__init__()
         self.squares_of_one = squares_of_one
         self.one = one
@@ -171,19 +174,19 @@ class Together(dict[int, int]):
         return weight
 
 
-class Scales(NamedTuple):
-    """All that is weighed in one stage for one side to move."""
+class StageTables(NamedTuple):
+    """The tables of one stage with one side to move."""
 
     patterns: tuple[tuple[int, dict[int, int]], ...]
-    """The squares of each place or of two, in both lanes, and what lies there weighs."""
+    """Of each place or pair of places: its squares in both lanes, and its table."""
     parity: tuple[int, ...]
     own: tuple[int, ...]
     their: tuple[int, ...]
 
 
 def unpacked(stage: int) -> dict[str, memoryview]:
-    """The weights of a stage, by pattern or count, as signed bytes."""
-    from engine.games.othello.weights import PACKED  # large: read when it is first needed
+    """The weights of a stage by pattern or other term, as signed bytes."""
+    from engine.games.othello.weights import PACKED  # large: imported when it is first needed
 
     data = memoryview(decompress(a2b_base64(PACKED[stage]))).cast("b")
     sizes = {name: 3 ** len(squares.split()) for name, squares in PATTERNS.items()} | COUNTS
@@ -193,59 +196,65 @@ def unpacked(stage: int) -> dict[str, memoryview]:
     return found
 
 
-TOGETHER: Final = {"edge": "second", "seven": "six", "five": "four"}
-"""Patterns that are asked with the one beside them: fewer look-ups, and boards still repeat themselves."""
+PAIRED: Final = {"edge": "second", "seven": "six", "five": "four"}
+"""Patterns that share a table with a neighbouring one. Most look-ups still find an entry."""
 
 
 @cache
-def scales(stage: int, side: int) -> Scales:
+def stage_tables(stage: int, side: int) -> StageTables:
     weights = unpacked(stage)
     single = [
-        (place.pattern, place.mask, Weighed(side, place.orders, weights[place.pattern])) for place in places()
+        (place.pattern, place.mask, PatternTable(side, place.orders, weights[place.pattern]))
+        for place in places()
     ]
     patterns: list[tuple[int, dict[int, int]]] = []
-    for pattern, mask, weighed in single:
-        if pattern in TOGETHER:
-            others = [(there, other) for name, there, other in single if name == TOGETHER[pattern]]
+    for pattern, mask, table in single:
+        if pattern in PAIRED:
+            others = [(there, other) for name, there, other in single if name == PAIRED[pattern]]
             beside, other = nearest(mask, others)
-            patterns.append((mask | beside, Together(mask, weighed, beside, other)))
-        elif pattern not in TOGETHER.values():
-            patterns.append((mask, weighed))
-    return Scales(tuple(patterns), *(tuple(UNIT * weight for weight in weights[name]) for name in COUNTS))
+            patterns.append((mask | beside, PatternTablePair(mask, table, beside, other)))
+        elif pattern not in PAIRED.values():
+            patterns.append((mask, table))
+    return StageTables(
+        tuple(patterns), *(tuple(UNIT * weight for weight in weights[name]) for name in COUNTS)
+    )
 
 
-def nearest(mask: int, others: Sequence[tuple[int, Weighed]]) -> tuple[int, Weighed]:
-    """Of other places the one that lies beside this one."""
+def nearest(mask: int, others: Sequence[tuple[int, PatternTable]]) -> tuple[int, PatternTable]:
+    """The place among `others` that is closest to the place `mask`."""
 
-    def distance(other: tuple[int, Weighed]) -> int:
+    def distance(other: tuple[int, PatternTable]) -> int:
         here, there = ([divmod(s, 8) for s in squares_of(each & ALL)] for each in (mask, other[0]))
         return sum(abs(a - b) + abs(c - d) for a, c in here for b, d in there)
 
     return min(others, key=distance)
 
 
-def judge(boards: Sequence[int], freedom: Sequence[int]) -> list[int]:
-    """What each of the boards is worth to FIRST; all have as many discs and the same side to move.
+def judge(boards: Sequence[int], move_counts: Sequence[int]) -> list[int]:
+    """The values of the boards for FIRST. All have the same number of discs and the same side to move.
 
-    `freedom` is how many moves FIRST and SECOND have on the first board, on the second, and so on.
+    `move_counts` has the numbers of moves of FIRST and of SECOND on the first board, on the second, and so
+    on.
     """
     board = boards[0]
     discs = (board & ALL | board >> LANE).bit_count()
     side = board >> 64 & 1
-    patterns, parity, own, their = scales(stage_of(discs), side)
+    patterns, parity, own, their = stage_tables(stage_of(discs), side)
     sign = -1 if side else 1
     constant = parity[discs & 1]
     found = []
-    for board, mine, yours in zip(boards, freedom[side::2], freedom[1 - side :: 2], strict=True):
-        value = constant + own[mine] + their[yours]
-        for squares, weighed in patterns:
-            value += weighed[board & squares]
+    for board, own_moves, their_moves in zip(
+        boards, move_counts[side::2], move_counts[1 - side :: 2], strict=True
+    ):
+        value = constant + own[own_moves] + their[their_moves]
+        for squares, table in patterns:
+            value += table[board & squares]
         found.append(sign * (value if -BOUND < value < BOUND else BOUND if value > 0 else -BOUND))
     return found
 
 
 def strong(position: Othello) -> int:
-    """The margin to be expected, in hundredths of a disc."""
+    """The expected final margin, in hundredths of a disc."""
     first, second = position.first, position.second
-    freedom = position.firsts.bit_count(), position.seconds.bit_count()
-    return judge([board_of(first, second, int(position.turn == SECOND))], freedom)[0]
+    move_counts = position.firsts.bit_count(), position.seconds.bit_count()
+    return judge([board_of(first, second, int(position.turn == SECOND))], move_counts)[0]

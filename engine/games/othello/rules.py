@@ -1,8 +1,9 @@
 """The rules of Othello on bitboards.
 
-A set of squares is an integer of 64 bits: bit 0 is a1, bit 7 is h1, bit 8 is a2, bit 63 is h8, so that a
-bit's index is its square's. Towards h is `<< 1`, towards row 8 is `<< 8`. FIRST is Black and begins.
-Whoever cannot move passes, which is a ply; when neither can, the game is over and more discs win.
+A set of squares is an integer of 64 bits: bit 0 is a1, bit 7 is h1, bit 8 is a2, bit 63 is h8. The index of a
+bit is the index of its square. `<< 1` shifts towards column h, `<< 8` towards row 8. FIRST is Black and moves
+first. A side that cannot move passes; a pass is a ply. When neither side can move, the game is over and the
+side with more discs wins.
 """
 
 from typing import Final, NamedTuple
@@ -12,15 +13,14 @@ from engine.game import FIRST, PASS, SECOND, Cell, SetupError, Side
 WIN: Final = 10_000
 ALL: Final = (1 << 64) - 1
 INSIDE: Final = 0x7E7E7E7E7E7E7E7E
-"""All squares but those of columns a and h: there a run of discs would go on at the other edge.
+"""All squares except columns a and h. A shift along a row or diagonal wraps around at these columns.
 
-Runs go four ways and back: 1 along a row, 7 and 9 along the diagonals, and 8 along a column, which has no
-other edge.
+The shifts are 1 along a row, 7 and 9 along the diagonals and 8 along a column, in both directions. A shift
+along a column does not wrap around.
 """
 
-
 LANE: Final = 72
-"""Two boards in one integer: the second begins so many bits higher, where no shift from the first reaches."""
+"""The distance in bits of two bitboards in one integer. No shift moves a bit from one to the other."""
 BOTH: Final = ALL | ALL << LANE
 BOTH_INSIDE: Final = INSIDE | INSIDE << LANE
 
@@ -31,18 +31,18 @@ def mobility(own: int, their: int) -> int:
 
 
 def mobilities(first: int, second: int) -> tuple[int, int]:
-    """The empty squares where FIRST may play, and those where SECOND may: both in the time of one."""
+    """The empty squares where FIRST may play, and those where SECOND may: both in one computation."""
     own, their = first | second << LANE, second | first << LANE
     found = behind_runs(own, their, their & BOTH_INSIDE) & BOTH & ~(own | their)
     return found & ALL, found >> LANE
 
 
 def behind_runs(own: int, their: int, inside: int) -> int:
-    """The squares behind runs of `their` that begin beside `own`, and some of the discs' own squares.
+    """The squares behind runs of `their` that begin next to `own`. Some of these squares may be occupied.
 
-    For all squares at once: a run of up to six of their discs grows from each own disc, in each direction.
-    From one step `run` reaches two, then four, then six (the field's "shift and mask", in doubling steps).
-    `inside` is what `their` has on `INSIDE`.
+    In each direction, runs of up to six discs of `their` are followed from all discs of `own` in parallel:
+    `run` has discs up to two steps away, then four, then six (parallel prefix). `inside` is
+    `their & INSIDE`.
     """
     found = 0
     for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
@@ -61,13 +61,13 @@ def behind_runs(own: int, their: int, inside: int) -> int:
 
 
 def flips(own: int, their: int, move: int) -> int:
-    """The discs of `their` that a disc of `own` on the square `move` would turn over."""
+    """The discs of `their` that are turned over when the owner of `own` plays on the square `move`."""
     disc = 1 << move
     inside = their & INSIDE
     turned = 0
     for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
         ahead = disc << step
-        if ahead & passable:  # most often it is not
+        if ahead & passable:  # usually false
             run = 0
             while ahead & passable:
                 run |= ahead
@@ -96,7 +96,10 @@ def squares(bits: int) -> tuple[int, ...]:
 
 
 class Othello(NamedTuple):
-    """A position: the discs of each side, the side to move, and (it follows) where each side could play."""
+    """A position: the discs of each side, the side to move, and the squares where each side could play.
+
+    `firsts` and `seconds` are the squares where FIRST and SECOND could play. They follow from the discs.
+    """
 
     first: int
     second: int
@@ -124,7 +127,7 @@ class Othello(NamedTuple):
         return Othello(first, second, after, *mobilities(first, second))
 
     def margin(self) -> int | None:
-        """The World Othello Federation's: the discs' difference, and the empty squares go to the winner."""
+        """The difference of the discs. Empty squares count for the winner (World Othello Federation)."""
         if self.firsts or self.seconds:
             return None
         first, second = self.score()
@@ -133,7 +136,7 @@ class Othello(NamedTuple):
         return 64 - 2 * second if first > second else 2 * first - 64
 
     def value(self, plies: int) -> int:
-        """±10000 + the margin; 0 for a draw."""
+        """The margin ± 10000; 0 for a draw."""
         margin = self.margin() or 0
         return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
@@ -155,7 +158,7 @@ class Othello(NamedTuple):
         return None
 
     def score(self) -> tuple[int, int]:
-        """The discs on the board."""
+        """The numbers of discs on the board."""
         return self.first.bit_count(), self.second.bit_count()
 
     def completed(self) -> list[int]:
@@ -163,7 +166,7 @@ class Othello(NamedTuple):
 
 
 def position(first: int, second: int, turn: Side) -> Othello:
-    """The position of these discs with `turn` to move."""
+    """The position with these discs and `turn` to move."""
     return Othello(first, second, turn, *mobilities(first, second))
 
 
@@ -173,9 +176,9 @@ def start() -> Othello:
 
 
 def read(setup: str) -> Othello:
-    """The position of a setup as engines write it (OBF); raises `SetupError`.
+    """The position of a setup in the format OBF, which other engines use too. Raises `SetupError`.
 
-    64 characters `X` (Black) `O` (White) `-` in square order, a space, and `X` or `O` to move.
+    64 characters `X` (Black) `O` (White) `-` in square order, a space, and `X` or `O`, the side to move.
     """
     board, _, mover = setup.strip().partition(" ")
     if len(board) != 64:
@@ -190,8 +193,3 @@ def read(setup: str) -> Othello:
     first = sum(1 << s for s in range(64) if board[s] == "X")
     second = sum(1 << s for s in range(64) if board[s] == "O")
     return position(first, second, FIRST if mover == "X" else SECOND)
-
-
-def margin_of(value: int) -> int:
-    """The margin of the finished game that is worth `value`."""
-    return value - WIN if value > 0 else value + WIN if value < 0 else 0

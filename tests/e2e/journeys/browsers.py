@@ -1,7 +1,7 @@
-"""Three browsers behind one door: `with started("Firefox") as browser: browser.do("open", address)`.
+"""Three browsers with one interface: `with started("Firefox") as browser: browser.do("open", address)`.
 
 Chromium and Firefox are driven by puppeteer-core in Node, at the end of a pipe (puppet.mjs; Firefox by
-WebDriver BiDi), WebKitGTK by Selenium, on a display that nobody sees. All understand the same words.
+WebDriver BiDi), WebKitGTK by Selenium, on a virtual display. All take the same commands.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from selenium.webdriver.support.ui import Select
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-import build
+from tests.browsers import PYTHON_OF_THE_SYSTEM, find_browser, find_other_browser
+from web.make.environment import node
 
 HERE = Path(__file__).parent
 NAMES = ("Chromium", "Firefox", "WebKit")
@@ -45,8 +46,8 @@ class Browser(Protocol):
 
 @contextlib.contextmanager
 def started(name: str, profile: Path | None = None) -> Iterator[Browser]:
-    """A browser that ends with the block. Raises build.Failure where this machine has none of that name."""
-    path = build.find_browser() if name == "Chromium" else build.find_other_browser(name)
+    """A browser that ends with the block. Raises Failure where this machine has none of that name."""
+    path = find_browser() if name == "Chromium" else find_other_browser(name)
     with contextlib.ExitStack() as ends:
         kept = profile or Path(ends.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         kept.mkdir(exist_ok=True)
@@ -73,7 +74,7 @@ class Puppet:
 @contextlib.contextmanager
 def puppet(name: str, path: str, profile: Path) -> Iterator[Browser]:
     how = {"browser": "chrome" if name == "Chromium" else "firefox", "path": path, "profile": str(profile)}
-    command = [str(build.node()), str(HERE / "puppet.mjs"), json.dumps(how)]
+    command = [str(node()), str(HERE / "puppet.mjs"), json.dumps(how)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8") as process:
         assert process.stdin
@@ -154,7 +155,7 @@ class WebKit:
 def webkit(name: str, path: str, profile: Path) -> Iterator[Browser]:
     console = profile / "console.txt"
     options = Options()
-    options.binary_location = build.PYTHON_OF_THE_SYSTEM
+    options.binary_location = PYTHON_OF_THE_SYSTEM
     for word in ("-u", str(HERE / "window.py"), str(profile)):
         options.add_argument(word)
     options.set_capability("browserName", "WebKitGTK")
@@ -170,7 +171,7 @@ def webkit(name: str, path: str, profile: Path) -> Iterator[Browser]:
 
 @contextlib.contextmanager
 def hidden_display() -> Iterator[str]:
-    """A display that shows nobody anything: Xvfb chooses a free number, and tells it."""
+    """A virtual display: Xvfb chooses a free number, and tells it."""
     told, tell = os.pipe()
     command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[tell], stderr=subprocess.DEVNULL) as process:

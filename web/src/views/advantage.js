@@ -1,38 +1,37 @@
-// The course of the game: who stood better after each move, and which moves lost something. A bar beside the board says the
-// same of the position on it.
+// Draws the advantage: a graph of the game with the mistakes marked, and a bar beside the board for the position on it.
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, keyOf, recordOf, viewOf } from '../state.js';
-import { BLUNDER, lean, MISTAKE, signOf, told } from './worth.js';
+import { gameOf, keyOf, recordOf, viewOf } from '../round/state.js';
+import { BLUNDER, describe, lean, MISTAKE, signOf } from '../round/worth.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../state.js').State} State */
-/** @typedef {import('./page.js').Words} Words */
-/** @typedef {import('./page.js').Deeds} Deeds */
-/** @typedef {import('./worth.js').Worth} Worth */
+/** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {import('../round/round.js').RoundActions} Actions */
+/** @typedef {import('../round/worth.js').Worth} Worth */
 
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** What is known of the position after so many moves. @param {State} state @param {number} count @returns {Worth | null} */
+/** The value of the position after so many moves, where it is known. @param {RoundState} state @param {number} count @returns {Worth | null} */
 function worthAt(state, count) {
   const key = keyOf(recordOf(state, count));
   const result = state.views.get(key)?.result;
   if (result) return { value: 0, outcome: result.winner, margin: result.margin };
-  const told = state.judged.get(key) ?? state.analyses.get(key);
-  if (told) return told;
+  const analysis = state.judged.get(key) ?? state.analyses.get(key);
+  if (analysis) return analysis;
   const { saw } = state;
-  // A value is that of the best move too, so it holds on both sides of the move that was played.
+  // The value of a position is that of its best move, so it holds before and after the move that was played.
   return saw && (saw.from === count || saw.from + 1 === count) && saw.thought.value !== null ? saw.thought : null;
 }
 
 /**
- * How much each move lost of the way between the two sides' wins, where both positions were judged.
- * @param {State} state
+ * How much each move lost, in units of `lean`, where the positions before and after it were judged.
+ * @param {RoundState} state
  * @returns {(number | null)[]} By the move's place in the line.
  */
 export function losses(state) {
-  const game = state.start.game;
+  const game = gameOf(state);
   return state.line.map((_, index) => {
     const view = viewOf(state, index);
     const [before, after] = [index, index + 1].map((count) => {
@@ -44,22 +43,22 @@ export function losses(state) {
   });
 }
 
-/** The bar beside the board. @param {State} state @param {Words} t */
+/** The bar beside the board. @param {RoundState} state @param {Words} t */
 export function advantageBar(state, t) {
   const worth = worthAt(state, state.at);
-  const share = worth ? 50 + 50 * lean(worth, state.start.game) : 50;
-  const { sides } = gameOf(state);
+  const share = worth ? 50 + 50 * lean(worth, gameOf(state)) : 50;
+  const { sides, look } = gameOf(state);
   /** @param {Side} side */
   const name = (side) => t(`Side.${sides[side]}`);
   const label = worth
-    ? t('advantage.now', { worth: told(worth, 'first', t, name), side: name('first') })
+    ? t('advantage.now', { worth: describe(worth, 'first', t, name, gameOf(state)), side: name('first') })
     : t('advantage.unknown');
-  return html`<div class="advantage" role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i></i></div>`;
+  return html`<div class="advantage" data-colour=${look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${look.colours.first}></i></div>`;
 }
 
-/** The graph of the game. @param {State} state @param {Words} t @param {Deeds} deeds */
+/** The graph of the game. @param {RoundState} state @param {Words} t @param {Actions} actions */
 export function advantage(state, t, { dispatch }) {
-  const { game, count } = { game: state.start.game, count: state.line.length };
+  const { game, count } = { game: gameOf(state), count: state.line.length };
   const lost = losses(state);
   const step = WIDTH / Math.max(count, 1);
   const points = Array.from({ length: count + 1 }, (_, index) => {
@@ -79,8 +78,8 @@ export function advantage(state, t, { dispatch }) {
     const at = Math.round(((event.clientX - box.left) / box.width) * count);
     dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
   };
-  return html`<section class="card chart" aria-labelledby="chart-title">
-    <h2 id="chart-title">${t('advantage.title')}
+  return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
+    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
       <small>${judged > count && count > 0 ? t('advantage.mistakes', { count: mistakes }) : nothing}</small></h2>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
       <path class="zero" d="M0 ${HEIGHT / 2}H${WIDTH}"></path>

@@ -1,22 +1,26 @@
-// The moves played, with passes between them: each leads back to its position. A move can be typed here, and the board read.
+// Draws the list of moves, with passes. Each move leads back to its position. A field takes a typed move, and the board can be
+// read as text.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, viewOf } from '../state.js';
+import { gameOf, viewOf } from '../round/state.js';
+import { BLUNDER, MISTAKE } from '../round/worth.js';
 import { number } from '../words.js';
 import { losses } from './advantage.js';
-import { BLUNDER, MISTAKE } from './worth.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../state.js').State} State */
-/** @typedef {import('./page.js').Words} Words */
-/** @typedef {import('./page.js').Deeds} Deeds */
+/** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {import('../round/round.js').RoundActions} Actions */
 
-/** @param {State} state @param {Words} t @param {Deeds} deeds @param {string} asText The board in characters. */
-export function moves(state, t, { dispatch, playSquare }, asText) {
+/** @param {RoundState} state @param {Words} t @param {Actions} actions @param {string} asText The board in characters. */
+export function moves(state, t, { dispatch }, asText) {
   const game = gameOf(state);
   const lost = losses(state);
   /** @param {Side | null | undefined} side */
-  const pass = (side) => (side ? html`<li class="pass ${side}"><span>${t('pass')}</span></li>` : nothing);
+  const pass = (side) =>
+    side
+      ? html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`
+      : nothing;
   /** @param {SubmitEvent} event */
   const typed = (event) => {
     event.preventDefault();
@@ -25,10 +29,10 @@ export function moves(state, t, { dispatch, playSquare }, asText) {
     );
     const square = box.value.trim().toLowerCase();
     box.value = '';
-    if (square) playSquare(square);
+    if (square) dispatch({ type: 'choose', square });
   };
-  return html`<section class="card" aria-labelledby="moves-title">
-    <h2 id="moves-title">${t('moves')} <small>${t('moves.count', { count: state.line.length })}</small></h2>
+  return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
+    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t('moves.count', { count: state.line.length })}</small></h2>
     ${state.line.length === 0 ? html`<p class="muted">${t('moves.none')}</p>` : nothing}
     <ol class="record">
       ${pass(viewOf(state, 0)?.passed)}
@@ -42,7 +46,7 @@ export function moves(state, t, { dispatch, playSquare }, asText) {
           move,
           mark && t(loss >= BLUNDER ? 'moves.blunder' : 'moves.mistake'),
         ];
-        return html`<li class=${side ?? ''}>
+        return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
             <button
               type="button"
               class=${index < state.at ? '' : 'ahead'}

@@ -1,37 +1,40 @@
-// Where the game stands, in a sentence.
+// Draws the state of the game as a sentence.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, HUMAN, mover, pythonMoves, viewOf } from '../state.js';
+import { gameOf, HUMAN, mover, pythonMoves, refused, viewOf } from '../round/state.js';
 import { number } from '../words.js';
-import { draftStatus } from './panels/setup.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').View} View */
-/** @typedef {import('../state.js').State} State */
-/** @typedef {import('./page.js').Words} Words */
+/** @typedef {import('../round/state.js').RoundState & {engine: 'booting' | 'ready' | 'failed'}} State */
+/** @typedef {import('../words.js').Words} Words */
 
 /** @param {State} state @param {Words} t */
 export function status(state, t) {
-  if (state.panel === 'setup') return draftStatus(state, t);
   const known = viewOf(state);
-  // A position that Python will tell in a moment changes nothing in the sentence; one that waits for its start does.
+  // While the engine works out the next position, the sentence stays. While the engine starts, it says so.
   const view = known ?? (state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null);
-  const note = state.note ? html` <span class="note">${t(state.note, state.noteArgs)}</span>` : nothing;
+  const note = state.note ? html` <span class="note">${t(state.note, facts(state, t))}</span>` : nothing;
   if (!view) {
-    const key =
-      state.problem && state.problem.code !== 'engine'
-        ? 'status.refused'
-        : state.engine === 'failed'
-          ? 'status.failed'
-          : state.line.length === 0
-            ? 'status.opening'
-            : 'status.starting';
+    const key = refused(state)
+      ? 'status.refused'
+      : state.engine === 'failed'
+        ? 'status.failed'
+        : state.line.length === 0
+          ? 'status.opening'
+          : 'status.starting';
     return html`<p><strong>${t(key)}</strong>${note}</p>`;
   }
-  return html`<p><strong>${lead(state, view, t)}</strong> ${told(state, view, t)}${note}</p>`;
+  return html`<p><strong>${lead(state, view, t)}</strong> ${events(state, view, t)}${note}</p>`;
 }
 
-/** Who is to move, or how it ended. @param {State} state @param {View} view @param {Words} t */
+/** The arguments of a note, with the side by its name. @param {State} state @param {Words} t */
+function facts(state, t) {
+  const { turn, ...facts } = /** @type {{turn?: Side}} */ (state.noteArgs);
+  return turn ? { ...facts, side: t(`Side.${gameOf(state).sides[turn]}`) } : facts;
+}
+
+/** The side to move, or the result. @param {State} state @param {View} view @param {Words} t */
 function lead(state, view, t) {
   const { sides } = gameOf(state);
   /** @param {Side} side */
@@ -52,8 +55,8 @@ function lead(state, view, t) {
   return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 
-/** What has just happened: the last move, and a pass. @param {State} state @param {View} view @param {Words} t */
-function told(state, view, t) {
+/** The last move and its effects: a pass, the line to choose from, the final score. @param {State} state @param {View} view @param {Words} t */
+function events(state, view, t) {
   const { id, sides } = gameOf(state);
   /** @type {string[]} */
   const sentences = [];

@@ -1,20 +1,20 @@
-// What Python saw, or the adviser sees: how deep, how much, the line it expects, and what the moves are worth.
+// Draws a thought of Python or of the adviser: its depth, its nodes, the principal variation, and the values of the moves.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, keyOf, recordOf } from '../state.js';
-import { brief, signOf, told } from './worth.js';
+import { gameOf, keyOf, recordOf } from '../round/state.js';
+import { brief, describe, signOf } from '../round/worth.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').Thought} Thought */
-/** @typedef {import('../state.js').State} State */
-/** @typedef {import('./page.js').Words} Words */
-/** @typedef {import('./page.js').Deeds} Deeds */
+/** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {import('../round/round.js').RoundActions} Actions */
 
 /** How many moves are listed. */
 const BEST = 5;
 
-/** @param {State} state @param {Words} t @param {Deeds} deeds */
-export function thought(state, t, deeds) {
+/** @param {RoundState & {values: boolean}} state `values`: are the moves' values written on the squares? @param {Words} t @param {Actions} actions */
+export function thought(state, t, actions) {
   const { saw } = state;
   const { sides } = gameOf(state);
   const analysis = state.analyses.get(keyOf(recordOf(state)));
@@ -25,18 +25,18 @@ export function thought(state, t, deeds) {
       t('saw.advice', { side: t(`Side.${sides[turn]}`) }),
       { thought: analysis, side: turn, from: state.at },
       t,
-      deeds,
+      actions,
     );
   }
-  if (saw) return card(state, t('saw.by', { side: t(`Side.${sides[saw.side]}`) }), saw, t, deeds);
-  return html`<section class="card thought" aria-labelledby="thought-title">
-    <h2 id="thought-title">${t('saw.title')}</h2>
+  if (saw) return card(state, t('saw.by', { side: t(`Side.${sides[saw.side]}`) }), saw, t, actions);
+  return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
+    <h2 id=${`${state.id}thought-title`}>${t('saw.title')}</h2>
     <p class="muted">${t('saw.nothing')}</p>
   </section>`;
 }
 
-/** @param {State} state @param {string} title @param {import('../state.js').Saw} saw @param {Words} t @param {Deeds} deeds */
-function card(state, title, saw, t, deeds) {
+/** @param {RoundState} state @param {string} title @param {import('../round/state.js').Saw} saw @param {Words} t @param {Actions} actions */
+function card(state, title, saw, t, actions) {
   const { thought, side } = saw;
   const { sides } = gameOf(state);
   /** @param {Side} side */
@@ -46,18 +46,18 @@ function card(state, title, saw, t, deeds) {
     t('saw.positions', { count: thought.nodes }),
     t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
-  return html`<section class="card thought" aria-labelledby="thought-title">
-    <h2 id="thought-title">${title} <small>${thought.value === null ? nothing : facts.join(' · ')}</small></h2>
+  return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
+    <h2 id=${`${state.id}thought-title`}>${title} <small>${thought.value === null ? nothing : facts.join(' · ')}</small></h2>
     ${
       thought.value === null
         ? html`<p class="muted">${t('saw.random', { move: thought.move })}</p>`
-        : html`<p class="expected"><b>${told(thought, side, t, name)}</b></p>
-            ${expected(state, saw, t, deeds)} ${values(thought, side, t)}`
+        : html`<p class="expected"><b>${describe(thought, side, t, name, gameOf(state))}</b></p>
+            ${expected(state, saw, t, actions)} ${values(thought, side, t, gameOf(state))}`
     }
   </section>`;
 }
 
-/** The line, each move of which shows the board as it would be. @param {State} state @param {import('../state.js').Saw} saw @param {Words} t @param {Deeds} deeds */
+/** The principal variation. Each move shows the board after it. @param {RoundState} state @param {import('../round/state.js').Saw} saw @param {Words} t @param {Actions} actions */
 function expected(state, { thought, from }, t, { dispatch }) {
   const { look } = state;
   const looking = look && look.from === from && look.moves.join() === thought.line.join() ? look.at : 0;
@@ -82,20 +82,20 @@ function expected(state, { thought, from }, t, { dispatch }) {
     }`;
 }
 
-/** Another place in the line that is looked at; before its first move, none. @param {State} state @param {number} by */
+/** Another place in the line that is stepped through; null before its first move. @param {RoundState} state @param {number} by */
 export function stepped({ look }, by) {
   if (!look) return null;
   const at = Math.min(Math.max(look.at + by, 0), look.moves.length);
   return at === 0 ? null : { ...look, at };
 }
 
-/** The best moves for that side, with a bar for what each is worth to it. @param {Thought} thought @param {Side} side @param {Words} t */
-function values({ moves, unit }, side, t) {
+/** The best moves for that side, with a bar for the value of each. @param {Thought} thought @param {Side} side @param {Words} t @param {import('../../contract.js').Game} game */
+function values({ moves, unit }, side, t, game) {
   const sign = signOf(side);
   const seen = moves
     .filter((move) => move.value !== null)
     .map((move) => ({ ...move, gain: sign * Number(move.value) }));
-  // A bound that only says "no better than" is no rival of an exact value.
+  // Where values are equal, an exact one comes before a bound.
   const best = seen
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
     .slice(0, BEST);
@@ -109,7 +109,7 @@ function values({ moves, unit }, side, t) {
         (each) => html`<tr>
           <th scope="row">${each.move}</th>
           <td class="share"><span .style=${`--share:${share(each.gain).toFixed(0)}%`}></span></td>
-          <td>${brief({ ...each, unit }, side, t)}</td>
+          <td>${brief({ ...each, unit }, side, t, game)}</td>
         </tr>`,
       )}
     </tbody>

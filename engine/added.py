@@ -1,0 +1,201 @@
+"""Games from external files: `--with FILE`, and how such a file is added to an archive of the engine.
+
+A file defines `GAME`, an `engine.game.Game`, and may define `WORDS`, by language what a page says of the
+game, with the keys of `web/locales/`. It is run as Python, with the rights of whoever started the engine.
+
+- `load` reads a file and changes nothing. A build uses it to read the words.
+- `take_in` loads files and registers their games. `taken` returns these files as plain data. `restore`
+  registers that data in another process: a spawned process starts without it.
+- `archived` is what an archive of the engine has to hold, so that the games are registered wherever
+  `engine.games` is imported from it, as in the page: nothing has to be called there.
+"""
+
+import re
+import sys
+import traceback
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+from engine.fields import Refusal
+from engine.game import Game
+from engine.games import packed, register
+from engine.listing import described
+from engine.players import player
+
+Words = Mapping[str, Mapping[str, str]]
+
+WIDEST: Final = 26
+"""Columns of a board, and each has a letter of the alphabet."""
+PACKAGE: Final = packed.__name__
+
+
+class Unusable(ValueError):
+    """A file that cannot be taken in. The message gives the file, the place in it, and the reason."""
+
+
+class Source(NamedTuple):
+    """The path and text of a file."""
+
+    path: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        """The file's stem."""
+        return Path(self.path).stem
+
+
+class Added(NamedTuple):
+    """The game and words that a file defines."""
+
+    source: Source
+    game: Game
+    words: Words
+
+
+_taken: Final[dict[str, Source]] = {}
+
+
+def load(path: Path | str) -> Added:
+    """The game in a file, and its words; raises `Unusable`. It is not registered."""
+    try:
+        return read(Source(str(path), Path(path).read_text("utf-8-sig")))
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unusable(f"{path}: this is not text in UTF-8") from None
+
+
+def read(source: Source) -> Added:
+    """What a file's text defines; raises `Unusable`."""
+    path, name = source.path, source.name
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
+        raise Unusable(f"{path}: a file's name is of letters, digits, - and _, a letter first")
+    found = vars(run(source))
+    if "GAME" not in found:
+        raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
+    game = found["GAME"]
+    if not isinstance(game, Game):
+        raise Unusable(f"{path}: GAME is of the type {type(game).__name__}, not an engine.game.Game")
+    words = found.get("WORDS", {})
+    for reason in (*misfits(game), *ill_formed(words)):
+        raise Unusable(f"{path}: {reason}")
+    return Added(source, game, words)
+
+
+def run(source: Source) -> ModuleType:
+    """The module that a file is; raises `Unusable` where it cannot be run."""
+    module = ModuleType(f"{PACKAGE}.{source.name}")
+    module.__file__ = source.path
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module  # data classes look there for their module
+    try:
+        exec(compile(source.text, source.path, "exec"), vars(module))
+    except (Exception, SystemExit) as error:
+        if before is None:
+            del sys.modules[module.__name__]
+        else:
+            sys.modules[module.__name__] = before
+        said = traceback.format_exception_only(error)[-1].strip()
+        raise Unusable(f"{source.path}{where(error, source.path)}: {said}") from None
+    return module
+
+
+def where(error: BaseException, path: str) -> str:
+    """The line of the file at which it went wrong: `, line 7`; "" where none is known."""
+    if isinstance(error, SyntaxError) and error.filename == path:
+        return f", line {error.lineno}"
+    lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == path]
+    return f", line {lines[-1]}" if lines else ""
+
+
+def misfits(game: Game) -> Iterable[str]:
+    """What in a game does not fit together, or cannot be shown."""
+    if not (game.rows > 0 and 0 < game.columns <= WIDEST):
+        yield f"a board has rows, and 1 to {WIDEST} columns"
+    if game.default not in [preset.id for preset in game.players]:
+        yield f"default is {game.default!r}, which is no id of its players"
+    for key in ("usual", "strongest"):
+        named = getattr(game, key)
+        if (named is not None or game.evaluations) and named not in game.evaluations:
+            yield f"{key} is {named!r}, which is none of its evaluations"
+    for preset in game.players:
+        try:
+            player(preset.id, game, preset.id)
+        except Refusal as refusal:
+            yield f"the player {preset.id}: {refusal}"
+    try:
+        yield from start_misfits(game)
+    except Exception as error:
+        yield f"its start cannot be shown: {type(error).__name__}: {error}"
+
+
+def start_misfits(game: Game) -> Iterable[str]:
+    """What is wrong with the first position, or how the game is described; raises what the game raises."""
+    described(game)
+    start = game.start(0, game.rows) if game.sizes else game.start()
+    hash(start)
+    shape, cells = start.shape(), start.cells()
+    if shape != (game.rows, game.columns):
+        yield f"its start has the shape {shape}, not {(game.rows, game.columns)}"
+    elif len(cells) != game.rows * game.columns:
+        yield f"its start has {len(cells)} cells, not {game.rows * game.columns}"
+    for move in start.moves():
+        start.changes(move)
+        start.play(move).moves()
+    text = start.setup()
+    if game.read(text).setup() != text:
+        yield f"read(setup()) is not the start that has the setup {text!r}"
+
+
+def ill_formed(words: Any) -> Iterable[str]:
+    """What is wrong with a file's words."""
+    if not isinstance(words, Mapping) or not all(isinstance(table, Mapping) for table in words.values()):
+        yield 'WORDS is a table of tables, {"en": {"game.my-game": "My game"}}'
+        return
+    for language, table in words.items():
+        for key, text in table.items():
+            if not (isinstance(key, str) and isinstance(text, str)):
+                yield f"WORDS[{language!r}][{key!r}] is not text"
+
+
+def take_in(paths: Iterable[Path | str]) -> None:
+    """Registers the games of files; raises `Unusable`."""
+    for path in paths:
+        keep(load(path))
+
+
+def keep(added: Added) -> None:
+    """Registers a game, and remembers its file; raises `Unusable`."""
+    source, game = added.source, added.game
+    if source.name in _taken or source.name in packed.NAMES:
+        raise Unusable(f"{source.path}: a file called {source.name} was taken in already")
+    try:
+        register(game)
+    except ValueError as error:
+        raise Unusable(f"{source.path}: {error}") from None
+    _taken[source.name] = source
+
+
+def taken() -> tuple[Source, ...]:
+    """The files that were taken in."""
+    return tuple(_taken.values())
+
+
+def restore(sources: Sequence[Source]) -> None:
+    """Takes in what was taken in elsewhere, and is not here yet."""
+    for source in sources:
+        if source.name not in _taken and source.name not in packed.NAMES:
+            keep(read(source))
+
+
+def archived(sources: Sequence[Source]) -> dict[str, str]:
+    """The files by which an archive of the engine holds these games too, by their paths in it."""
+    if not sources:
+        return {}
+    folder = PACKAGE.replace(".", "/")
+    names = tuple(source.name for source in sources)
+    head = f'"""Games that were packed with the engine."""\n\nNAMES = {names!r}\n'
+    return {f"{folder}/__init__.py": head, **{f"{folder}/{one.name}.py": one.text for one in sources}}

@@ -1,0 +1,251 @@
+"""Plays many games at once on any `concurrent.futures.Executor` and writes each to a file when it ends.
+
+A game is played by `game`, a function of plain data in and out, so that it can be sent to another process or
+another machine. Several series (`Run`) may be played together: no worker is idle at the end of one of them.
+"""
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import active_children, parent_process
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any, Final, NamedTuple
+from zipfile import ZipFile
+
+from engine import added
+from engine.arena.match import match, play
+from engine.arena.series import Series, plan
+from engine.arena.tally import Tally, played
+from engine.fields import Fields
+from engine.game import FIRST, SECOND
+from engine.players import unlisted
+from engine.record import replay
+from engine.search.limits import never
+
+AHEAD: Final = 3
+"""Games submitted per worker, enough that no worker waits for its next game."""
+COUNTED: Final = ("index", "winner", "margin", "moves", "nodes", "seconds")
+"""The keys of an entry that a tally counts."""
+
+GameRecord = dict[str, Any]
+
+
+def game(index: int, request: GameRecord) -> GameRecord:
+    """Plays the match at `index` of a plan. Its entry: what a tally counts, the players, the record.
+
+    The players are given in full, because the player listed under an id may change.
+    """
+    moves, nodes, seconds = [0, 0], [0, 0], [0.0, 0.0]
+    asked = match(Fields(request, ""))
+    *replies, last = play(asked, never)
+    for reply in replies:
+        who = 0 if reply["by"] == FIRST else 1
+        moves[who] += 1
+        nodes[who] += reply["nodes"]
+        seconds[who] = round(seconds[who] + reply["seconds"], 6)
+    return {
+        "index": index,
+        **{side: unlisted(request[side], asked.start.game) for side in (FIRST, SECOND)},
+        "seed": request["seed"],
+        **{key: last["result"][key] for key in ("winner", "margin")},
+        "moves": moves,
+        "nodes": nodes,
+        "seconds": seconds,
+        "record": last["record"],
+    }
+
+
+class Run:
+    """A series that is being played."""
+
+    def __init__(self, series: Series) -> None:
+        self.series = series
+        self.matches = list(plan(series))
+        self.tally = Tally.of(series)
+        self.there: set[int] = set()
+        """The games that are finished."""
+
+    def has(self, entry: GameRecord) -> bool:
+        """Whether the game of an entry is one of this series."""
+        try:
+            request, record = self.matches[entry["index"]], entry["record"]
+            opening = replay(request["record"])
+            begun = {**record, "moves": record["moves"][: len(opening.moves)]}
+            players = (unlisted(request[side], self.series.game) for side in (FIRST, SECOND))
+            wanted = (*players, request["seed"], opening.record)
+            return (entry["first"], entry["second"], entry["seed"], begun) == wanted
+        except (LookupError, TypeError):
+            return False
+
+    def add(self, entry: GameRecord) -> None:
+        """Counts a finished game."""
+        self.there.add(entry["index"])
+        counted = {key: entry[key] for key in COUNTED}
+        self.tally.add(played(Fields(counted, "game"), self.series.games))
+
+    def left(self) -> Iterator[tuple[int, GameRecord]]:
+        """The matches not played yet, until the series is decided."""
+        for index, request in enumerate(self.matches):
+            if self.tally.finished:
+                break
+            if index not in self.there:
+                yield index, request
+
+
+class UsageError(Exception):
+    """A file of games, or a cluster, cannot be used. The message gives the reason."""
+
+
+class GameLog:
+    """A file of finished games, a line of JSON each, written as they end."""
+
+    def __init__(self, path: Path | None, runs: Sequence[Run], resume: bool, strict: bool = True) -> None:
+        """Takes the games that are in the file already, if that is wanted; raises `UsageError`.
+
+        `strict`: there may be none in it that belong to no run.
+        """
+        self._file = None
+        if path is None:
+            return
+        try:
+            if resume:
+                path.touch()
+                whole = self._take(path, runs, strict)
+                os.truncate(path, whole)  # removes the partial line of a writer that was killed
+            self._file = path.open("a" if resume else "x", encoding="ascii")
+        except FileExistsError:
+            raise UsageError(f"{path} is there already; --resume {path} goes on with it") from None
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+
+    def _take(self, path: Path, runs: Sequence[Run], strict: bool) -> int:
+        """Counts the games of the file in; returns the length of its complete lines in bytes."""
+        data = path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        for number, text in enumerate(data[:whole].splitlines(), 1):
+            try:
+                entry = json.loads(text)
+                run = next((run for run in runs if run.has(entry)), None)
+                if run:
+                    run.add(entry)
+            except (ValueError, LookupError):
+                run = None
+            if run is None and strict:
+                raise UsageError(f"{path}, line {number} is no game of this series")
+        return whole
+
+    def write(self, entry: GameRecord) -> None:
+        if self._file:
+            self._file.write(json.dumps(entry, separators=(",", ":")) + "\n")
+            self._file.flush()
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+
+
+class Workers(NamedTuple):
+    """An executor, and the number of games submitted to it at once."""
+
+    executor: Executor
+    ahead: int
+
+
+def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Run]:
+    """Plays the remaining games of several series, logs each, and yields the run that it belongs to.
+
+    Games are submitted in the plan's order, a few more than there are workers, so that few unneeded games are
+    started when a series is decided early. Those games are not logged.
+    """
+    todo = ((run, index, request) for run in runs for index, request in run.left())
+    out: dict[Future[GameRecord], Run] = {}
+    while not all(run.tally.finished for run in runs):
+        for run, index, request in todo:
+            out[workers.executor.submit(game, index, request)] = run
+            if len(out) >= workers.ahead:
+                break
+        for future in wait(out, return_when=FIRST_COMPLETED).done:
+            run = out.pop(future)
+            entry = future.result()
+            if not run.tally.finished:
+                log.write(entry)
+                run.add(entry)
+                yield run
+
+
+class Here(Executor):
+    """Plays in this process, at once."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(work(*given, **named))
+        return future
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Workers]:
+    """A pool of local processes. All of them end when this process ends, in whatever way."""
+    if number == 1:
+        yield Workers(Here(), 1)
+        return
+    executor = ProcessPoolExecutor(number, initializer=prepare, initargs=(added.taken(),))
+    try:
+        yield Workers(executor, AHEAD * number)
+    finally:
+        for child in active_children():  # they may still be playing a game that is not needed
+            child.kill()
+        executor.shutdown()
+
+
+def prepare(sources: Sequence[added.Source]) -> None:
+    """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
+
+    `sources` are the files that the parent took in; a spawned process does not have their games.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    added.restore(sources)
+    parent = parent_process()
+
+    def follow() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Workers]:
+    """The workers of a Dask cluster; raises `UsageError` where there is none, or no Dask here."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise UsageError("Dask is not installed here: pip install distributed") from None
+    try:
+        client = distributed.Client(address)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no Dask scheduler at {address}: {error}") from None
+    with client:
+        with TemporaryDirectory() as folder:
+            client.upload_file(packed(Path(folder)))  # workers need not have it, nor this version of it
+        if added.taken():
+            client.run(added.restore, added.taken())  # for workers that had the engine already
+        yield Workers(client.get_executor(), AHEAD * max(1, sum(client.nthreads().values())))
+
+
+def packed(folder: Path) -> str:
+    """The engine as a zip in that folder, from which Python can import it."""
+    home = Path(__file__).parents[1]
+    path = folder / "engine.zip"
+    files = {one.relative_to(home.parent).as_posix(): one.read_text("utf-8") for one in home.rglob("*.py")}
+    with ZipFile(path, "w") as archive:
+        for name, text in sorted((files | added.archived(added.taken())).items()):
+            archive.writestr(name, text)
+    return str(path)

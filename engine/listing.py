@@ -1,0 +1,73 @@
+"""The reply to `games`: the data that a page needs to list and draw the games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from engine.game import FIRST, SECOND, Game, NumberSetup
+from engine.games import GAMES, MET_FIRST
+from engine.players import listed
+from engine.search import suited
+
+if TYPE_CHECKING:
+    from engine import replies
+
+
+def games() -> replies.Games:
+    """The games in the register's order."""
+    return {"games": [described(game) for game in GAMES.values()], "first": MET_FIRST, "done": True}
+
+
+def described(game: Game) -> replies.Game:
+    """A game without its rules."""
+    values, look = game.values, game.look
+    return {
+        "id": game.id,
+        "name": game.name,
+        "rows": game.rows,
+        "columns": game.columns,
+        "sizes": {"least": game.sizes[0], "most": game.sizes[1]} if game.sizes else None,
+        "sides": {FIRST: game.sides[0], SECOND: game.sides[1]},
+        "look": {
+            "board": look.board,
+            "pieces": look.pieces,
+            "colours": {FIRST: look.first, SECOND: look.second},
+        },
+        "setup": setup(game),
+        "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in game.pictures],
+        "evaluations": list(game.evaluations),
+        "usual": game.usual,
+        "strongest": game.strongest,
+        "parts": dict(values.parts),
+        "values": {
+            "decisive": values.decisive,
+            "margin": values.margin,
+            "unit": values.unit,
+            "scale": values.scale,
+        },
+        "searches": suited(game),
+        "opening": game.opening,
+        "players": listed(game),
+        "default": game.default,
+    }
+
+
+def setup(game: Game) -> replies.PieceSetup | replies.NumberSetup:
+    """How a game's setups are written."""
+    written = game.setup
+    if isinstance(written, NumberSetup):
+        return {
+            "kind": "numbers",
+            "least": written.least,
+            "most": written.most,
+            "taken": written.taken,
+            "empty": written.empty,
+        }
+    empty, first, second = tuple(written.letters)
+    mover = f" {first}" if written.mover else ""
+    return {
+        "kind": "pieces",
+        "letters": {"empty": empty, FIRST: first, SECOND: second},
+        "mover": written.mover,
+        "empty": empty * (game.rows * game.columns) + mover,
+    }

@@ -1,0 +1,1 @@
+"""A package, so that `tests` is this one whatever else is installed under the name."""

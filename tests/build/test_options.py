@@ -1,0 +1,213 @@
+"""`build.py build --with FILE` and `--url ADDRESS`."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.build.conftest import Project
+from web.make import site
+from web.make.environment import ROOT, Failure
+from web.make.publish import build, page_address
+from web.make.site import Options, Version, version
+
+FOURTH = ROOT / "tests" / "games" / "connect_four.py"
+ID = "connect-four"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_library() -> Iterator[None]:
+    """Python's library is compiled anew for each engine, which takes seconds; nothing here looks at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "core_archive", lambda engine: b"")
+        yield
+
+
+@pytest.fixture(scope="module")
+def with_fourth() -> Version:
+    return version(Options(added=(FOURTH,)))
+
+
+def run_in_archive(made: Version, folder: Path, program: str) -> Any:
+    """What a program prints as JSON that finds no engine but that of a built page."""
+    (folder / "engine.zip").write_bytes(made.files["engine.zip"])
+    program = f"import sys; sys.path.insert(0, 'engine.zip')\n{program}"
+    command = [sys.executable, "-I", "-c", program]
+    run = subprocess.run(command, capture_output=True, check=False, cwd=folder)
+    assert run.returncode == 0, run.stderr.decode()
+    return json.loads(run.stdout)
+
+
+ANSWER = """
+from engine.service import Conversation
+for reply in Conversation().answer({question!r}):
+    print(reply)
+"""
+
+
+def test_an_added_game_is_in_the_page_s_engine(with_fourth: Version, tmp_path: Path) -> None:
+    question = json.dumps({"op": "view", "record": {"game": ID, "moves": "d6"}})
+    view = run_in_archive(with_fourth, tmp_path, ANSWER.format(question=question))
+    assert view["cells"]["d6"] == "first"
+
+
+def test_the_page_carries_an_added_game_and_its_start(with_fourth: Version) -> None:
+    games = json.loads(with_fourth.files["start/games.json"])["games"]
+    assert [game["id"] for game in games][-1] == ID
+    view = json.loads(with_fourth.files[f"start/{ID}.json"])
+    assert view["record"]["game"] == ID
+    assert len(view["cells"]) == 42
+
+
+def test_the_words_of_an_added_game_are_among_the_page_s(with_fourth: Version) -> None:
+    for language, name in (("en", "Connect Four"), ("ja", "四目並べ")):
+        words = json.loads(with_fourth.files[f"locales/{language}.json"])
+        assert words[f"game.{ID}"] == name
+        ours = json.loads((ROOT / f"web/locales/{language}.json").read_text("utf-8"))
+        assert ours.items() < words.items()
+
+
+def test_without_the_option_the_page_has_no_further_game() -> None:
+    made = version(Options())
+    assert f"start/{ID}.json" not in made.files
+    with zipfile.ZipFile(io.BytesIO(made.files["engine.zip"])) as archive:
+        assert not [name for name in archive.namelist() if "connect" in name]
+
+
+def test_an_added_game_makes_another_version_and_so_does_a_change_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "board_markup", lambda *_: "")
+    file, out = tmp_path / FOURTH.name, tmp_path / "site"
+    file.write_bytes(FOURTH.read_bytes())
+    versions = []
+    for text in ("", "", "# more", None):
+        with file.open("a", encoding="utf-8") as game:
+            game.write(text or "")
+        build(out, Options(added=(file,) if text is not None else ()))
+        versions += [path.name for path in (out / "v").iterdir()]
+    assert len(versions) == 4  # one at a time
+    assert versions[0] == versions[1]
+    assert len(set(versions)) == 3
+
+
+GOOD = FOURTH.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("GAME = 1", "GAME"),
+        ("", "GAME"),
+        ("import no_such_module", "no_such_module"),
+        (GOOD + "\nWORDS = []", "WORDS"),
+        (GOOD + "\nWORDS = {'en': 'words'}", "WORDS"),
+        (GOOD + "\nWORDS = {'en': {'game.x': 4}}", "WORDS['en']['game.x']"),
+        (GOOD + "\nWORDS = {'tlh': {}}", "WORDS['tlh']: the page has no such language, but en, ja."),
+        (
+            GOOD + "\nWORDS = {'ja': {'title': '?'}}",
+            "WORDS['ja']['title']: web/locales/ja.json has this key",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_taken_in_is_refused_with_its_file(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    file = tmp_path / "fourth.py"
+    file.write_text(text, "utf-8")
+    with pytest.raises(Failure) as failure:
+        version(Options(added=(file,)))
+    assert str(file) in str(failure.value)
+    assert told in str(failure.value)
+
+
+def test_the_same_game_twice_is_refused(tmp_path: Path) -> None:
+    again = tmp_path / "again.py"
+    again.write_bytes(FOURTH.read_bytes())
+    with pytest.raises(Failure, match="taken"):
+        version(Options(added=(FOURTH, again)))
+
+
+def test_a_file_that_is_not_there_is_named(project: Project, tmp_path: Path) -> None:
+    with pytest.raises(project.failure, match=r"none\.py: there is no such file"):
+        project.build(options=project.site.Options(added=(tmp_path / "none.py",)))
+
+
+def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("GAME = 1")
+    words = [str(ROOT / "build.py"), "build", "--with", "broken.py", "--out", "site"]
+    asked = subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, check=False, cwd=tmp_path, env=os.environ
+    )
+    assert asked.returncode == 1
+    assert "broken.py" in asked.stderr
+    assert not (tmp_path / "site").exists()
+
+
+def test_previews_of_links_are_given_whole_addresses(project: Project) -> None:
+    """Services that show previews follow no relative addresses."""
+    url = "https://example.invalid/some/where/"
+    out = project.build(options=project.site.Options(url=url))
+    page = (out / "index.html").read_text("utf-8")
+    (name,) = [path.name for path in (out / "v").iterdir()]
+    assert f'<meta property="og:url" content="{url}">' in page
+    assert f'<meta property="og:image" content="{url}v/{name}/styles/page.css">' in page
+    assert f'<link rel="stylesheet" href="v/{name}/styles/page.css">' in page
+    project.build()
+    page = (out / "index.html").read_text("utf-8")
+    assert "og:url" not in page
+    assert re.search(r'<meta property="og:image" content="v/[0-9a-f]{16}/styles/page.css">', page)
+
+
+def test_the_real_page_names_its_picture() -> None:
+    page = version(Options(url="https://example.invalid/")).pages["index.html"]
+    assert '<meta property="og:url" content="https://example.invalid/">' in page
+    assert '<meta property="og:image" content="https://example.invalid/{{base}}icons/preview.png">' in page
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://example.invalid", "https://example.invalid/"),
+        ("https://example.invalid/a/b", "https://example.invalid/a/b/"),
+        ("http://localhost:8000/a%20b/", "http://localhost:8000/a%20b/"),
+    ],
+)
+def test_an_address_ends_with_a_slash(text: str, address: str) -> None:
+    assert page_address(text) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "example.invalid",
+        "/some/where/",
+        "ftp://example.invalid/",
+        "https://",
+        "https:///path/",
+        "https://example.invalid/?a=1",
+        "https://example.invalid/?",
+        "https://example.invalid/#top",
+        "https://user@example.invalid/",
+        "https://example.invalid/index.html",
+        "https://example.invalid/a b/",
+        'https://example.invalid/"><script>',
+        "https://example.invalid/先読み/",
+        "https://example.invalid:99999/",
+        "https://[::1/",
+    ],
+)
+def test_what_is_no_address_of_a_page_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        page_address(text)

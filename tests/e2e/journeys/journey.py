@@ -1,0 +1,174 @@
+"""Journeys through the page, which are data (journeys.json), taken in any of the browsers.
+
+A journey is a list of steps, and a step a word with what it needs:
+
+    open "#/othello"            an address of the page
+    reload, back, forward, leave        `leave`: for a page with nothing in it
+    size 390 844                of the page, in pixels
+    click "d3"                  a square, or what is called or begins so; "Othello" "My games": in a region
+    press "Enter" "Shift+Tab"   keys, one after the other
+    tab "New game"              the Tab key, until what has this name has the focus
+    choose "White" "Level 1"    in the list of that name
+    hold, let go                Python's wasm is not sent before it is let go
+    offline                     from here on nothing is sent
+    see {"moves": 2}            wait until all this can be seen: what seen.js tells, as `amiss` compares it
+
+Clicks and keys are those of a pointer and a keyboard, from the browser itself. Each journey has a server to
+itself, so that it is a first visit: another port is another origin.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from tests.e2e.journeys.browsers import Browser, Trouble
+from web.make.server import StaticHandler, StaticServer
+
+HERE = Path(__file__).parent
+SEEN = (HERE / "seen.js").read_text("utf-8").rstrip().removesuffix(";")  # an expression, which is a function
+PATIENCE = 60  # seconds: a loaded machine starts Python slowly
+Step: TypeAlias = Sequence[Any]
+Found = TypeVar("Found")
+
+
+def journeys() -> dict[str, list[Step]]:
+    read: dict[str, list[Step]] = json.loads((HERE / "journeys.json").read_text("utf-8"))
+    return read
+
+
+def look(browser: Browser, *asked: str) -> Any:
+    """What seen.js tells of the page, or of what has a name."""
+    return browser.do("look", f"({SEEN})({', '.join(map(json.dumps, asked))})")
+
+
+def until(found: Callable[[], Found | None], say: Callable[[], str]) -> Found:
+    """Look again and again until something is found."""
+    end = time.monotonic() + PATIENCE
+    while (what := found()) is None:
+        if time.monotonic() > end:
+            raise AssertionError(say())
+        time.sleep(0.03)
+    return what
+
+
+def amiss(wanted: dict[str, Any], seen: dict[str, Any]) -> dict[str, Any]:
+    """What is seen otherwise than wanted: a text is to have the words (none: to be empty), a list so many
+    entries, or that one among them; what has parts, those that are named; all else is to be the same."""
+    found: dict[str, Any] = {}
+    for key, part in wanted.items():
+        there: Any = seen.get(key)
+        if isinstance(part, dict):
+            if less := amiss(part, there):
+                found[key] = less
+        elif isinstance(part, str) and part and isinstance(there, str | list):
+            if part not in there:
+                found[key] = there
+        elif (len(there) if type(part) is int else there) != part:
+            found[key] = there
+    return found
+
+
+class Journey:
+    """One journey in a browser, through the page as a server has it for this journey alone."""
+
+    def __init__(self, browser: Browser, site: Path) -> None:
+        self.browser, self._site = browser, site
+
+    def take(self, steps: Sequence[Step]) -> None:
+        """Raises AssertionError, with the step, where it cannot be taken, or something is never seen."""
+        sends, offline = threading.Event(), threading.Event()
+        sends.set()
+        self.hold, self.let_go, self.offline = sends.clear, sends.set, offline.set
+
+        class Held(StaticHandler):
+            def do_GET(self) -> None:  # noqa: N802 - the library calls it so
+                if self.path.endswith(".wasm"):
+                    sends.wait(PATIENCE)
+                if offline.is_set():
+                    self.close_connection = True
+                else:
+                    super().do_GET()
+
+            def send_header(self, keyword: str, value: str) -> None:
+                # As of a host that says less: what a browser keeps by itself, the page need not have kept.
+                super().send_header(keyword, "no-cache" if keyword == "Cache-Control" else value)
+
+        with StaticServer(self._site) as server:
+            server.RequestHandlerClass = Held
+            threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+            self.address = server.address
+            try:
+                for number, (word, *rest) in enumerate(steps, 1):
+                    try:
+                        getattr(self, word.replace(" ", "_"))(*rest)
+                    except (AssertionError, Trouble) as error:
+                        told = f"step {number}, {json.dumps([word, *rest])}: {error}"
+                        raise AssertionError(told) from None
+            finally:
+                self.let_go()
+                self.leave()
+                server.shutdown()
+
+    def open(self, words: str) -> None:
+        self.browser.do("open", self.address + words)
+
+    def leave(self) -> None:
+        self.browser.do("open", "about:blank")
+
+    def reload(self) -> None:
+        self.browser.do("reload")
+
+    def back(self) -> None:
+        self.browser.do("back")
+
+    def forward(self) -> None:
+        self.browser.do("forward")
+
+    def size(self, width: int, height: int) -> None:
+        self.browser.do("size", width, height)
+
+    def click(self, name: str, region: str = "") -> None:
+        self.browser.do("click", *self._find(name, region)["point"])
+
+    def choose(self, name: str, label: str) -> None:
+        self.browser.do("choose", self._find(name)["id"], label)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.browser.do("press", key)
+
+    def tab(self, name: str) -> None:
+        """Press Tab until what has this name has the focus."""
+
+        def focused() -> bool | None:
+            self.press("Tab")
+            return look(self.browser)["focus"] == name or None
+
+        until(focused, lambda: "the Tab key does not reach it")
+
+    def see(self, wanted: dict[str, Any]) -> None:
+        """Wait until all this is seen, as `amiss` compares it."""
+        wrong: dict[str, Any] = {}
+
+        def fits() -> bool | None:
+            nonlocal wrong
+            wrong = amiss(wanted, look(self.browser))
+            return None if wrong else True
+
+        until(fits, lambda: f"what is seen is {json.dumps(wrong, ensure_ascii=False)}, {self._state()}")
+
+    def _state(self) -> str:
+        """What else is shown, for the message of a failed step."""
+        seen = look(self.browser)
+        told = {key: seen[key] for key in ("engine", "busy", "moves", "playable", "status", "alert")}
+        return f"and all in all {json.dumps(told, ensure_ascii=False)}"
+
+    def _find(self, name: str, region: str = "") -> Any:
+        return until(
+            lambda: look(self.browser, name, region), lambda: f"it is not there, or covered, {self._state()}"
+        )

@@ -1,0 +1,67 @@
+"""Faults of the network between a page and its files, which a test causes and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, Route
+
+from tests.e2e.watch import await_event
+
+PYTHON = "**/pyodide.asm.wasm"
+
+
+class HeldRequests:
+    """Holds back requests whose address fits a pattern, until `release` is called."""
+
+    def __init__(self, context: BrowserContext, pattern: str) -> None:
+        self._held: list[Route] = []
+        self._holding = True
+        context.route(pattern, self._route)
+
+    def _route(self, route: Route) -> None:
+        if self._holding:
+            self._held.append(route)
+        else:
+            route.continue_()
+
+    def hold(self) -> None:
+        self._holding = True
+
+    def release(self) -> None:
+        self._holding = False
+        for route in self._held:
+            route.continue_()
+        self._held.clear()
+
+
+FAULTS: dict[str, Callable[[Route], None]] = {
+    "refused": lambda route: route.abort(),
+    "missing": lambda route: route.fulfill(status=404, body="not here"),
+    "corrupted": lambda route: route.fulfill(status=200, body=b"\0asm no more" * 99),
+}
+
+
+class Fault:
+    """Requests whose address fits a pattern fail, until `mend` is called."""
+
+    def __init__(self, context: BrowserContext, pattern: str, kind: str = "missing") -> None:
+        self._kind = kind
+        self._mended = False
+        self.met = False
+        """Whether a request has failed so."""
+        context.route(pattern, self._spoil)
+
+    def _spoil(self, route: Route) -> None:
+        if self._mended:
+            route.continue_()
+        else:
+            FAULTS[self._kind](route)
+            self.met = True
+
+    def await_met(self, page: Page) -> None:
+        """Wait until a request has failed so."""
+        await_event(page, lambda: self.met)
+
+    def mend(self) -> None:
+        self._mended = True

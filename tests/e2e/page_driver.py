@@ -1,0 +1,219 @@
+"""What a person does in the page and what is shown to them, by roles and names.
+
+Nothing here waits for a time: it waits for what is shown, and acts by pointer and keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import count
+from typing import Any, Literal
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers
+
+SIDES = {
+    "othello": {"first": "Black", "second": "White"},
+    "tictactoe": {"first": "First", "second": "Second"},
+    "numbers": {"first": "Row", "second": "Column"},
+}
+MARKS = {"first": "nought", "second": "cross"}
+ENDLESS = "minimax depth=40"  # in Othello: a thought that does not end within a test
+PROMPT = "minimax depth=1 ties=first"
+END = re.compile(r"\bwins?\b|\bdraw\b", re.IGNORECASE)
+
+_unlike = count()
+
+
+class PageDriver:
+    """One game on one page; `game` is the id of what is on the board now."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.grid = page.get_by_role("grid")
+        self.status = page.locator('[role="status"]')
+        self.alert = page.get_by_role("alert")
+        self.record = page.get_by_role("region", name="Moves").get_by_role("listitem")
+        """The entries of the move list, passes among them."""
+        self.enabled = self.grid.locator('[data-square][aria-disabled="false"]')
+
+    # Going somewhere
+
+    def visit(self, words: str = "") -> PageDriver:
+        """Open an address in a page that has nothing open yet: `#/othello/f5`."""
+        self.page.goto(self.address + words)
+        expect(self.page.get_by_role("combobox")).to_have_count(2)  # drawn by the page itself
+        return self
+
+    def go_to(self, words: str) -> PageDriver:
+        """Go to an address within the open page, in English, and by way of another game."""
+        if self.button("English").count():
+            self.button("English").click()
+        self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
+        expect(self.enabled).to_have_count(4)
+        self._hash(words)
+        return self
+
+    def _hash(self, words: str) -> None:
+        self.page.evaluate(
+            """words => new Promise(done => {
+                addEventListener("popstate", () => requestAnimationFrame(done), {once: true});
+                location.hash = words;
+            })""",
+            words,
+        )
+
+    # Seeing
+
+    @property
+    def hash(self) -> str:
+        told: str = self.page.evaluate("() => location.hash")  # page.url is brought up to date later
+        return told
+
+    @property
+    def game(self) -> str:
+        expect(self.page).to_have_url(re.compile(r"#/\w"))  # also where it named no game at first
+        named = re.match(r"#/(\w+)", self.hash)
+        assert named, self.hash
+        return named[1]
+
+    def square(self, name: str) -> Locator:
+        return self.grid.locator(f'[data-square="{name}"]')
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def seat(self, name: str) -> Locator:
+        return self.page.get_by_role("combobox", name=name, exact=True)
+
+    def legal(self) -> list[str]:
+        """What can be played now."""
+        return [str(square.get_attribute("data-square")) for square in self.enabled.all()]
+
+    def moves(self) -> list[str]:
+        """The moves as the list has them, passes left out."""
+        entries = [text.strip() for text in self.record.all_inner_texts()]
+        return [entry for entry in entries if re.fullmatch(r"[a-j]\d+", entry)]
+
+    def start(self) -> Position:
+        """Where the game on the board began, by its address."""
+        if self.game == "othello":
+            return OTHELLO_START
+        if self.game == "tictactoe":
+            return TicTacToe()
+        self.await_address("seed=")
+        seed = re.search(r"\bseed=(\d+)", self.hash)
+        size = re.search(r"\bsize=(\d+)", self.hash)
+        assert seed, self.hash
+        return drawn_numbers(int(seed[1]), int(size[1]) if size else 8)
+
+    def position(self) -> Position:
+        """Where the game on the board stands, by its move list and the obvious rules."""
+        return replay(self.start(), self.moves())
+
+    # Waiting for what can be seen
+
+    def await_moves(self, number: int) -> None:
+        """Wait until so many moves stand in the list; passes do not count."""
+        expect(self.record.get_by_role("button")).to_have_count(number)
+
+    def await_played(self, moves: Sequence[str]) -> None:
+        """Wait until these moves stand in the list; passes do not count."""
+        expect(self.record.get_by_role("button")).to_have_text(list(moves))
+
+    def await_address(self, words: str) -> None:
+        """Wait until these words stand in the address."""
+        expect(self.page).to_have_url(re.compile(f"#.*{re.escape(words)}"))
+
+    def await_turn(self) -> bool:
+        """Wait until a person can play, or the game is over; true if they can play."""
+        over = self.status.filter(has_text=END)
+        expect(self.enabled.or_(over).first).to_be_visible()
+        return over.count() == 0
+
+    def await_board(self, position: Position) -> None:
+        """Wait until the names of the squares are those of this position."""
+        rows: dict[str, list[str]] = {}
+        for square, cell in position.cells().items():
+            rows.setdefault(square[1:], []).append(
+                f"    - gridcell:\n      - button /{name_pattern(self.game, square, cell)}/"
+            )
+        lines = ["- grid:"]
+        for row in rows.values():
+            lines += ["  - row:", *row]
+        expect(self.grid).to_match_aria_snapshot("\n".join(lines))
+
+    def await_end(self, position: Position) -> None:
+        """Wait until the end of this game is said: who has won, by how much, and the points or discs."""
+        result = position.result()
+        assert result is not None
+        if result["winner"] == "draw":
+            expect(self.status).to_contain_text(re.compile(r"\bdraw\b", re.IGNORECASE))
+        else:
+            side = SIDES[self.game][result["winner"]]
+            by = "" if result["margin"] is None else rf" by {abs(result['margin'])}\b"
+            expect(self.status).to_contain_text(re.compile(rf"(\b{side} wins|\bYou win){by}"))
+        score = position.score()
+        if score:
+            expect(self.status).to_contain_text(f"{written(score['first'])} to {written(score['second'])}")
+        expect(self.enabled).to_have_count(0)
+        expect(self.grid).to_have_attribute("aria-busy", "false")
+
+    # Doing
+
+    def play(self, *moves: str) -> None:
+        """Click squares, one after the other, each as soon as it can be played."""
+        for move in moves:
+            self.square(move).and_(self.enabled).click()
+
+    def key(self, square: str) -> None:
+        """Go from the square that has the focus to another by the arrow keys, and play it there."""
+        here = str(self.page.evaluate("() => document.activeElement.dataset.square"))
+        across = ord(square[0]) - ord(here[0])
+        down = int(square[1:]) - int(here[1:])
+        for _ in range(abs(across)):
+            self.page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        expect(self.square(square)).to_be_focused()
+        self.page.keyboard.press("Enter" if down % 2 else "Space")
+
+    def tab_to(self, target: Locator, key: Literal["Tab", "Shift+Tab"] = "Tab") -> None:
+        """Press Tab until something that fits has the focus."""
+        for _ in range(40):
+            self.page.keyboard.press(key)
+            if target.and_(self.page.locator(":focus")).count():
+                return
+        raise AssertionError(f"the {key} key does not reach {target}")
+
+
+def replay(start: Position, moves: list[str]) -> Position:
+    """The position after these moves, forced passes played; a move against the rules fails."""
+    position = through_pass(start)
+    for move in moves:
+        assert move in position.moves(), f"{move} is against the rules after {moves[: moves.index(move)]}"
+        position = through_pass(position.play(move))
+    return position
+
+
+def through_pass(position: Position) -> Position:
+    return position.play("pass") if position.moves() == ["pass"] else position
+
+
+def written(number: int) -> str:
+    """A number as the page writes it: with a minus sign."""
+    return str(number).replace("-", "−")
+
+
+def name_pattern(game: str, square: str, cell: Any) -> str:
+    """The beginning of the name of a square, as a regular expression."""
+    if game == "numbers":
+        what = rf"{written(cell)}\b" if isinstance(cell, int) else ".*taken"
+    elif cell is None:
+        what = "empty"
+    else:
+        what = SIDES["othello"][cell].lower() if game == "othello" else MARKS[cell]
+    return f"^{square}, {what}"

@@ -1,0 +1,120 @@
+"""Going back and forth in a game, its variation, watching Python play itself, and typing moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.page_driver import PageDriver
+
+GAME = "#/othello/f5d6c3d3c4?second=human"
+
+
+@pytest.fixture
+def driver(warm_page: Page, address: str) -> PageDriver:
+    return PageDriver(warm_page, address)
+
+
+def test_keys_go_through_the_game(driver: PageDriver) -> None:
+    driver.go_to(GAME)
+    driver.await_moves(5)
+    for key, moves in [
+        ("ArrowLeft", "f5d6c3d3"),
+        ("Home", ""),
+        ("ArrowRight", "f5"),
+        ("End", "f5d6c3d3c4"),
+    ]:
+        driver.page.keyboard.press(key)
+        expect(driver.page).to_have_url(re.compile(rf"#/othello/?{moves}\?"))
+
+
+def test_arrow_keys_in_the_board_move_its_focus_and_not_the_game(driver: PageDriver) -> None:
+    driver.go_to(GAME)
+    driver.await_moves(5)
+    driver.square("d3").focus()
+    driver.page.keyboard.press("ArrowLeft")
+    expect(driver.square("c3")).to_be_focused()
+    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3c4\?"))
+
+
+def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriver) -> None:
+    driver.go_to(GAME)
+    driver.record.get_by_role("button").nth(1).click()
+    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6\?"))
+    driver.await_moves(5)
+
+
+def test_a_variation_replaces_the_line_and_restore_brings_it_back(driver: PageDriver) -> None:
+    driver.go_to(GAME)
+    driver.record.get_by_role("button").nth(1).click()
+    driver.play("c5")
+    driver.await_moves(3)
+    driver.button("Restore").click()
+    driver.await_moves(5)
+    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3c4\?"))
+    driver.button("Restore").click()
+    driver.await_moves(3)
+
+
+def test_a_move_can_be_typed(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    box = driver.page.get_by_role("textbox", name="Type a move")
+    box.fill("F5")
+    box.press("Enter")
+    driver.await_moves(1)
+    expect(box).to_have_value("")
+    box.fill("a1")
+    box.press("Enter")
+    expect(driver.status).to_contain_text("a1 cannot be played now.")
+
+
+def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5?second=human")
+    driver.page.get_by_text("The board as text").click()
+    expect(driver.page.locator("pre")).to_contain_text(" 5  .  .  .  X  X  X  .  .")
+
+
+def test_a_rematch_swaps_the_sides(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe/a1b1a2b2a3?second=level-1")
+    expect(driver.status).to_contain_text("You win")
+    driver.page.keyboard.press("r")
+    expect(driver.seat("First")).to_have_value("level-1")
+    expect(driver.seat("Second")).to_have_value("human")
+    driver.await_moves(1)
+
+
+def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: PageDriver) -> None:
+    driver.go_to("#/othello?first=level-1&second=level-1")
+    driver.await_moves(1)
+    driver.button("Stop").click()
+    expect(driver.button("Continue")).to_be_visible()
+    played = driver.record.get_by_role("button").count()
+    driver.button("One move").click()
+    driver.await_moves(played + 1)
+    driver.button("One move").click()
+    driver.await_moves(played + 2)
+    expect(driver.button("Continue")).to_be_visible()
+    speed = driver.page.get_by_role("slider", name="Speed")
+    speed.press("End")
+    driver.button("Continue").click()
+    expect(driver.record.get_by_role("button").nth(played + 8)).to_be_visible()
+    speed.fill("2")
+
+
+def test_a_seat_can_be_changed_in_the_middle_of_a_game(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5?second=human")
+    driver.await_moves(1)
+    driver.seat("White").select_option("level-1")
+    driver.await_moves(2)
+    expect(driver.status).to_contain_text("Your move.")
+
+
+def test_a_move_while_python_thinks_is_refused_in_a_sentence(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=minimax+depth=40")
+    driver.play("f5")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    driver.square("d6").click(force=True)
+    expect(driver.status).to_contain_text("It is White’s turn.")
+    driver.await_moves(1)

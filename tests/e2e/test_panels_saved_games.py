@@ -1,0 +1,164 @@
+"""Games are kept on the device: they can be continued, deleted, and brought back."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import AxeCheck, Watch, ready
+
+
+@pytest.fixture
+def driver(warm_page: Page, address: str) -> PageDriver:
+    driver = PageDriver(warm_page, address)
+    driver.go_to("#/othello?second=human")
+    forget(warm_page)
+    return driver
+
+
+def forget(page: Page) -> None:
+    page.evaluate(
+        "() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:game:'))"
+        ".forEach(key => localStorage.removeItem(key))"
+    )
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    texts = page.evaluate(
+        "() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:game:'))"
+        ".map(key => localStorage.getItem(key))"
+    )
+    return [json.loads(text) for text in texts]
+
+
+def saved_games(driver: PageDriver) -> Locator:
+    """The list of games, just opened."""
+    button = driver.page.get_by_role("button", name="My games")
+    if button.get_attribute("aria-expanded") == "true":
+        button.click()
+    button.click()
+    return driver.page.get_by_role("region", name="My games").get_by_role("listitem")
+
+
+def test_a_game_says_who_played_how_long_and_how_it_stands(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
+    expect(driver.status).to_contain_text("First wins.")
+    driver.go_to("#/othello?second=human")
+    driver.play("f5", "d6")
+    games = saved_games(driver)
+    expect(games).to_have_count(2)
+    expect(games.nth(0)).to_contain_text("Othello 2 moves Black to move. Black: You · White: You · just now")
+    expect(games.nth(1)).to_contain_text("Tic-tac-toe 5 moves First wins.")
+
+
+def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
+    driver.play("f5", "d6", "c3")
+    driver.go_to("#/tictactoe?second=human")
+    driver.play("b2")
+    saved_games(driver).filter(has_text="Othello").get_by_role("button", name="Othello").first.click()
+    driver.await_played(["f5", "d6", "c3"])
+    expect(driver.grid.locator(":focus")).to_have_count(1)
+    driver.play("d3")
+    expect(saved_games(driver).filter(has_text="Othello")).to_have_count(1)
+    expect(saved_games(driver).filter(has_text="Othello")).to_contain_text("4 moves")
+
+
+def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
+    driver.play("f5")
+    driver.go_to("#/tictactoe/b2?second=human")
+    games = saved_games(driver)
+    games.nth(1).get_by_role("button", name="Delete").click()
+    expect(games).to_have_count(1)
+    back = driver.button("Bring back")
+    expect(back).to_be_focused()
+    back.click()
+    expect(games).to_have_count(2)
+    driver.button("Delete all").click()
+    expect(games).to_have_count(0)
+    assert kept(driver.page) == []
+    back.press("Enter")
+    expect(games).to_have_count(2)
+    expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
+
+
+def test_what_is_deleted_stays_so_once_the_list_is_closed(driver: PageDriver) -> None:
+    driver.play("f5")
+    saved_games(driver).get_by_role("button", name="Delete").click()
+    driver.page.keyboard.press("Escape")
+    expect(saved_games(driver)).to_have_count(0)
+    expect(driver.button("Bring back")).to_have_count(0)
+
+
+def test_a_kept_game_against_the_rules_is_said_to_be_so(driver: PageDriver) -> None:
+    entry = {"address": "#/othello/f5a1?second=human", "when": 1, "winner": {"x": 1}, "margin": "9"}
+    driver.page.evaluate("text => localStorage.setItem('sakiyomi:game:bad', text)", json.dumps(entry))
+    saved_games(driver).get_by_role("button", name="Othello").first.click()
+    expect(driver.alert).to_contain_text("Move 2, a1, is against the rules")
+    forget(driver.page)
+
+
+@pytest.mark.slow
+def test_two_tabs_keep_each_other_s_games(context: BrowserContext, watch: Watch, address: str) -> None:
+    one, other = (PageDriver(context.new_page(), address) for _ in range(2))
+    one.visit("#/othello?second=human")
+    ready(one.page)
+    one.play("f5", "d6")
+    expect(one.page).to_have_url(re.compile("f5d6"))
+    other.visit(one.hash)
+    ready(other.page)
+    other.play("c3")
+    one.play("c5")
+    expect(saved_games(one)).to_have_count(2)
+    expect(saved_games(other)).to_have_count(2)
+    addresses = {entry["address"] for entry in kept(one.page)}
+    assert addresses == {"#/othello/f5d6c3?second=human", "#/othello/f5d6c5?second=human"}
+    other.play("d3")
+    expect(saved_games(one).filter(has_text="4 moves")).to_have_count(1)
+
+
+def test_a_game_against_python_goes_on_after_a_reload(
+    context: BrowserContext, watch: Watch, address: str
+) -> None:
+    driver = PageDriver(context.new_page(), address).visit("#/othello")
+    ready(driver.page)
+    driver.play("f5")
+    driver.await_moves(2)
+    moves = driver.moves()
+    driver.page.goto("about:blank")
+    driver.visit()
+    expect(driver.record.get_by_role("button")).to_have_count(2)
+    driver.await_played(moves)
+    assert driver.await_turn()
+    driver.play(driver.legal()[0])
+    driver.await_moves(4)
+    expect(saved_games(driver)).to_have_count(1)
+
+
+@pytest.mark.context(locale="ja-JP")
+def test_times_are_said_in_japanese(page: Page, address: str) -> None:
+    page.goto(address + "#/othello/f5?second=human")
+    ready(page)
+    hours = 3 * 3600 * 1000
+    page.evaluate(
+        "ago => localStorage.setItem('sakiyomi:game:old', JSON.stringify("
+        "{address: '#/tictactoe/b2?second=level-1', when: Date.now() - ago, turn: 'second'}))",
+        hours,
+    )
+    page.get_by_role("button", name="対局の記録").click()
+    listed = page.get_by_role("region", name="対局の記録").get_by_role("listitem")
+    expect(listed.filter(has_text="三目並べ")).to_contain_text("3 時間前")
+    expect(listed.filter(has_text="三目並べ")).to_contain_text("後手の番です。")
+
+
+def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck) -> None:
+    driver.play("f5")
+    driver.go_to("#/tictactoe/b2?second=human")
+    games = saved_games(driver)
+    games.nth(1).get_by_role("button", name="Delete").click()
+    expect(driver.button("Bring back")).to_be_visible()
+    axe(driver.page)

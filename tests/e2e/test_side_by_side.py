@@ -1,0 +1,156 @@
+"""Two rounds on one page, beside that of the room that is shown: each has a board, a focus and answers of its
+own, though one Python answers all of them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
+from tests.e2e.watch import ready
+
+# With the page's own modules, as a room would: a round is made by one function and drawn by one.
+TWO_ROUNDS = """async () => {
+    const module = document.querySelector("script[src$='src/start_engine.js']").src;
+    const at = path => new URL(path, module).href;
+    const {engine} = await import(module);
+    const {createRound} = await import(at("round/round.js"));
+    const {table} = await import(at("views/table.js"));
+    const {createElement} = await import(at("board/element.js"));
+    const {createWords} = await import(at("words.js"));
+    const {html, render} = await import(at("../vendor/lit-html/lit-html.js"));
+    const [{games}, words] = await Promise.all(["../start/games.json", "../locales/en.json"].map(
+        async path => (await fetch(at(path))).json()));
+    const t = createWords(words, "en");
+    for (const [id, game] of [["one", "tictactoe"], ["two", "othello"]]) {
+        const host = document.createElement("div");
+        host.id = id;
+        host.style.setProperty('--board', '24rem'); // as <main> does
+        document.body.append(host);
+        const element = createElement();
+        const draw = () => {
+            render(html`${table({...round.state(), strengths: {}, values: false}, t, round, element)}`, host);
+            setTimeout(round.follow);
+        };
+        const round = createRound({
+            ask: engine.ask,
+            games,
+            start: {game},
+            id: `${id}-`,
+            options: () => ({shown: true, thinks: true, values: false, probes: false, pace: 0}),
+            settled: element.settled,
+            changed: () => queueMicrotask(draw),
+        });
+        draw();
+        host.round = round;
+    }
+}"""
+
+
+class Side:
+    """One of the two."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.host = page.locator(f"#{name}")
+        self.grid = self.host.get_by_role("grid")
+
+    def square(self, name: str) -> Locator:
+        return self.grid.locator(f'[data-square="{name}"]')
+
+    def seat(self, side: str, player: str) -> None:
+        self.host.evaluate(
+            "(host, [side, player]) => host.round.dispatch({type: 'seat', side, player})", [side, player]
+        )
+
+    def play(self, move: str) -> None:
+        self.square(move).and_(self.host.locator('[aria-disabled="false"]')).click()
+
+    def await_moves(self, count: int) -> list[str]:
+        expect(self.grid.locator('[aria-current="true"]')).to_have_count(1)
+        self.page.wait_for_function(
+            "([host, count]) => host.round.state().line.length === count",
+            arg=[self.host.element_handle(), count],
+        )
+        line: list[str] = self.host.evaluate("host => host.round.state().line")
+        return line
+
+
+@pytest.fixture(scope="module")
+def page_with_two(_warm: tuple[Page, object], address: str) -> Page:
+    page, _ = _warm
+    page.goto(address + "#/numbers?seed=1&second=human&lang=en")
+    ready(page)
+    page.evaluate(TWO_ROUNDS)
+    return page
+
+
+@pytest.fixture
+def sides(page_with_two: Page, warm_watch: object) -> tuple[Side, Side]:
+    one, two = Side(page_with_two, "one"), Side(page_with_two, "two")
+    for side, game in ((one, "tictactoe"), (two, "othello")):
+        side.host.evaluate(
+            """(host, game) => host.round.dispatch(
+                {type: "new", start: {game}, seats: {first: "human", second: "human"}})""",
+            game,
+        )
+        expect(side.host.locator('[data-square][aria-disabled="false"]')).to_have_count(
+            9 if game == "tictactoe" else 4
+        )
+    return one, two
+
+
+def test_python_answers_in_both(sides: tuple[Side, Side]) -> None:
+    for side in sides:
+        side.seat("second", PROMPT)
+    one, two = sides
+    one.play("b2")
+    two.play("f5")
+    assert one.await_moves(2)[0] == "b2"
+    assert two.await_moves(2)[0] == "f5"
+
+
+def test_a_thought_without_an_end_in_one_holds_up_no_answer_in_the_other(sides: tuple[Side, Side]) -> None:
+    one, two = sides
+    two.seat("first", ENDLESS)
+    expect(two.grid).to_have_attribute("aria-busy", "true")
+    one.seat("second", PROMPT)
+    one.play("b2")
+    one.await_moves(2)
+    expect(two.grid).to_have_attribute("aria-busy", "true")
+    two.host.evaluate("host => host.round.stop()")
+    two.await_moves(1)  # its thought was taken up again, and ends with its best move
+
+
+def test_each_has_a_focus_and_keys_of_its_own(sides: tuple[Side, Side]) -> None:
+    one, two = sides
+    two.square("d4").focus()
+    one.square("b2").focus()
+    one.page.keyboard.press("ArrowRight")
+    expect(one.square("c2")).to_be_focused()
+    expect(one.square("c2")).to_have_attribute("tabindex", "0")
+    expect(two.square("d4")).to_have_attribute("tabindex", "0")
+    one.page.keyboard.press("Enter")
+    assert one.await_moves(1) == ["c2"]
+    assert two.host.evaluate("host => host.round.state().line") == []
+    driver = PageDriver(one.page, "")
+    assert driver.page.locator("main").get_by_role("grid").locator('[tabindex="0"]').count() == 1
+
+
+def test_each_seat_has_its_own_label(sides: tuple[Side, Side]) -> None:
+    one, two = sides
+    for side, names in ((one, ("First", "Second")), (two, ("Black", "White"))):
+        for name in names:
+            expect(side.host.get_by_label(name, exact=True)).to_have_count(1)
+    ids = one.page.evaluate("() => [...document.querySelectorAll('[id]')].map(element => element.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_a_round_that_ends_leaves_python_to_the_others(sides: tuple[Side, Side]) -> None:
+    one, two = sides
+    two.seat("first", ENDLESS)
+    expect(two.grid).to_have_attribute("aria-busy", "true")
+    two.host.evaluate("host => host.round.end()")
+    one.seat("second", PROMPT)
+    one.play("a1")
+    one.await_moves(2)

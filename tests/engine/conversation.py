@@ -1,0 +1,194 @@
+"""Requests to the engine through its contract, with the checks that every reply must pass."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.service import Conversation
+
+ROOT = Path(__file__).resolve().parents[2]
+CODES = {
+    "bad-json",
+    "bad-request",
+    "unknown-op",
+    "unknown-game",
+    "bad-setup",
+    "bad-move",
+    "illegal-move",
+    "game-over",
+    "bad-player",
+    "limit",
+}
+THOUGHT = {
+    "depth",
+    "move",
+    "value",
+    "outcome",
+    "plies",
+    "margin",
+    "line",
+    "nodes",
+    "cutoffs",
+    "seconds",
+    "moves",
+    "done",
+}
+VIEW = {
+    "game",
+    "ply",
+    "turn",
+    "setup",
+    "record",
+    "cells",
+    "legal",
+    "line",
+    "score",
+    "last",
+    "passed",
+    "result",
+    "moves",
+    "done",
+}
+
+Reply = dict[str, Any]
+
+
+def only_once(pairs: list[tuple[str, Any]]) -> Reply:
+    keys = [key for key, _ in pairs]
+    assert len(keys) == len(set(keys)), f"repeated key in {keys}"
+    return dict(pairs)
+
+
+def never(word: str) -> None:
+    raise AssertionError(f"{word} in a reply")
+
+
+def read(line: str) -> Reply:
+    assert isinstance(line, str)
+    assert "\n" not in line
+    assert line.isascii()
+    reply = json.loads(line, object_pairs_hook=only_once, parse_constant=never)
+    assert isinstance(reply, dict)
+    assert isinstance(reply["done"], bool)
+    return reply
+
+
+def checked(replies: list[Reply]) -> list[Reply]:
+    """Exactly the last is done; an error is well formed, known, last, and never our own defect."""
+    assert [reply["done"] for reply in replies] == [False] * (len(replies) - 1) + [True]
+    for reply in replies:
+        if "error" in reply:
+            assert reply["done"]
+            assert set(reply) <= {"error", "id", "done"}
+            error = reply["error"]
+            assert set(error) == {"code", "message", "field", "args"}
+            assert error["code"] in CODES, error
+            assert isinstance(error["message"], str)
+            assert error["message"].strip()
+            assert error["field"] is None or isinstance(error["field"], str)
+            assert isinstance(error["args"], dict)
+    return replies
+
+
+def said(
+    line: str | bytes, conversation: Conversation, pause: Callable[[], object] | None = None
+) -> list[Reply]:
+    """All that is said to one line, nothing demanded of it."""
+    stream = conversation.answer(line) if pause is None else conversation.answer(line, pause)
+    return [read(reply) for reply in stream]
+
+
+def written(request: Any) -> str | bytes:
+    return request if isinstance(request, str | bytes) else json.dumps(request)
+
+
+def ask(
+    request: Any, conversation: Conversation | None = None, pause: Callable[[], object] | None = None
+) -> list[Reply]:
+    """The stream of replies to one request, an object or a line as it stands."""
+    replies = checked(said(written(request), conversation or Conversation(), pause))
+    if isinstance(request, dict):
+        for reply in replies:
+            assert "id" in reply if "id" in request else "id" not in reply
+            assert reply.get("id") == request.get("id")
+    return replies
+
+
+def answer(request: Any) -> Reply:
+    """The last reply, which must be no error."""
+    reply = ask(request)[-1]
+    assert "error" not in reply, reply
+    return reply
+
+
+def record(game: str, setup: str | None = None, moves: Any = None, **more: Any) -> Reply:
+    given = {"setup": setup, "moves": moves, **more}
+    return {"game": game, **{key: value for key, value in given.items() if value is not None}}
+
+
+def view(game: str, setup: str | None = None, moves: Any = None, **more: Any) -> Reply:
+    reply = answer({"op": "view", "record": record(game, setup, moves, **more)})
+    assert set(reply) == VIEW
+    return reply
+
+
+def stream(given: Reply, player: Any) -> list[Reply]:
+    """All thoughts on a record; the last says again what the one before it said."""
+    replies = ask({"op": "think", "record": given, "player": player})
+    for reply in replies:
+        assert "error" not in reply, reply
+        assert set(reply) == THOUGHT
+        assert isinstance(reply["nodes"], int)
+        assert isinstance(reply["cutoffs"], int)
+        assert reply["seconds"] >= 0
+    if len(replies) > 1:
+        brought_up_to_date = {"nodes", "cutoffs", "seconds", "done"}
+        before, last = replies[-2:]
+        for key in THOUGHT - brought_up_to_date:
+            assert before[key] == last[key], key
+    return replies
+
+
+def think(game: str, setup: str | None, player: Any, moves: Any = None, **more: Any) -> Reply:
+    return stream(record(game, setup, moves, **more), player)[-1]
+
+
+def made_of(player: Reply) -> Reply:
+    """A listed player as a request may spell it out: without what only the list says of it."""
+    return {key: value for key, value in player.items() if key not in ("id", "name", "kind", "order")}
+
+
+def error(request: Any) -> Reply:
+    """The error that answers this request."""
+    replies = ask(request)
+    assert len(replies) == 1, replies[-1]
+    assert "error" in replies[0], replies[-1]
+    found: Reply = replies[0]["error"]
+    return found
+
+
+def refused(request: Any) -> tuple[str, str | None]:
+    found = error(request)
+    return found["code"], found["field"]
+
+
+def timeless(reply: Reply) -> Reply:
+    return {key: value for key, value in reply.items() if key != "seconds"}
+
+
+def python(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A fresh Python in the project's folder."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        input=given,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **environment},
+    )

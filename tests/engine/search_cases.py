@@ -1,0 +1,90 @@
+"""Random positions of every game for tests of searches, and the comparison of a reply with minimax."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+from tests.engine.conversation import think
+from tests.engine.obvious import (
+    OTHELLO_START,
+    Position,
+    TicTacToe,
+    drawn_numbers,
+    middle,
+    random_numbers,
+    random_othello,
+)
+
+Reply = dict[str, Any]
+
+
+class SearchCase(NamedTuple):
+    """A position, and how it is to be searched."""
+
+    game: str
+    position: Position
+    evaluation: str
+    depth: int
+
+    def player(self, search: str, **more: Any) -> Reply:
+        """That search to this depth with this evaluation."""
+        named = {"evaluation": self.evaluation} if self.evaluation else {}
+        return {"search": search, "depth": self.depth, **named, **more}
+
+    def think(self, search: str, **more: Any) -> Reply:
+        return think(self.game, self.position.setup(), self.player(search, **more))
+
+
+def open_case(rng: random.Random, most: int = 4) -> SearchCase:
+    """A position in the middle of a game, most often too far from its end to be read."""
+    depth = rng.randint(1, most)
+    game = rng.choice(["othello", "numbers", "tictactoe"])
+    if game == "othello":
+        position = middle(OTHELLO_START, rng, 0, 58)
+        return SearchCase(game, position, rng.choice(["discs", "positional"]), min(depth, 3))
+    if game == "numbers":
+        size = rng.randint(4, 8)
+        return SearchCase(
+            game, middle(drawn_numbers(rng.getrandbits(32), size), rng, 0, size), "points", depth
+        )
+    return SearchCase(game, middle(TicTacToe(), rng, 2, 8), "", rng.randint(1, 9))
+
+
+def late_case(rng: random.Random) -> SearchCase:
+    """A position whose end lies near or within the depth: forced passes, draws, wins."""
+    game = rng.choice(["othello", "numbers"])
+    if game == "othello":
+        board = random_othello(rng, 0.07)
+        while board.moves() in ([], ["pass"]) or board.setup().count("-") > 6:
+            board = random_othello(rng, 0.07)
+        return SearchCase(game, board, rng.choice(["discs", "positional"]), rng.randint(1, 7))
+    numbers = random_numbers(rng, rng.randint(4, 6), 0.5)
+    while not numbers.moves():
+        numbers = random_numbers(rng, rng.randint(4, 6), 0.4)
+    return SearchCase(game, numbers, "points", rng.randint(1, 6))
+
+
+def assert_agrees_with_minimax(case: SearchCase, reply: Reply, truth: Reply, exact: int = 1) -> None:
+    """Value and bounds agree with minimax's `truth`, and the best `exact` moves have their values.
+
+    What minimax proves is proved; one that reads less of the tree may find no guess in it, and prove more.
+    """
+    told = (case, reply, truth)
+    mover = 1 if case.position.turn == "first" else -1
+    assert reply["value"] == truth["value"], told
+    for key in ["outcome", "plies"]:
+        assert reply[key] == truth[key] or truth[key] is None, told
+    assert reply["margin"] == truth["margin"] or None in (reply["margin"], truth["margin"]), told
+    assert reply["outcome"] in (truth["outcome"], "draw"), told
+    worths = sorted((mover * move["value"] for move in truth["moves"]), reverse=True)
+    least = worths[min(exact, len(worths)) - 1]
+    for said, true in zip(reply["moves"], truth["moves"], strict=True):
+        assert said["move"] == true["move"], told
+        if said["bound"] == "exact":
+            assert said["value"] == true["value"], told
+        else:
+            assert said["bound"] == ("upper" if mover == 1 else "lower"), told
+            assert mover * true["value"] <= mover * said["value"], told
+            assert mover * true["value"] <= least, told
+    assert sum(move["bound"] == "exact" for move in reply["moves"]) >= min(exact, len(worths)), told

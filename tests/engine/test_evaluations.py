@@ -1,0 +1,115 @@
+"""No evaluation passes for a decided game, and one that returns no integer is named in the error."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from engine.game import Position
+from engine.games import GAMES
+from engine.search.evaluation import clamped
+from engine.search.thought import Task
+from engine.service import Conversation
+from tests.engine.conversation import answer, record, said, think
+from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
+
+Evaluate = Callable[[Any], Any]
+SEARCHES = ["minimax", "alphabeta", "best"]
+BOUNDS = {"othello": 9999, "numbers": 999, "tictactoe": 90}
+
+
+@pytest.fixture
+def add(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Evaluate], None]:
+    """Adds an evaluation to a game under the name `mine`."""
+
+    def added(game: str, evaluate: Evaluate) -> None:
+        evaluations = {**GAMES[game].evaluations, "mine": evaluate}
+        monkeypatch.setitem(GAMES, game, GAMES[game]._replace(evaluations=evaluations))
+
+    return added
+
+
+def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
+    player = {"search": search, "depth": depth, "evaluation": "mine", "ties": "first", **more}
+    start = record(game, seed=1) if game == "numbers" else record(game)
+    return {"op": "think", "record": start, "player": player}
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("game", ["othello", "numbers"])
+@pytest.mark.parametrize("value", [20_000, -20_000, 1 << 80])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_an_evaluation_out_of_range_proves_nothing(
+    add: Callable[[str, Evaluate], None], game: str, search: str, value: int, depth: int
+) -> None:
+    add(game, lambda position: value)
+    reply = answer(asked(game, search, depth))
+    bound = BOUNDS[game]
+    assert reply["value"] == (bound if value > 0 else -bound)
+    assert (reply["outcome"], reply["margin"]) == (None, None)
+    assert {move["outcome"] for move in reply["moves"]} == {None}
+
+
+@pytest.mark.parametrize("game", ["othello", "numbers", "tictactoe"])
+def test_an_integer_is_clamped_to_one_less_than_the_least_decided_game(game: str) -> None:
+    bound = BOUNDS[game]
+    start = GAMES[game].start(1, 8) if game == "numbers" else GAMES[game].start()
+    for value, wanted in [(bound, bound), (bound + 1, bound), (-bound - 1, -bound), (-bound, -bound), (7, 7)]:
+
+        def evaluate(position: Position) -> int:
+            return value  # noqa: B023 - of this turn
+
+        one = GAMES[game]._replace(evaluations={"mine": evaluate})
+        assert clamped(Task(start, one, evaluate, "first", random.Random(1)))(start) == wanted
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("game", ["othello", "numbers"])
+@pytest.mark.parametrize("returned", [None, 0.5, float("nan"), True, "12", [1]], ids=repr)
+def test_what_is_no_integer_is_a_defect_of_the_evaluation(
+    add: Callable[[str, Evaluate], None], game: str, search: str, returned: object
+) -> None:
+    add(game, lambda position: returned)
+    for depth in (1, 2, 3):
+        request = asked(game, search, depth)
+        [reply] = said(json.dumps(request), Conversation())
+        error = reply["error"]
+        assert (error["code"], error["field"]) == ("internal", None)
+        assert error["message"] == f"the evaluation mine returned {returned!r}, which is no integer"
+        assert error["args"] == {"error": "BadEvaluation", "evaluation": "mine", "returned": repr(returned)}
+
+
+def test_all_searches_agree_about_an_evaluation_that_is_sometimes_out_of_range(
+    add: Callable[[str, Evaluate], None],
+) -> None:
+    rng = random.Random(1)
+    for game in ("othello", "numbers"):
+        add(game, lambda position: crc32(position.setup().encode()) % 50_000 - 25_000)
+        for _ in range(6):
+            start = OTHELLO_START if game == "othello" else drawn_numbers(rng.getrandbits(20), 6)
+            setup = middle(start, rng, 0, 20).setup()
+            replies = [
+                think(game, setup, asked(game, search, 3)["player"] | {"multipv": 100}) for search in SEARCHES
+            ]
+            for reply in replies[1:]:
+                for key in ("move", "value", "moves"):
+                    assert reply[key] == replies[0][key]
+
+
+def test_our_own_evaluations_are_in_range_and_not_checked() -> None:
+    rng = random.Random(2)
+    for game in GAMES.values():
+        assert list(game.in_range) == list(game.evaluations.values())
+        start = game.start(3, 6) if game.sizes else game.start()
+        for evaluate in game.evaluations.values():
+            assert clamped(Task(start, game, evaluate, "first", rng)) is evaluate
+            for _ in range(30):
+                position = start
+                while moves := position.moves():
+                    assert abs(evaluate(position)) < game.decisive
+                    position = position.play(rng.choice(moves))

@@ -1,0 +1,334 @@
+"""`--with FILE`: the game of a file on the pipe, in commands, in other processes; files that are refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from engine import added
+from engine.arena.workers import packed
+from engine.games import GAMES
+from tests.engine.conversation import ROOT, python, read
+
+FILE = ROOT / "tests" / "games" / "connect_four.py"
+GAME = "connect-four"
+GAMES_REQUEST = b'{"op":"games"}\n'
+SMALL = """
+from engine.games.tictactoe import GAME as OURS
+
+GAME = OURS._replace(id="{id}", name="{id}")
+"""
+
+
+def ids(*words: str | Path) -> list[str]:
+    """The games that the pipe lists when it is started with these words."""
+    ended = python("-m", "engine", *map(str, words), given=GAMES_REQUEST)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == b""
+    return [game["id"] for game in read(ended.stdout.decode().rstrip())["games"]]
+
+
+def refused(*words: str | Path) -> str:
+    """Why a start with these words fails, in one line."""
+    ended = python("-m", "engine", *map(str, words), given=GAMES_REQUEST)
+    assert ended.returncode == 2
+    assert ended.stdout == b""
+    said = ended.stderr.decode()
+    assert said.startswith("python3 -m engine: error: ")
+    assert said.count("\n") == 1
+    return said.removeprefix("python3 -m engine: error: ").rstrip("\n")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Any:
+    """A file of that text."""
+
+    def write(text: str, name: str = "mine.py") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+        return path
+
+    return write
+
+
+# What is taken in
+
+
+def test_the_pipe_answers_for_the_game_of_a_file() -> None:
+    assert ids() == ["tictactoe", "othello", "numbers"]
+    assert ids("--with", FILE) == ["tictactoe", "othello", "numbers", GAME]
+    assert ids(f"--with={FILE}")[-1] == GAME
+
+
+def test_several_files_are_taken_in_in_their_order(file: Any) -> None:
+    one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
+    assert ids("--with", two, "--with", FILE, f"--with={one}")[3:] == ["two", GAME, "one"]
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_command_takes_a_file_before_and_after_its_words(before: bool) -> None:
+    words = ["analyse", GAME, "d6", "--player", "alphabeta depth=1"]
+    given = ["--with", str(FILE)]
+    ended = python("-m", "engine", *(given + words if before else words + given))
+    assert ended.returncode == 0, ended.stderr
+    assert b"Yellow (Y) to move" in ended.stdout
+
+
+def test_a_game_is_played_and_a_ladder_climbed_with_a_file() -> None:
+    ended = python("-m", "engine", "play", GAME, "--with", str(FILE), given=b"d6\nquit\n")
+    assert ended.returncode == 0, ended.stderr
+    assert b"You are Red (R), level-2 is Yellow (Y)." in ended.stdout
+    words = ["ladder", GAME, "level-1", "level-2", "--games", "4", "--with", str(FILE), "--json"]
+    ended = python("-m", "engine", *words)
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["games"] == 4
+
+
+@pytest.mark.parametrize("start", ["fork", "spawn", "forkserver"])
+def test_the_processes_of_the_arena_know_the_game_however_they_are_started(start: str, file: Any) -> None:
+    if start != "spawn" and sys.platform == "win32":
+        pytest.skip("there is no fork")
+    script = file(
+        f"""
+import multiprocessing, sys
+from engine.__main__ import main
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("{start}")
+    sys.exit(main(sys.argv[1:]))
+""",
+        "start.py",
+    )
+    words = ["arena", GAME, "level-1", "random", "--games", "6", "--processes", "2", "--json"]
+    ended = subprocess.run(
+        [sys.executable, script, *words, "--with", FILE],
+        cwd=script.parent,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        timeout=120,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["games"] == 6
+
+
+def test_the_help_names_the_option() -> None:
+    for words in (["--help"], ["arena", "--help"]):
+        assert b"--with FILE" in python("-m", "engine", *words).stdout
+
+
+# Archives
+
+
+def test_an_archive_of_the_engine_knows_the_games_that_were_packed(tmp_path: Path) -> None:
+    """As in the page and on a cluster: nothing but `engine.games` is imported from it."""
+    source = added.load(FILE).source
+    archive = tmp_path / "engine.zip"
+    with ZipFile(archive, "w") as zipped:
+        files = {
+            path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+            for path in (ROOT / "engine").rglob("*.py")
+        }
+        for name, text in (files | added.archived([source])).items():
+            zipped.writestr(name, text)
+    program = f"""
+import sys
+sys.path.insert(0, {str(archive)!r})
+from engine.service import Conversation
+print(*Conversation().answer('{{"op":"view","record":{{"game":"connect-four","moves":"d6"}}}}'))
+"""
+    ended = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    assert read(ended.stdout.decode().rstrip())["setup"].endswith("---R---")
+
+
+def test_the_archive_for_a_cluster_holds_what_was_taken_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(added, "taken", lambda: (added.load(FILE).source,))
+    with ZipFile(packed(tmp_path)) as zipped:
+        assert zipped.read("engine/games/packed/connect_four.py") == FILE.read_bytes()
+        assert b"('connect_four',)" in zipped.read("engine/games/packed/__init__.py")
+        assert "engine/service.py" in zipped.namelist()
+
+
+def test_without_files_an_archive_holds_the_engine_as_it_is() -> None:
+    assert added.archived([]) == {}
+
+
+def test_a_file_that_is_there_is_not_restored_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(added, "_taken", {})
+    monkeypatch.delitem(GAMES, GAME, raising=False)
+    source = added.load(FILE).source
+    for _ in range(2):
+        added.restore([source])
+    assert added.taken() == (source,)
+    del GAMES[GAME]
+
+
+def test_a_build_reads_the_words_of_a_file_and_registers_nothing(file: Any) -> None:
+    found = added.load(FILE)
+    assert (found.game.id, found.source.name) == (GAME, "connect_four")
+    assert found.words["en"]["game.connect-four"] == "Connect Four"
+    assert found.words.keys() == {"en", "ja"}
+    assert GAME not in GAMES
+    assert added.load(file(SMALL.format(id="one"))).words == {}
+
+
+# Files that cannot be taken in
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "none.py"
+    assert refused("--with", path) == f"{path}: No such file or directory"
+    assert refused("--with", tmp_path).startswith(f"{tmp_path}: ")
+
+
+def test_an_option_without_its_file() -> None:
+    assert refused("--with") == "--with: a file must follow"
+
+
+def test_the_words_after_two_hyphens_are_not_options() -> None:
+    ended = python("-m", "engine", "analyse", "tictactoe", "--", "--with")
+    assert ended.returncode == 2
+    assert b"--with" in ended.stderr
+    assert b"a file must follow" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("\nGAME = (\n", ", line 2: SyntaxError: '(' was never closed"),
+        ("\n\n1 / 0\n", ", line 3: ZeroDivisionError: division by zero"),
+        (
+            "def broken():\n    return nothing\n\nbroken()\n",
+            ", line 2: NameError: name 'nothing' is not defined",
+        ),
+        ("import nowhere_at_all\n", ", line 1: ModuleNotFoundError: No module named 'nowhere_at_all'"),
+        ("raise SystemExit(3)\n", ", line 1: SystemExit: 3"),
+        ("", ": it defines no GAME, which is an engine.game.Game"),
+        ("GAME = {'id': 'mine'}\n", ": GAME is of the type dict, not an engine.game.Game"),
+        (SMALL.format(id="othello"), ": the id 'othello' is taken"),
+        (SMALL.format(id="Mine"), ": the id 'Mine' is not [a-z][a-z0-9-]*"),
+        (SMALL.format(id=""), ": the id '' is not [a-z][a-z0-9-]*"),
+        (SMALL.format(id="mine") + "WORDS = {'en': 'Mine'}\n", ": WORDS is a table of tables"),
+        (
+            SMALL.format(id="mine") + "WORDS = {'en': {'side.red': 1}}\n",
+            ": WORDS['en']['side.red'] is not text",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(default='level-9')\n",
+            ": default is 'level-9', which is no id of its players",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(usual='points')\n",
+            ": usual is 'points', which is none of its evaluations",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(columns=27)\n",
+            ": a board has rows, and 1 to 26 columns",
+        ),
+        (
+            SMALL.format(id="mine")
+            + "from engine.game import levels\nGAME = GAME._replace(players=levels('minimax evaluation=no'),"
+            " default='level-1')\n",
+            ": the player level-1: level-1.evaluation is not no (known here: none)",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_taken_in_says_where_and_why(text: str, why: str, file: Any) -> None:
+    path = file(text)
+    assert refused("--with", path).startswith(f"{path}{why}")
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert refused("--with", path) == f"{path}: this is not text in UTF-8"
+
+
+def test_a_file_whose_name_is_none(file: Any) -> None:
+    path = file(SMALL.format(id="mine"), "my game.py")
+    assert refused("--with", path).startswith(f"{path}: a file's name is of letters, digits, - and _")
+
+
+def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
+    one = file(SMALL.format(id="one"), "a/mine.py")
+    two = file(SMALL.format(id="two"), "b/mine.py")
+    other = file(SMALL.format(id="one"), "other.py")
+    assert refused("--with", one, "--with", two) == f"{two}: a file called mine was taken in already"
+    assert refused("--with", one, "--with", one) == f"{one}: a file called mine was taken in already"
+    assert refused("--with", one, "arena", f"--with={other}") == f"{other}: the id 'one' is taken"
+
+
+def test_a_file_that_cannot_be_taken_in_leaves_nothing_behind(file: Any) -> None:
+    path = file("1 / 0\n", "broken.py")
+    with pytest.raises(added.Unusable):
+        added.load(path)
+    assert not [name for name in sys.modules if name.endswith("broken")]
+
+
+def test_a_game_cannot_have_the_address_of_a_room(file: Any) -> None:
+    for name in ("arena", "games", "tree"):
+        assert name in refused("--with", file(SMALL.format(id=name), f"{name}_game.py"))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("sides=('one',)", "IndexError"),
+        ("start=lambda seed: None", "TypeError"),
+        ("rows=4", "shape"),
+        ("read=lambda text: {}[text]", "KeyError"),
+    ],
+)
+def test_a_game_whose_start_cannot_be_shown_is_refused_when_it_is_loaded(
+    file: Any, change: str, why: str
+) -> None:
+    text = SMALL.format(id="mine") + f"GAME = GAME._replace({change})\n"
+    assert why in refused("--with", file(text))
+
+
+def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file: Any) -> None:
+    path = file(
+        SMALL.format(id="mine")
+        + "GAME = GAME._replace(evaluations={'half': lambda position: 0.5}, usual='half', strongest='half',\n"
+        "    states=None, players=GAME.players[:1], default='level-1')\n"
+    )
+    players = ["alphabeta depth=1", "random"]
+    for processes in ("1", "2"):
+        words = ["arena", "mine", *players, "--games", "4", "--processes", processes]
+        ended = python("-m", "engine", "--with", str(path), *words)
+        assert ended.returncode == 2
+        last = ended.stderr.decode().splitlines()[-1]
+        assert last.endswith("error: the evaluation half returned 0.5, which is no integer")
+
+
+def test_a_plan_uses_drawn_boards_again_where_there_are_few(file: Any) -> None:
+    path = file(
+        SMALL.format(id="mine")
+        + "GAME = GAME._replace(sizes=(3, 3), start=lambda seed, size: OURS.start())\n"
+    )
+    words = [
+        "arena",
+        "mine",
+        "random",
+        "random",
+        "--games",
+        "8",
+        "--opening",
+        "0",
+        "--processes",
+        "1",
+        "--json",
+    ]
+    ended = python("-m", "engine", "--with", str(path), *words)
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["games"] == 8

@@ -1,0 +1,136 @@
+"""Runs the tests and the measurements of tests/bench."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from tests.browsers import BROWSER_VARIABLE, OTHER_BROWSERS, find_browser, find_or_install_other_browser
+from web.make.environment import (
+    ROOT,
+    VENV_PYTHON,
+    Failure,
+    build_lock,
+    need_dask,
+    need_lighthouse,
+    need_rivals,
+    need_tools,
+    node,
+    say,
+)
+from web.make.publish import build
+
+TESTS = ROOT / "tests"
+LONGEST_TEST = 60  # seconds that a test of a module may take
+
+
+def run_attached(command: Sequence[str | Path], extra_environment: Mapping[str, str] | None = None) -> int:
+    """Run a command on this terminal; return its status. After Ctrl-C it has 5 s to end by itself."""
+    environment = {**os.environ, **(extra_environment or {})}
+    with subprocess.Popen([str(word) for word in command], cwd=ROOT, env=environment) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            for end in (process.terminate, process.kill):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(5)
+                    break
+                end()
+            raise
+
+
+OPTIONAL: dict[Path, Callable[[], None]] = {
+    TESTS / "engine" / "test_cli_dask.py": need_dask,
+    TESTS / "e2e" / "test_lighthouse.py": need_lighthouse,
+}
+"""Test files that need further packages. They are installed when the file is named, or with --all."""
+
+
+def test(with_slow: bool, arguments: Sequence[str]) -> int:
+    """Run the tests that the arguments name, or all: those of the page's modules in Node, then pytest's."""
+    named = [path for word in arguments if (path := path_named(word))]
+    modules = [path for path in named if path.is_relative_to(TESTS / "web")]
+    chosen_by_name = any(word.startswith(("-k", "-m")) for word in arguments)
+    status = 0
+    with build_lock():
+        need_tools()
+    if modules or not (named or chosen_by_name):
+        status = test_modules(modules)
+    if modules and modules == named:
+        return status
+    if status:
+        say("Tests of the page's modules failed, as said above; the others follow.")
+    others = [word for word in arguments if path_named(word) not in modules]
+    return test_with_pytest(with_slow, others) or status
+
+
+def path_named(word: str) -> Path | None:
+    """The file or folder that an argument names (`tests/engine/test_best.py::test_a_name`); else None."""
+    path = ROOT / word.partition("::")[0]
+    return path if not word.startswith("-") and path.exists() else None
+
+
+def test_modules(named: Sequence[Path]) -> int:
+    """Run tests of the page's modules in Node: those named, with a line each, or all, with a dot each."""
+    files: list[Path] = []
+    for path in named or [TESTS / "web"]:
+        files += sorted(path.rglob("*.test.mjs")) if path.is_dir() else [path]
+    if not files:
+        return 0
+    options = [f"--test-reporter={'spec' if named else 'dot'}", f"--test-timeout={1000 * LONGEST_TEST}"]
+    return run_attached([node(), "--test", *options, *files])
+
+
+def test_with_pytest(with_slow: bool, arguments: Sequence[str]) -> int:
+    """Run pytest on what the arguments name, or on everything, with up to 4 processes."""
+    named = [path for word in arguments if (path := path_named(word))]
+    extra = {}
+    left_out = []
+    for file, need in OPTIONAL.items():
+        if with_slow or file in named:
+            try:
+                with build_lock():
+                    need()
+            except Failure as failure:
+                left_out.append(f"Left out: {file.name}; {failure}")
+    if not named or not all(path.is_relative_to(TESTS / "engine") for path in named):
+        build()
+        extra[BROWSER_VARIABLE] = find_browser()
+        say(f"  The page is tested in {extra[BROWSER_VARIABLE]}")
+        for name, browser in OTHER_BROWSERS.items() if with_slow else ():
+            try:
+                extra[browser.variable] = find_or_install_other_browser(name)
+                say(f"  ... and in {name}: {extra[browser.variable]}")
+            except Failure as failure:
+                if browser.variable in os.environ:
+                    raise
+                left_out.append(f"Left out: {name}; {failure}")
+    marks = ["-m", "slow or not slow"] if with_slow else []
+    # The tests of a file share a page and a browser, so a file stays in one process.
+    processes = [] if named else ["--numprocesses", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
+    status = run_attached([VENV_PYTHON, "-m", "pytest", *processes, *marks, *arguments], extra)
+    for line in left_out:
+        say(line)
+    return status
+
+
+def bench(files: Sequence[Path]) -> int:
+    """Print the figures. Without a network those whose packages are missing are left out."""
+    for file in files:
+        if not file.is_file():
+            raise Failure(f"{file}: there is no such file of positions.")
+    python: str | Path = VENV_PYTHON
+    for need in (need_tools, need_rivals, need_lighthouse):
+        try:
+            with build_lock():
+                need()
+        except Failure as failure:
+            say(f"{failure}\nSome figures are left out.")
+            if need is need_tools:
+                python = sys.executable
+                break
+    return run_attached([python, "-m", "tests.bench", *(file.resolve() for file in files)])

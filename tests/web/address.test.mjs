@@ -1,0 +1,211 @@
+// Addresses of games: what is written is read again, and nothing that is written there does harm.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  CARRIED_SEEDS,
+  carriedStart,
+  freshStart,
+  LONGEST,
+  readAddress,
+  writeAddress,
+} from '../../web/src/round/address.js';
+import { beginsWith, movesOf } from '../../web/src/round/record.js';
+import { HUMAN } from '../../web/src/round/state.js';
+import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
+
+const read = (hash) => readAddress(hash, GAMES);
+const written = ({ start, transcript, seats, lang }) =>
+  writeAddress({ games: GAMES, start, transcript, seats, line: [], at: 0, ...(lang && { lang, langNamed: true }) });
+
+const HOSTILE = [
+  '#/%',
+  '#/%FF',
+  '#/felt/%E0%A4%A',
+  '#/felt/%ED%A0%80',
+  '#/nowhere',
+  '#/__proto__',
+  '#/constructor/f5',
+  '#/felt/f5/d6',
+  '#/felt?first=nobody',
+  '#/felt?lang=xx',
+  '#/felt?colour=red',
+  '#/felt?__proto__=1',
+  `#/felt/${'f5'.repeat(LONGEST)}`,
+];
+
+test('what is written is read again', () => {
+  for (const hash of [
+    '#/felt',
+    '#/felt/f5d6',
+    '#/nine/b2a1?first=level-1&second=human',
+    '#/felt?second=minimax+depth%3D3',
+    '#/table/d1d5c5c10?seed=42&size=10',
+    '#/table?seed=0',
+    '#/felt/f5?setup=---X+O&lang=ja',
+    '#/nine/%3Cb%3E%20%26?second=human',
+  ]) {
+    const once = read(hash);
+    assert.equal(once.problem, null, hash);
+    const again = read(written(once));
+    assert.deepEqual({ ...again, lang: once.lang }, once, hash);
+    assert.equal(written(again), written(once), hash);
+  }
+});
+
+test('a game that says nothing of its seats has a person and the usual player', () => {
+  assert.deepEqual(read('#/felt').seats, { first: HUMAN, second: FELT.default });
+  assert.equal(written(read('#/felt')), '#/felt');
+});
+
+test('moves are written as they were played, so that they can be told apart again', () => {
+  const line = ['d1', 'd5', 'c5', 'c10', 'a1'];
+  const state = { games: GAMES, start: { game: 'table', seed: 1, size: 10 }, seats: read('#/table').seats };
+  for (let at = 0; at <= line.length; at++) {
+    const { transcript } = read(writeAddress({ ...state, transcript: null, line, at }));
+    assert.deepEqual(movesOf(transcript), line.slice(0, at));
+  }
+});
+
+test('a text is a sequence of moves or none', () => {
+  assert.deepEqual(movesOf(''), []);
+  assert.deepEqual(movesOf('d1d5c5c10'), ['d1', 'd5', 'c5', 'c10']);
+  for (const text of ['d', 'd1d', '1', 'd1 d5', 'D1', 'd1-', 'd1d5c5c10x']) assert.equal(movesOf(text), null, text);
+});
+
+test('lines are compared by their moves', () => {
+  assert.equal(beginsWith(['c10', 'a1'], ['c1']), false);
+  assert.equal(beginsWith(['c10', 'a1'], ['c10']), true);
+  assert.equal(beginsWith(['c10'], ['c10', 'a1']), false);
+  assert.equal(beginsWith([], []), true);
+});
+
+test('a bad address is told as one, and a game can begin all the same', () => {
+  for (const hash of HOSTILE) {
+    const { problem, start, transcript } = read(hash);
+    assert.match(problem.code, /^address-/, hash);
+    assert.equal(transcript, '');
+    assert.ok(GAMES.some(({ id }) => id === start.game));
+  }
+});
+
+test('nothing of an address reaches the prototype of what is read', () => {
+  for (const hash of HOSTILE) read(hash);
+  assert.equal({}.game, undefined);
+  assert.equal(Object.getPrototypeOf(read('#/felt?__proto__=x').start), Object.prototype);
+});
+
+test('an address is decoded once', () => {
+  const once = '%66%35'; // f5
+  assert.equal(read(`#/felt/${once}`).transcript, 'f5');
+  assert.equal(read(`#/felt/${once.replaceAll('%', '%25')}`).transcript, once);
+});
+
+test('nothing after the longest part that is read has an effect', () => {
+  const { lang, problem, seats } = read(`#/felt/${'f5'.repeat(LONGEST)}?lang=ja&second=human`);
+  assert.deepEqual([lang, problem.args, seats.second], [null, { most: LONGEST }, FELT.default]);
+});
+
+test('what is no number stays text, for the engine to refuse', () => {
+  assert.equal(read('#/table?seed=four').start.seed, 'four');
+  assert.equal(read('#/table?seed=-1').start.seed, '-1');
+  assert.equal(read(`#/table?seed=${'9'.repeat(30)}`).start.seed, '9'.repeat(30));
+  assert.equal(read('#/table?seed=7&size=3000').start.size, 3000);
+});
+
+test('the usual size is left out of what is read', () => {
+  assert.equal(read('#/table?seed=7&size=8').start.size, undefined);
+});
+
+/** @param {any} start */
+const carried = (start) =>
+  carriedStart(
+    start,
+    GAMES.find(({ id }) => id === start.game),
+  );
+
+test('a drawn board that says no seed gets one that the site carries', () => {
+  for (let times = 0; times < 50; times++) {
+    const { start } = read('#/table');
+    assert.ok(start.seed >= 0 && start.seed < CARRIED_SEEDS);
+    assert.equal(carried(start), `start/table-${start.seed}.json`);
+  }
+  assert.equal(carried({ game: 'felt' }), 'start/felt.json');
+  assert.equal(carried({ game: 'felt', setup: '-' }), null);
+  assert.equal(carried({ game: 'table', seed: CARRIED_SEEDS }), null);
+  assert.equal(carried({ game: 'table', seed: 1, size: 4 }), null);
+});
+
+test('where no game is named, the one that is met first is meant', () => {
+  assert.equal(readAddress('', GAMES, 'felt').start.game, 'felt');
+  assert.equal(readAddress('#/nothing', GAMES, 'table').start.game, 'table');
+  assert.equal(readAddress('#/nothing', GAMES, 'table').problem?.code, 'address-game');
+  assert.equal(readAddress('#/co-lumns/d6', GAMES, 'felt').transcript, 'd6');
+});
+
+test('a board is drawn by lot just where the game has several sizes', () => {
+  assert.deepEqual(freshStart(COLUMNS), { game: 'co-lumns' });
+  const { game, seed, size } = freshStart(TABLE, 64);
+  assert.equal(game, 'table');
+  assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 64);
+  assert.equal(size, undefined);
+  assert.equal(freshStart(TABLE, 64, 5).size, 5);
+});
+
+test('a size that is usual is not written into a record', () => {
+  assert.deepEqual(readAddress('#/table?size=8&seed=3', GAMES).start, { game: 'table', seed: 3 });
+  assert.deepEqual(readAddress('#/table?size=4&seed=3', GAMES).start, { game: 'table', seed: 3, size: 4 });
+});
+
+test('the site carries the usual starts and the boards of its seeds', () => {
+  assert.equal(carriedStart({ game: 'felt' }, FELT), 'start/felt.json');
+  assert.equal(carriedStart({ game: 'felt', setup: 'x' }, FELT), null);
+  assert.equal(carriedStart({ game: 'table', seed: 63 }, TABLE), 'start/table-63.json');
+  assert.equal(carriedStart({ game: 'table', seed: 64 }, TABLE), null);
+  assert.equal(carriedStart({ game: 'table', seed: 1, size: 4 }, TABLE), null);
+});
+
+for (const [hash, code, args] of [
+  ['#/chess', 'address-game', { name: 'chess' }],
+  ['#/Felt', 'address-game', { name: 'Felt' }],
+  ['#/%E0%A4%A', 'address-text', {}],
+  ['#/felt/%E0%A4%A', 'address-text', {}],
+  ['#/felt/%ED%A0%80', 'address-text', {}],
+  ['#/felt/f5/d6', 'address-part', { part: 'd6' }],
+  [`#/felt/${'f5'.repeat(LONGEST)}`, 'address-length', { most: LONGEST }],
+  ['#/felt?second=bogus', 'address-player', { name: 'bogus' }],
+  ['#/felt?second=wincut', 'address-player', { name: 'wincut' }],
+  ['#/nine?first=human&second=article-9', 'address-player', { name: 'article-9' }],
+  ['#/felt?hat=1', 'address-key', { key: 'hat' }],
+  ['#/felt?__proto__=1', 'address-key', { key: '__proto__' }],
+  ['#/felt?lang=fr', 'address-language', { name: 'fr' }],
+  [`#/felt?second=${'n'.repeat(99)}`, 'address-player', { name: 'n'.repeat(60) }],
+  [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
+])
+  test(`what is wrong with an address is named: ${hash.slice(0, 40)}`, () => {
+    const { problem } = read(hash);
+    assert.deepEqual([problem.code, problem.args], [code, args]);
+  });
+
+for (const [hash, start, transcript] of [
+  ['#/felt/hello', { game: 'felt' }, 'hello'],
+  ['#/felt/f5--', { game: 'felt' }, 'f5--'],
+  ['#/felt/F5%20d6%20C3', { game: 'felt' }, 'F5 d6 C3'],
+  ['#/felt/f5%22%3E%3Cb%3E', { game: 'felt' }, 'f5"><b>'],
+  ['#/felt?setup=', { game: 'felt', setup: '' }, ''],
+  ['#/nine?setup=%3Cb%3E', { game: 'nine', setup: '<b>' }, ''],
+  ['#/felt?seed=3', { game: 'felt', seed: 3 }, ''],
+  ['#/table?setup=1;2&seed=3', { game: 'table', setup: '1;2', seed: 3 }, ''],
+  ['#/table?seed=1e3', { game: 'table', seed: '1e3' }, ''],
+  ['#/table?seed=4294967296&size=11', { game: 'table', seed: 4294967296, size: 11 }, ''],
+  ['#/table?seed=1&size=four', { game: 'table', seed: 1, size: 'four' }, ''],
+])
+  test(`moves, setup, seed and size are given to the engine as they are written: ${hash}`, () => {
+    const found = read(hash);
+    assert.deepEqual([found.problem, found.start, found.transcript], [null, start, transcript]);
+  });
+
+test('the players of an address are listed ones, or spelled out with a search of the game', () => {
+  for (const player of [HUMAN, 'level-1', 'article-9', 'minimax depth=0', 'best'])
+    assert.equal(read(`#/felt?first=${encodeURIComponent(player)}&second=human`).seats.first, player);
+});

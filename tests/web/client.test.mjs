@@ -1,0 +1,447 @@
+// The client with a worker whose messages a test sends: start, requests, streams, stops, and workers that are lost.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { createEngine } from '../../web/src/engine/client.js';
+
+const GAMES = [
+  { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', order: 3, search: 'best', depth: 6 }] },
+];
+const ORIGIN = 'https://games.example';
+const THINK = { op: 'think', record: { game: 'othello' }, player: 'level-3' };
+
+/** Every worker that was made, the first first. @type {FakeWorker[]} */
+let workers = [];
+/** The blob addresses that are not revoked. @type {Set<string>} */
+let addresses = new Set();
+let now = 0;
+/** Engines to be ended. @type {ReturnType<typeof createEngine>[]} */
+let engines = [];
+
+class FakeWorker {
+  constructor(address, { name, type }) {
+    Object.assign(this, { address, name, type, sent: [], ended: false });
+    assert(addresses.has(address), 'the address of a new worker is not revoked');
+    workers.push(this);
+  }
+
+  postMessage(message) {
+    if (!this.ended) this.sent.push(JSON.parse(message));
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** The worker sends a message. */
+  says(data) {
+    this.onmessage({
+      data: typeof data === 'string' || data.started || data.alive || data.broken ? data : JSON.stringify(data),
+    });
+  }
+
+  /** Python has started. */
+  ready(started = 'cold') {
+    this.says({ started });
+    this.says({ id: 0, games: GAMES, done: true });
+  }
+}
+
+beforeEach(() => {
+  workers = [];
+  addresses = new Set();
+  engines = [];
+  now = 1000;
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  mock.method(performance, 'now', () => now);
+  mock.method(URL, 'createObjectURL', () => {
+    const address = `blob:${ORIGIN}/${workers.length}`;
+    addresses.add(address);
+    return address;
+  });
+  mock.method(URL, 'revokeObjectURL', (address) => addresses.delete(address));
+  globalThis.Worker = FakeWorker;
+  globalThis.origin = ORIGIN;
+  setPromiseIntegration(true);
+});
+
+afterEach(() => {
+  for (const engine of engines) engine.end();
+  mock.timers.reset();
+  mock.restoreAll();
+  delete globalThis.Worker;
+  delete globalThis.origin;
+  delete WebAssembly.Suspending;
+});
+
+function setPromiseIntegration(there) {
+  if (there) Object.defineProperty(WebAssembly, 'Suspending', { value: class {}, configurable: true });
+  else delete WebAssembly.Suspending;
+}
+
+/** Time passes, as the page's clock and its timers see it. */
+function pass(milliseconds) {
+  for (let left = milliseconds; left > 0; left -= 50) {
+    now += 50;
+    mock.timers.tick(50);
+  }
+}
+
+/** An engine, its conditions as they come, and what came of a request. */
+function started(options) {
+  const engine = createEngine(options);
+  engines.push(engine);
+  const conditions = [];
+  engine.watch((condition, detail) => conditions.push([condition, detail]));
+  return { engine, conditions, condition: () => conditions.at(-1)[0] };
+}
+
+function running(options) {
+  const made = started(options);
+  workers[0].ready();
+  return made;
+}
+
+/** Until handlers of settled promises have run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What an answer is, or was refused with; undefined: nothing yet. */
+function outcomeOf(answer) {
+  const outcome = {};
+  answer.then(
+    (reply) => Object.assign(outcome, { reply }),
+    (problem) => Object.assign(outcome, { problem }),
+  );
+  return outcome;
+}
+
+const sentBy = (worker) => worker.sent.slice(1); // the first asks for the games
+
+// Start
+
+test('importing the client starts no worker and creates no policy', async () => {
+  globalThis.trustedTypes = { createPolicy: () => assert.fail('a policy was created') };
+  await import('../../web/src/engine/client.js?again');
+  delete globalThis.trustedTypes;
+  assert.equal(workers.length, 0);
+});
+
+test('an engine asks for the games first, and is ready when they are there', () => {
+  const { conditions } = started();
+  assert.deepEqual(workers[0].sent, [{ op: 'games', id: 0 }]);
+  assert.equal(workers[0].type, 'module');
+  assert.deepEqual(conditions, [['booting', undefined]]);
+  workers[0].ready('snapshot');
+  assert.deepEqual(conditions.at(-1), ['ready', { games: GAMES, started: 'snapshot' }]);
+});
+
+test('what is asked before Python is there is sent when it is, and not if it was dropped', async () => {
+  const { engine } = started();
+  const first = engine.ask({ op: 'view' });
+  engine.ask({ op: 'think' }).drop();
+  assert.equal(sentBy(workers[0]).length, 0);
+  workers[0].ready();
+  assert.deepEqual(sentBy(workers[0]), [{ op: 'view', id: 1 }]);
+  const outcome = outcomeOf(first.answer);
+  workers[0].says({ id: 1, ply: 0, done: true });
+  await settled();
+  assert.deepEqual(outcome, { reply: { id: 1, ply: 0, done: true } });
+});
+
+test('a thought that is stopped before Python is there is asked and stopped when it is', () => {
+  const { engine } = started();
+  engine.ask(THINK).stop();
+  workers[0].ready();
+  assert.deepEqual(sentBy(workers[0]), [
+    { ...THINK, id: 1 },
+    { op: 'stop', id: 1 },
+  ]);
+});
+
+test('without WebAssembly it fails at once and says so', () => {
+  const plain = Object.getOwnPropertyDescriptor(globalThis, 'WebAssembly');
+  delete globalThis.WebAssembly;
+  const { conditions } = started();
+  Object.defineProperty(globalThis, 'WebAssembly', plain);
+  assert.equal(conditions[0][0], 'failed');
+  assert.equal(conditions[0][1].args.reason, 'no-wasm');
+  assert.equal(workers.length, 0);
+});
+
+test('it gives up when Python has not answered within 30 seconds, and can be started again', () => {
+  const { engine, conditions, condition } = started();
+  pass(29_900);
+  assert.equal(condition(), 'booting');
+  pass(200);
+  assert.equal(condition(), 'failed');
+  assert.equal(conditions.at(-1)[1].args.reason, 'start');
+  assert(workers[0].ended);
+  engine.start();
+  assert(!workers[1].name.split(' ').includes('cold'));
+  workers[1].ready();
+  pass(60_000);
+  assert.equal(condition(), 'ready');
+});
+
+test('a worker that cannot be made is a failure', () => {
+  globalThis.Worker = class {
+    constructor() {
+      throw new Error('no workers here');
+    }
+  };
+  const { conditions } = started();
+  assert.match(conditions[0][1].message, /no workers here/);
+  assert.equal(addresses.size, 0);
+});
+
+test('a start that fails is tried once more without what an earlier visit left', () => {
+  const { condition } = started();
+  workers[0].says({ broken: 'a damaged snapshot' });
+  assert(workers[0].ended);
+  assert(!workers[0].name.split(' ').includes('cold'));
+  assert(workers[1].name.split(' ').includes('cold'));
+  assert.equal(condition(), 'booting');
+  workers[1].onerror({ message: 'not found' });
+  assert.equal(condition(), 'failed');
+});
+
+test('a worker is told by its name whether to keep a snapshot, also when it starts without one', () => {
+  const names = (options) => {
+    const { engine } = started(options);
+    workers.at(-1).says({ broken: 'a damaged snapshot' });
+    engine.end();
+    return workers.splice(0).map(({ name }) => name);
+  };
+  assert.deepEqual(names({ keepSnapshot: true }), ['python keep', 'python keep cold']);
+  assert.deepEqual(names(), ['python', 'python cold']);
+});
+
+// Requests and streams
+
+test('a stream passes on each reply, and settles with the last', async () => {
+  const { engine } = running();
+  const replies = [];
+  const outcome = outcomeOf(engine.ask(THINK, (reply) => replies.push(reply.depth)).answer);
+  for (const depth of [1, 2]) workers[0].says({ id: 1, depth, done: false });
+  workers[0].says({ id: 1, depth: 3, done: true });
+  workers[0].says({ id: 1, depth: 4, done: false }); // no longer asked
+  await settled();
+  assert.deepEqual(replies, [1, 2]);
+  assert.equal(outcome.reply.depth, 3);
+});
+
+test('a refusal of the engine rejects the answer with its error', async () => {
+  const { engine } = running();
+  const outcome = outcomeOf(engine.ask({ op: 'view' }).answer);
+  const error = { code: 'bad-record', message: 'no', field: 'record', args: {} };
+  workers[0].says({ id: 1, error, done: true });
+  await settled();
+  assert.deepEqual(outcome, { problem: error });
+});
+
+test('answers of several requests find their own', async () => {
+  const { engine } = running();
+  const [one, other] = [1, 2].map(() => outcomeOf(engine.ask({ op: 'view' }).answer));
+  workers[0].says({ id: 2, ply: 2, done: true });
+  workers[0].says({ id: 1, ply: 1, done: true });
+  await settled();
+  assert.deepEqual([one.reply.ply, other.reply.ply], [1, 2]);
+});
+
+// Stop and drop
+
+test('where messages reach Python a stop is sent, and the last reply settles the answer', async () => {
+  const { engine } = running();
+  const { answer, stop } = engine.ask(THINK, () => {});
+  const outcome = outcomeOf(answer);
+  stop();
+  assert.deepEqual(sentBy(workers[0]).at(-1), { op: 'stop', id: 1 });
+  workers[0].says({ id: 1, move: 'f5', stopped: true, done: true });
+  workers[0].says({ id: 1, stopped: false, done: true });
+  await settled();
+  assert.equal(outcome.reply.move, 'f5');
+  assert.equal(workers.length, 1);
+});
+
+test('where none reach it a stop settles with the best answer so far, and another worker takes over', async () => {
+  setPromiseIntegration(false);
+  const { engine } = running();
+  const { answer, stop } = engine.ask(THINK, () => {});
+  const outcome = outcomeOf(answer);
+  workers[0].says({ id: 1, move: 'f5', depth: 2, done: false });
+  stop();
+  await settled();
+  assert.deepEqual(outcome.reply, { id: 1, move: 'f5', depth: 2, done: true, stopped: true });
+  assert(workers[0].ended);
+  workers[1].ready();
+  assert.deepEqual(sentBy(workers[1]), []);
+});
+
+for (const [kind, player, limited] of [
+  ['a listed player', 'level-3', { search: 'best', depth: 6, nodes: 1 }],
+  ['one spelled out', 'minimax depth=40 nodes=9', 'minimax depth=40 nodes=1'],
+  ['one made of parts', { search: 'minimax', depth: 40 }, { search: 'minimax', depth: 40, nodes: 1 }],
+]) {
+  test(`where none reach it and nothing is known yet, ${kind} is asked again for one position`, () => {
+    setPromiseIntegration(false);
+    const { engine } = running();
+    const { stop } = engine.ask({ ...THINK, player }, () => {});
+    stop();
+    workers[1].ready();
+    assert.deepEqual(sentBy(workers[1]), [{ ...THINK, player: limited, id: 1 }]);
+  });
+}
+
+test('what is dropped is stopped and never settles', async () => {
+  const { engine } = running();
+  const { answer, drop } = engine.ask(THINK, () => {});
+  const outcome = outcomeOf(answer);
+  drop();
+  assert.deepEqual(sentBy(workers[0]).at(-1), { op: 'stop', id: 1 });
+  workers[0].says({ id: 1, move: 'f5', stopped: true, done: true });
+  drop();
+  await settled();
+  assert.deepEqual(outcome, {});
+  assert.equal(sentBy(workers[0]).length, 2);
+});
+
+test('where no message reaches Python, a stream that is dropped costs the worker, a short question does not', () => {
+  setPromiseIntegration(false);
+  const { engine } = running();
+  engine.ask({ op: 'view' }).drop();
+  assert.equal(workers.length, 1);
+  engine.ask(THINK, () => {}).drop();
+  assert.equal(workers.length, 2);
+});
+
+// Workers that are lost
+
+for (const [kind, lose] of [
+  ['ends with an error', (worker) => worker.onerror({ message: 'out of memory' })],
+  ['says that it is broken', (worker) => worker.says({ broken: 'out of memory' })],
+  ['sends what is no JSON', (worker) => worker.says('no JSON')],
+  ['sends what is no reply', (worker) => worker.says('{"id": "1"}')],
+  ['sends what cannot be read', (worker) => worker.onmessageerror()],
+]) {
+  test(`a worker that ${kind} is replaced, and the next is asked the same, once`, async () => {
+    const { engine, conditions, condition } = running();
+    const outcome = outcomeOf(engine.ask(THINK).answer);
+    lose(workers[0]);
+    assert(workers[0].ended);
+    assert.equal(condition(), 'booting');
+    workers[1].ready();
+    assert.deepEqual(sentBy(workers[1]), [{ ...THINK, id: 1 }]);
+    lose(workers[1]);
+    assert.equal(condition(), 'failed');
+    assert.equal(conditions.at(-1)[1].args.reason, 'lost');
+    assert.equal(workers.length, 2);
+    engine.start(); // as after a press of Try again
+    workers[2].ready();
+    assert.deepEqual(sentBy(workers[2]), [{ ...THINK, id: 1 }]);
+    workers[2].says({ id: 1, move: 'f5', done: true });
+    await settled();
+    assert.equal(outcome.reply.move, 'f5');
+  });
+}
+
+test('a stream that has replies long after a lost worker survives another', () => {
+  const { engine, condition } = running();
+  engine.ask(THINK, () => {});
+  for (let turn = 0; turn < 3; turn++) {
+    workers.at(-1).onerror({ message: 'lost' });
+    assert.equal(condition(), 'booting');
+    workers.at(-1).ready();
+    now += 61_000;
+    workers.at(-1).says({ id: 1, move: 'f5', done: false });
+  }
+});
+
+test('a stream over which a worker is lost again soon fails, though it had replies', () => {
+  const { engine, condition } = running();
+  engine.ask(THINK, () => {});
+  workers[0].onerror({ message: 'lost' });
+  workers[1].ready();
+  workers[1].says({ id: 1, move: 'f5', done: false });
+  workers[1].onerror({ message: 'lost' });
+  assert.equal(condition(), 'failed');
+});
+
+test('messages of a lost worker are ignored', () => {
+  const { condition } = running();
+  const [first] = workers;
+  first.onerror({ message: '' });
+  workers[1].ready();
+  first.onerror({ message: 'late' });
+  first.says('no JSON');
+  assert.equal(condition(), 'ready');
+  assert.equal(workers.length, 2);
+});
+
+test('two seconds of silence over a request cost the worker; signs of life, or nothing asked, do not', () => {
+  const { engine } = running();
+  pass(10_000);
+  assert.equal(workers.length, 1);
+  engine.ask(THINK);
+  for (let turn = 0; turn < 10; turn++) {
+    pass(1_500);
+    workers[0].says({ alive: true });
+  }
+  assert.equal(workers.length, 1);
+  pass(2_600);
+  assert.equal(workers.length, 2);
+});
+
+test('time in which the page was suspended does not count as silence', () => {
+  const { engine } = running();
+  engine.ask(THINK);
+  pass(1_000);
+  now += 3_600_000; // no timer ran meanwhile
+  pass(1_500);
+  assert.equal(workers.length, 1);
+  pass(1_500);
+  assert.equal(workers.length, 2);
+});
+
+test('an engine that was ended asks, answers and reports nothing more', async () => {
+  const { engine, conditions } = running();
+  const outcome = outcomeOf(engine.ask(THINK).answer);
+  engine.end();
+  assert(workers[0].ended);
+  workers[0].says({ id: 1, move: 'f5', done: true });
+  workers[0].onerror({ message: 'late' });
+  pass(60_000);
+  await settled();
+  assert.deepEqual(outcome, {});
+  assert.equal(conditions.at(-1)[0], 'ready');
+  assert.equal(workers.length, 1);
+});
+
+// Addresses of workers
+
+test("a worker's address is revoked with its first message, not before", () => {
+  started();
+  assert.deepEqual([...addresses], [workers[0].address]);
+  workers[0].says({ started: 'cold' });
+  assert.deepEqual([...addresses], []);
+});
+
+test('the address of a worker that sent nothing is revoked when it fails, is replaced or ended', () => {
+  const { engine } = started();
+  workers[0].onerror({ message: 'not found' });
+  assert.deepEqual([...addresses], [workers[1].address]);
+  engine.start();
+  assert.deepEqual([...addresses], [workers[2].address]);
+  engine.end();
+  assert.deepEqual([...addresses], []);
+});
+
+test('no start leaves an address behind, however often workers are lost', () => {
+  const { engine } = running();
+  for (let turn = 1; turn < 5; turn++) {
+    workers.at(-1).onerror({ message: 'lost' });
+    workers.at(-1).ready();
+  }
+  engine.end();
+  assert.equal(addresses.size, 0);
+  assert.equal(workers.length, 5);
+});

@@ -1,0 +1,77 @@
+// A series as a file.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asCsv, asJson } from '../../web/src/rooms/arena/export.js';
+
+const game = (index, more = {}) => ({
+  index,
+  first: 'level-2',
+  second: 'random',
+  seed: 100 + index,
+  winner: 'first',
+  margin: 6,
+  moves: [30, 29],
+  nodes: [812, 0],
+  seconds: [0.5, 0.25],
+  record: { game: 'othello', moves: ['f5', 'd6'] },
+  ...more,
+});
+const PLAN = {
+  game: 'othello',
+  players: ['level-2', 'random'],
+  games: 3,
+  swap: true,
+  opening: null,
+  seed: 7,
+  repeatable: true,
+};
+
+/** Games 2 and 0 are finished. */
+function arena(...more) {
+  const games = [];
+  games[2] = game(2, more[1]);
+  games[0] = game(0, more[0]);
+  const request = { op: 'series', game: 'othello', players: ['level-2', 'random'], games: 3, openings: ['f5', 'e6'] };
+  return { request, plan: PLAN, statistics: { games: 2, of: 3 }, games };
+}
+
+const HEAD =
+  'index,first,second,seed,winner,margin,moves.first,moves.second,nodes.first,nodes.second,seconds.first,seconds.second,setup,board,size,record';
+
+test('as JSON it has what was asked and planned, what is proved, and the finished games in order', () => {
+  const read = JSON.parse(asJson(arena()));
+  const { series, statistics, games } = read;
+  assert.deepEqual(Object.keys(read), ['series', 'statistics', 'games']);
+  assert.deepEqual(series, { ...PLAN, openings: ['f5', 'e6'] });
+  assert.deepEqual(statistics, { games: 2, of: 3 });
+  assert.deepEqual(games, [game(0), game(2)]);
+});
+
+test('as CSV it has a row for each finished game', () => {
+  assert.deepEqual(asCsv(arena()).split('\n'), [
+    HEAD,
+    '0,level-2,random,100,first,6,30,29,812,0,0.5,0.25,,,,f5 d6',
+    '2,level-2,random,102,first,6,30,29,812,0,0.5,0.25,,,,f5 d6',
+    '',
+  ]);
+});
+
+test('as CSV a board that was drawn has its seed and its size, a margin that is none is empty', () => {
+  const [, row] = asCsv(arena({ margin: null, record: { game: 'numbers', seed: 42, size: 6, moves: ['a1'] } })).split(
+    '\n',
+  );
+  assert.equal(row, '0,level-2,random,100,first,,30,29,812,0,0.5,0.25,,42,6,a1');
+});
+
+test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
+  const [, row] = asCsv(
+    arena({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } }),
+  ).split('\n');
+  assert.equal(row, '0,"best ""x"", depth=2",random,100,first,6,30,29,812,0,0.5,0.25,1 2/3 4;row 1,,,');
+  assert(asCsv(arena({ first: 'a\nb' })).includes('0,"a\nb",random'));
+});
+
+test('a series of which nothing is finished is a head without rows', () => {
+  assert.equal(asCsv({ games: [] }), `${HEAD}\n`);
+});

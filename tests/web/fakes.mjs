@@ -1,0 +1,126 @@
+// What stands in the place of engine/client.js and of the browser's storage in a test.
+
+/** `ask` of an engine, and everything that it was asked: reply with `reply`, `resolve` and `reject`. */
+export function fakeAsk() {
+  const asked = [];
+  function ask(request, onReply = () => {}) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const entry = { request, reply: onReply, resolve, reject, dropped: false };
+    asked.push(entry);
+    return {
+      answer: promise,
+      stop() {},
+      drop() {
+        entry.dropped = true;
+      },
+    };
+  }
+  return { ask, asked };
+}
+
+/** Engines as they are made, each `{asked, become, ended}`. */
+export function fakeEngines() {
+  const engines = [];
+  function createEngine() {
+    const { ask, asked } = fakeAsk();
+    const engine = { asked, ended: false, listener: () => {} };
+    engine.become = (condition, detail) => engine.listener(condition, detail);
+    engines.push(engine);
+    return {
+      ask,
+      watch(listener) {
+        engine.listener = listener;
+        listener('booting');
+      },
+      end() {
+        engine.ended = true;
+        engine.listener = () => {};
+      },
+    };
+  }
+  return { engines, createEngine };
+}
+
+/** Until handlers of settled promises have run. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Matches as a plan has them, from one index to below another. */
+export const matchesOf = (seed, from, to) =>
+  Array.from({ length: to - from }, (_, at) => ({
+    op: 'match',
+    game: 'tictactoe',
+    first: (from + at) % 2 ? 'b' : 'a',
+    second: (from + at) % 2 ? 'a' : 'b',
+    seed: 1000 * seed + from + at,
+  }));
+
+/** The first reply to `series`, with so many of its matches. */
+export const planReply = (seed, count, games = count, more = {}) => ({
+  matches: matchesOf(seed, 0, count),
+  game: 'tictactoe',
+  players: ['a', 'b'],
+  games,
+  swap: true,
+  opening: 1,
+  seed,
+  repeatable: true,
+  tally: { counted: 0 },
+  done: count === games,
+  ...more,
+});
+
+/** The last reply to a match. */
+export const matchReply = (winner = 'first', margin = null) => ({
+  record: { game: 'tictactoe', moves: ['b2', 'a1'] },
+  result: { winner, margin, squares: [] },
+  done: true,
+});
+
+/** A reply to a match for a move. */
+export const moveReply = (by, nodes = 10, seconds = 0.5) => ({ by, nodes, seconds, done: false });
+
+export const PROBLEM = { code: 'engine', message: 'lost', field: null, args: { reason: 'lost' } };
+
+/**
+ * Put an empty storage in place: an object whose items are its properties, as `localStorage` is. After `refuse` it
+ * throws when something is to be kept.
+ */
+export function fakeStorage() {
+  const items = {};
+  let refused = false;
+  const methods = {
+    getItem: (key) => (Object.hasOwn(items, key) ? items[key] : null),
+    setItem(key, text) {
+      if (refused) throw new DOMException('no room', 'QuotaExceededError');
+      items[key] = String(text);
+    },
+    removeItem(key) {
+      delete items[key];
+    },
+  };
+  for (const [name, method] of Object.entries(methods))
+    Object.defineProperty(items, name, { value: method, enumerable: false });
+  Object.defineProperty(globalThis, 'localStorage', { value: items, configurable: true });
+  return {
+    items,
+    refuse() {
+      refused = true;
+    },
+  };
+}
+
+/** A series of four games as the Arena's form has it. */
+export const SERIES = {
+  game: 'tictactoe',
+  a: 'a',
+  b: 'b',
+  games: '4',
+  swap: true,
+  opening: '',
+  openings: null,
+  size: '',
+  sprt: null,
+  alpha: '',
+  beta: '',
+  seed: '7',
+};

@@ -1,0 +1,129 @@
+// Games as the engine would describe them, and views and thoughts as it would reply. The games are not the engine's own:
+// there is one of each kind of setup, with a side to move and without, a board that is not square, and boards of several
+// sizes. In the views every empty square is legal, the sides move in turn, and a game ends only where a test says so.
+
+const level = (order, options) => ({ id: `level-${order}`, name: `Level ${order}`, kind: 'level', order, ...options });
+const random = { id: 'random', name: 'Random', kind: 'other', order: 1, search: 'random' };
+const article = { id: 'article-9', name: 'Article 9', kind: 'article', order: 1, search: 'minimax', depth: 9 };
+
+/** @returns {any} */
+const game = (id, rows, columns, more) => ({
+  id,
+  name: id,
+  rows,
+  columns,
+  sizes: null,
+  sides: { first: 'black', second: 'white' },
+  look: { board: 'felt', pieces: 'discs', colours: { first: 'black', second: 'white' } },
+  pictures: [],
+  evaluations: [],
+  usual: null,
+  strongest: null,
+  parts: {},
+  values: { decisive: 90, margin: null, unit: null, scale: 1 },
+  searches: ['random', 'minimax', 'best'],
+  opening: 0,
+  players: [level(1, { search: 'random' }), level(2, { search: 'best' }), random],
+  default: 'level-1',
+  ...more,
+});
+
+const pieces = (letters, squares, mover) => ({
+  kind: 'pieces',
+  letters: { empty: letters[0], first: letters[1], second: letters[2] },
+  mover,
+  empty: letters[0].repeat(squares) + (mover ? ` ${letters[1]}` : ''),
+});
+
+export const NINE = game('nine', 3, 3, { setup: pieces('-OX', 9, false) });
+
+export const FELT = game('felt', 8, 8, {
+  setup: pieces('-XO', 64, true),
+  values: { decisive: 10000, margin: 10000, unit: 'disc', scale: 12 },
+  evaluations: ['plain', 'strong'],
+  usual: 'plain',
+  strongest: 'strong',
+  parts: { strong: 100 },
+  players: [
+    level(3, { search: 'best', nodes: 5000, evaluation: 'strong', ties: 'random', noise: 0.1 }),
+    level(4, { search: 'best', seconds: 1 }),
+    level(1, { search: 'alphabeta', depth: 1, evaluation: 'plain' }),
+    article,
+    level(2, { search: 'alphabeta', depth: 2, evaluation: 'plain' }),
+    random,
+  ],
+  default: 'level-2',
+});
+
+export const COLUMNS = game('co-lumns', 6, 7, { setup: pieces('-RY', 42, false) });
+
+/** A board that is not square, with letters that another game has too, and a side to move. */
+export const WIDE = game('wide', 2, 5, { setup: pieces('.XO', 10, true) });
+
+export const TABLE = game('table', 8, 8, {
+  sizes: { least: 4, most: 10 },
+  look: { board: 'grid', pieces: 'numbers', colours: { first: 'first', second: 'second' } },
+  setup: {
+    kind: 'numbers',
+    least: -9,
+    most: 9,
+    taken: '.',
+    empty: `${Array(8).fill('. . . . . . . .').join('/')}; row 1; 0:0`,
+  },
+  values: { decisive: 1000, margin: 1000, unit: 'point', scale: 12 },
+  parts: { prospect: 4 },
+});
+
+/** The first is met where no game is named. */
+export const GAMES = [FELT, NINE, TABLE, COLUMNS];
+
+const squaresOf = (rows, columns) =>
+  Array.from(
+    { length: rows * columns },
+    (_, at) => `${String.fromCharCode(97 + (at % columns))}${Math.floor(at / columns) + 1}`,
+  );
+
+/** The view of a record whose moves are a list. */
+export function viewOfRecord(record, more = {}) {
+  const moves = record.moves ?? [];
+  const { rows, columns } = GAMES.find(({ id }) => id === record.game);
+  const turn = moves.length % 2 ? 'second' : 'first';
+  const cells = Object.fromEntries(
+    squaresOf(record.size ?? rows, record.size ?? columns).map((square) => [square, null]),
+  );
+  for (const [index, move] of moves.entries()) cells[move] = index % 2 ? 'second' : 'first';
+  const empty = Object.keys(cells).filter((square) => cells[square] === null);
+  return {
+    game: record.game,
+    ply: moves.length,
+    turn,
+    setup: '',
+    record,
+    cells,
+    legal: Object.fromEntries(empty.map((square) => [square, { [square]: turn }])),
+    line: null,
+    score: null,
+    last: moves.at(-1) ?? null,
+    passed: null,
+    result: null,
+    moves,
+    ...more,
+  };
+}
+
+/** The end of a thought. */
+export const thoughtOf = (move, more = {}) => ({
+  depth: 3,
+  move,
+  value: 0,
+  outcome: null,
+  plies: null,
+  margin: null,
+  line: [move],
+  nodes: 10,
+  cutoffs: 0,
+  seconds: 0.1,
+  moves: [],
+  done: true,
+  ...more,
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readPasted } from '../../web/src/round/pasted.js';
+import { FELT, GAMES, NINE, TABLE, WIDE } from './games.mjs';
+
+const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;
+const ROWS = START.match(/.{8}/g).join('\n');
+const FALLEN = `${'-'.repeat(35)}RYR-Y-R`;
+
+/** What a text is read as, with a game on the board. */
+const read = (text, game = NINE, games = GAMES) => readPasted(text, { game: game.id }, games);
+/** The game and the setup that a text is read as. */
+const setup = (text, game, games) => {
+  const { start } = read(text, game, games);
+  return [start.game, start.setup];
+};
+
+test('a position is one of the game whose letters and squares it has', () => {
+  for (const board of GAMES) {
+    assert.deepEqual(setup('O-X\n-O-\n--X', board), ['nine', 'O-X-O---X']);
+    assert.deepEqual(setup(`${START} X`, board), ['felt', `${START} X`]);
+    assert.deepEqual(setup(FALLEN, board), ['co-lumns', FALLEN]);
+  }
+});
+
+test('how a position is laid out makes no difference', () => {
+  for (const text of [
+    `${ROWS}\nX`,
+    `${START}X`,
+    `${START.toLowerCase()} x`,
+    [...START, 'X'].join(' '),
+    `${START} X; 12`,
+    `${START} X;`,
+    `${START} X; f5:+2; d6:-4`,
+  ])
+    assert.deepEqual(setup(text), ['felt', `${START} X`]);
+  assert.deepEqual(setup(FALLEN.match(/.{7}/g).join('\n').toLowerCase()), ['co-lumns', FALLEN]);
+  assert.deepEqual(setup(FALLEN.replaceAll('-', '–')), ['co-lumns', FALLEN]);
+  assert.deepEqual(setup('ＯＸ－－－－－－－'), ['nine', 'OX-------']);
+});
+
+test('of a file of positions the first is read', () => {
+  assert.deepEqual(setup(`${START} X\n${START} O\n${START} X`), ['felt', `${START} X`]);
+  assert.deepEqual(setup(`${START} O; a comment\n${START} X; another`), ['felt', `${START} O`]);
+});
+
+test('the game on the board is tried first where several would read a text', () => {
+  const twin = { ...FELT, id: 'twin' };
+  assert.equal(setup(`${START} X`, twin, [...GAMES, twin])[0], 'twin');
+  assert.equal(setup(`${START} X`, NINE, [...GAMES, twin])[0], 'felt');
+  const table = { ...TABLE, id: 'other' };
+  assert.equal(setup('1 2/3 4', table, [...GAMES, table])[0], 'other');
+});
+
+test('what fits no board is given to the smallest that could hold it, for the engine to say what is wrong', () => {
+  assert.deepEqual(setup(START), ['felt', START]); // no side to move
+  assert.deepEqual(setup(`${START.slice(1)} X`), ['felt', `${START.slice(1)} X`]);
+  assert.deepEqual(setup('XO-------X'), ['nine', 'XO-------X']);
+  assert.deepEqual(setup('XO'.repeat(20)), ['felt', 'XO'.repeat(20)]);
+  assert.deepEqual(setup('RY'.repeat(40)), ['co-lumns', 'RY'.repeat(40)]);
+  assert.deepEqual(setup('XO'.repeat(70)), ['felt', 'XO'.repeat(70)]);
+});
+
+test('a letter that differs only by its case is the one that is written', () => {
+  const cased = { ...WIDE, setup: { ...WIDE.setup, letters: { empty: '.', first: 'x', second: 'X' } } };
+  assert.deepEqual(setup('xX........ x', cased, [cased]), ['wide', 'xX........ x']);
+});
+
+test('a board of numbers is read with or without its line and points', () => {
+  const rows = '1 -2 3 4/5 6 7 8/. . . ./9 1 2 3';
+  assert.deepEqual(setup(rows), ['table', `${rows}; row 1; 0:0`]);
+  assert.deepEqual(setup(`${rows.replaceAll('/', '\n')}\n`), ['table', `${rows}; row 1; 0:0`]);
+  assert.deepEqual(setup(`${rows}; Column B; 7:−2`), ['table', `${rows}; column b; 7:-2`]);
+  assert.deepEqual(setup(`${rows}; row 2`), ['table', `${rows}; row 2; 0:0`]);
+  assert.deepEqual(setup(`${rows}; row 1; many`), ['table', `${rows}; row 1; many`]);
+  assert.deepEqual(setup(`${rows}/ ; row 9`), ['table', `${rows}; row 9; 0:0`]);
+  assert.deepEqual(setup('1 2 3/1 2 30 4'), ['table', '1 2 3/1 2 30 4; row 1; 0:0']);
+});
+
+test('all else is moves of the game on the board', () => {
+  const start = { game: 'felt', setup: `${START} X` };
+  for (const [text, moves] of [
+    ['f5d6c3', 'f5d6c3'],
+    ['1. f5 d6 2. c3', 'f5 d6  c3'],
+    ['f5, d6; c3', 'f5  d6  c3'],
+    ['F5 D6 C3', 'F5 D6 C3'],
+    ['f5\nd6\nc3', 'f5 d6 c3'],
+    ['ｆ５ｄ６ｃ３', 'f5d6c3'],
+    ['f5 -- d6', 'f5 -- d6'],
+    ['--', '--'],
+    ['12', '12'],
+  ]) {
+    const { start: from, transcript, seats } = readPasted(text, start, GAMES);
+    assert.equal(from, start);
+    assert.equal(transcript.replace(/\s+/g, ' '), moves.replace(/\s+/g, ' '));
+    assert.equal(seats, null);
+  }
+});
+
+test('an address is read with its players, wherever it stands in the text', () => {
+  const found = read('see https://example.org/some/where/#/co-lumns/d6?first=human&second=level-2 there', FELT);
+  assert.equal(found.start.game, 'co-lumns');
+  assert.equal(found.transcript, 'd6');
+  assert.deepEqual(found.seats, { first: 'human', second: 'level-2' });
+  assert.equal(read('#/chess/e4').code, 'address-game');
+});
+
+test('nothing, and more than any game needs, are refused', () => {
+  assert.equal(read('  \n ').code, 'text-empty');
+  assert.equal(read('f5'.repeat(5001)).code, 'text-length');
+  assert.equal(read('\ufdfa'.repeat(9000)).code, 'text-length'); // one character that stands for eighteen
+});

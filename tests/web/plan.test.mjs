@@ -1,0 +1,96 @@
+// There is one plan, however often the worker that plans is lost.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPlan } from '../../web/src/rooms/arena/plan.js';
+import { fakeAsk, matchesOf, PROBLEM, planReply, settled } from './fakes.mjs';
+
+const REQUEST = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 300 };
+
+/** Each match of these has a seed of its own. */
+const seedsOf = (matches) => matches.map(({ seed }) => seed);
+
+function planning(request) {
+  const { ask, asked } = fakeAsk();
+  const events = { begun: [], extended: 0, refused: [] };
+  const plan = createPlan(ask, request, {
+    begun: (head, tally) => events.begun.push({ head, tally, matches: plan.matches.length }),
+    extended: () => events.extended++,
+    refused: (problem) => events.refused.push(problem),
+  });
+  return { plan, entry: asked[0], asked, events };
+}
+
+test('a plan begins with its first matches, and grows with each reply', async () => {
+  const { plan, entry, asked, events } = planning({ ...REQUEST, seed: 7 });
+  assert.deepEqual(entry.request, { ...REQUEST, seed: 7 });
+  entry.reply(planReply(7, 100, 300));
+  assert.deepEqual(events.begun, [
+    {
+      head: { game: 'tictactoe', players: ['a', 'b'], games: 300, swap: true, opening: 1, seed: 7, repeatable: true },
+      tally: { counted: 0 },
+      matches: 100,
+    },
+  ]);
+  entry.reply({ matches: matchesOf(7, 100, 200), done: false });
+  entry.resolve({ matches: matchesOf(7, 200, 300), done: true });
+  await settled();
+  assert.deepEqual(plan.matches, matchesOf(7, 0, 300));
+  assert.equal(events.begun.length, 1);
+  assert.equal(events.extended, 3);
+  assert.equal(asked.length, 1);
+});
+
+test('a plan that is refused says why', async () => {
+  const { entry, events } = planning(REQUEST);
+  entry.reject(PROBLEM);
+  await settled();
+  assert.deepEqual(events, { begun: [], extended: 0, refused: [PROBLEM] });
+});
+
+test('where no seed is asked for one is drawn, so that the plan is the same when it is asked again', () => {
+  const seeds = Array.from({ length: 4 }, () => planning(REQUEST).entry.request.seed);
+  for (const seed of seeds) assert(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32);
+  assert(new Set(seeds).size > 1);
+});
+
+/** The engine as it is: a request without a seed gets another one each time it is asked. */
+function sendsPlan(entry, drawn, ...parts) {
+  const seed = entry.request.seed ?? drawn;
+  for (const [from, to] of parts) {
+    if (from === 0) entry.reply(planReply(seed, to, 300));
+    else entry.reply({ matches: matchesOf(seed, from, to), done: false });
+  }
+}
+
+for (const [kind, request] of [
+  ['with a seed', { ...REQUEST, seed: 7 }],
+  ['without a seed', REQUEST],
+]) {
+  test(`a plan ${kind} that a second worker sends from the start goes on where it was`, () => {
+    const { plan, asked, events } = planning(request);
+    sendsPlan(asked.at(-1), 11, [0, 100], [100, 200]);
+    const { seed } = events.begun[0].head;
+    const before = seedsOf(plan.matches);
+    const lengths = [];
+    // The client asks the next worker the same request.
+    for (const part of [
+      [0, 100],
+      [100, 200],
+      [200, 300],
+    ]) {
+      sendsPlan(asked.at(-1), 12, part);
+      lengths.push(plan.matches.length);
+      assert(seedsOf(plan.matches.slice(0, 200)).join() === before.join());
+    }
+    assert.deepEqual(lengths, [200, 200, 300]);
+    assert(seedsOf(plan.matches).join() === seedsOf(matchesOf(seed, 0, 300)).join());
+    assert.equal(events.begun.length, 1);
+  });
+}
+
+test('a plan that is dropped is not sent on', () => {
+  const { plan, entry } = planning(REQUEST);
+  plan.drop();
+  assert(entry.dropped);
+});

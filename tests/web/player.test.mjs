@@ -1,0 +1,59 @@
+// How players are read and written: ids, texts and objects (web/src/player.js).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  evaluationOf,
+  HUMAN,
+  isListed,
+  isPlayer,
+  limitedTo,
+  optionIn,
+  optionsOf,
+  playerText,
+} from '../../web/src/player.js';
+
+const LEVEL = {
+  id: 'level-1',
+  name: 'Level 1',
+  kind: 'level',
+  order: 1,
+  search: 'best',
+  evaluation: 'mobility',
+  nodes: 300,
+};
+const GAME = { players: [LEVEL], searches: ['best', 'minimax'], usual: 'discs', strongest: 'patterns' };
+
+test('a player is a person, a listed one, or a text that begins with a search of the game', () => {
+  for (const text of [HUMAN, 'level-1', 'best', ' minimax  depth=3']) assert.ok(isPlayer(text, GAME), text);
+  for (const text of ['', 'level-9', 'bestdepth=3', 'depth=3 best']) assert.ok(!isPlayer(text, GAME), text);
+  assert.ok(isListed('level-1', GAME));
+  assert.ok(!isListed('best', GAME));
+});
+
+test('an option in a text is found by its whole name', () => {
+  assert.equal(optionIn('best depth=3 evaluation=mobility', 'evaluation'), 'mobility');
+  assert.equal(optionIn('best maxdepth=3', 'depth'), undefined);
+  assert.equal(optionIn('best', 'depth'), undefined);
+});
+
+test('a listed player as text has its options, and not its name', () => {
+  assert.equal(playerText(optionsOf(LEVEL)), 'best evaluation=mobility nodes=300');
+});
+
+test('a limit of nodes replaces the one that is there', () => {
+  assert.deepEqual(limitedTo(1, 'level-1', GAME), { search: 'best', evaluation: 'mobility', nodes: 1 });
+  assert.equal(limitedTo(1, 'best nodes=500  seed=2', GAME), 'best seed=2 nodes=1');
+  assert.deepEqual(limitedTo(1, { search: 'best', multipv: 3 }, undefined), { search: 'best', multipv: 3, nodes: 1 });
+  assert.equal(limitedTo(1, 'level-1', undefined), 'level-1 nodes=1');
+});
+
+test('the evaluation of a player is its own, or the one that the game has for its search', () => {
+  assert.equal(evaluationOf('level-1', GAME), 'mobility');
+  assert.equal(evaluationOf({ search: 'best', evaluation: 'discs' }, GAME), 'discs');
+  assert.equal(evaluationOf('minimax depth=2 evaluation=mobility', GAME), 'mobility');
+  assert.equal(evaluationOf('best', GAME), 'patterns');
+  assert.equal(evaluationOf('best depth=4', GAME), 'discs');
+  assert.equal(evaluationOf('minimax', GAME), 'discs');
+  assert.equal(evaluationOf('minimax', { players: [], usual: null, strongest: null }), '');
+});

@@ -1,0 +1,272 @@
+// The pool with engines whose replies a test gives: which worker plays which match, pauses, and workers that are lost.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPool, mostWorkers } from '../../web/src/rooms/arena/pool.js';
+import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, settled } from './fakes.mjs';
+
+/** A pool that plays, and what came of it. */
+function playing({ count = 10, most = 2 } = {}) {
+  const { engines, createEngine } = fakeEngines();
+  const matches = matchesOf(7, 0, count);
+  const finished = [];
+  const refused = [];
+  const failed = [];
+  const pool = createPool({
+    createEngine,
+    most,
+    matches,
+    finished: (game) => finished.push(game),
+    refused: (problem) => refused.push(problem),
+    failed: (problem) => failed.push(problem),
+  });
+  pool.run();
+  return { pool, engines, matches, finished, refused, failed };
+}
+
+/** The places in the plan of the matches that an engine was asked for. */
+const given = ({ asked }) => asked.map(({ request }) => request.seed - 7000);
+
+/** The last match of an engine ends. */
+async function ends(engine, ...reply) {
+  engine.asked.at(-1).resolve(matchReply(...reply));
+  await settled();
+}
+
+test('workers start one after the other, and not more than there may be', () => {
+  const { engines } = playing({ most: 3 });
+  assert.equal(engines.length, 1);
+  engines[0].become('ready');
+  assert.equal(engines.length, 2);
+  engines[0].become('ready');
+  assert.equal(engines.length, 2); // the second is not ready yet
+  engines[1].become('ready');
+  engines[2].become('ready');
+  assert.equal(engines.length, 3);
+  assert.deepEqual(engines.map(given), [[0], [1], [2]]);
+});
+
+test('no more workers start than matches are left', () => {
+  const { engines } = playing({ count: 1, most: 3 });
+  engines[0].become('ready');
+  assert.equal(engines.length, 1);
+});
+
+test('a plan that grows is played on', async () => {
+  const { pool, engines, matches } = playing({ count: 1 });
+  engines[0].become('ready');
+  await ends(engines[0]);
+  assert.deepEqual(given(engines[0]), [0]);
+  matches.push(...matchesOf(7, 1, 3));
+  pool.run();
+  assert.deepEqual(given(engines[0]), [0, 1]);
+  assert.equal(engines.length, 2);
+});
+
+test('a finished game has its match, its result and what each side spent', async () => {
+  const { engines, finished } = playing({ count: 1 });
+  engines[0].become('ready');
+  const [match] = engines[0].asked;
+  match.reply(moveReply('first', 10, 0.5));
+  match.reply(moveReply('second', 3, 0.25));
+  match.reply(moveReply('first', 20, 1));
+  await ends(engines[0], 'second', -4);
+  assert.deepEqual(finished, [
+    {
+      index: 0,
+      first: 'a',
+      second: 'b',
+      seed: 7000,
+      winner: 'second',
+      margin: -4,
+      moves: [2, 1],
+      nodes: [30, 3],
+      seconds: [1.5, 0.25],
+      record: { game: 'tictactoe', moves: ['b2', 'a1'] },
+    },
+  ]);
+});
+
+test('each match is played once, in whatever order the workers are done', async () => {
+  const { engines, finished } = playing({ count: 5 });
+  engines[0].become('ready');
+  engines[1].become('ready');
+  await ends(engines[1]);
+  await ends(engines[1]);
+  await ends(engines[0]);
+  await ends(engines[1]);
+  await ends(engines[0]);
+  assert.deepEqual(finished.map(({ index }) => index).toSorted(), [0, 1, 2, 3, 4]);
+  assert.deepEqual(engines.map(given), [
+    [0, 4],
+    [1, 2, 3],
+  ]);
+});
+
+// Pauses
+
+test('a paused pool begins no match, and ends its workers when those under way are finished', async () => {
+  const { pool, engines, finished } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  assert.equal(pool.busy(), 2);
+  pool.pause();
+  await ends(engines[0]);
+  assert.equal(pool.busy(), 1);
+  assert(!engines[1].ended);
+  await ends(engines[1]);
+  assert.deepEqual(engines.map(given), [[0], [1]]);
+  assert(engines.every(({ ended }) => ended));
+  assert.equal(finished.length, 2);
+});
+
+test('a pool that is paused with no match under way ends its workers at once', () => {
+  const { pool, engines } = playing();
+  pool.pause();
+  assert(engines[0].ended);
+  assert.equal(engines.length, 1);
+});
+
+test('a paused pool that runs again goes on with the next match, by new workers', async () => {
+  const { pool, engines } = playing({ most: 1 });
+  engines[0].become('ready');
+  pool.pause();
+  await ends(engines[0]);
+  pool.run();
+  assert.equal(engines.length, 2);
+  engines[1].become('ready');
+  assert.deepEqual(given(engines[1]), [1]);
+});
+
+test('a pool that runs again before its last match is finished keeps its workers', async () => {
+  const { pool, engines } = playing({ most: 1 });
+  engines[0].become('ready');
+  pool.pause();
+  pool.run();
+  await ends(engines[0]);
+  assert.deepEqual(given(engines[0]), [0, 1]);
+  assert.equal(engines.length, 1);
+});
+
+test('a worker that becomes ready in a pause plays nothing', () => {
+  const { pool, engines } = playing();
+  engines[0].become('ready');
+  pool.pause();
+  engines[1].become('ready');
+  assert.deepEqual(engines.map(given), [[0], []]);
+});
+
+// Workers that are lost
+
+test('what a worker spent before it was replaced does not count', async () => {
+  const { engines, finished } = playing({ count: 1 });
+  engines[0].become('ready');
+  engines[0].asked[0].reply(moveReply('first', 10));
+  engines[0].become('booting'); // its client asks the next worker for the same match
+  engines[0].become('ready');
+  assert.deepEqual(given(engines[0]), [0]);
+  engines[0].asked[0].reply(moveReply('first', 20));
+  await ends(engines[0]);
+  assert.deepEqual(finished[0].nodes, [20, 0]);
+  assert.deepEqual(finished[0].moves, [1, 0]);
+});
+
+test('the match of a worker that cannot be started again is played by another', async () => {
+  const { engines, failed } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  engines[0].become('failed', PROBLEM);
+  assert(engines[0].ended);
+  await ends(engines[1]);
+  assert.deepEqual(given(engines[1]), [1, 0]);
+  await ends(engines[1]);
+  assert.deepEqual(given(engines[1]), [1, 0, 2]);
+  assert.deepEqual(failed, []);
+});
+
+test('a worker that was lost is replaced once another has finished a match', async () => {
+  const { engines } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  engines[0].become('failed', PROBLEM);
+  assert.equal(engines.length, 2);
+  await ends(engines[1]);
+  assert.equal(engines.length, 3);
+  engines[2].become('ready');
+  assert.deepEqual(given(engines[2]), [2]);
+});
+
+test('a worker that could not be started is not tried again while others play', async () => {
+  const { engines } = playing();
+  engines[0].become('ready');
+  engines[1].become('failed', PROBLEM);
+  await ends(engines[0]);
+  await ends(engines[0]);
+  assert.equal(engines.length, 2);
+});
+
+test('a match that the engine refuses halts the pool, is told once, and costs no other worker', async () => {
+  const { engines, refused, failed } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  engines[0].asked[0].reject(PROBLEM);
+  engines[1].asked[0].reject(PROBLEM);
+  await settled();
+  assert.deepEqual(refused, [PROBLEM]);
+  assert.deepEqual(failed, []);
+  assert(engines.every(({ ended }) => ended));
+  assert.equal(engines.length, 2);
+  assert.deepEqual(engines.map(given), [[0], [1]]);
+});
+
+test('when the last worker is lost the pool says why; run again, it begins with the match that was lost', async () => {
+  const { pool, engines, failed } = playing({ most: 1 });
+  engines[0].become('ready');
+  await ends(engines[0]);
+  engines[0].become('failed', PROBLEM);
+  assert.deepEqual(failed, [PROBLEM]);
+  assert.equal(engines.length, 1);
+  pool.run();
+  engines[1].become('ready');
+  assert.deepEqual(given(engines[1]), [1]);
+});
+
+test('a worker that is lost in a pause lets the others end', async () => {
+  const { pool, engines } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  pool.pause();
+  await ends(engines[0]);
+  engines[1].become('failed', PROBLEM);
+  assert(engines[0].ended);
+  pool.run();
+  engines[2].become('ready');
+  assert.deepEqual(given(engines[2]), [1]);
+});
+
+test('what was under way in a pool that is halted is played again, once it runs', async () => {
+  const { pool, engines, finished } = playing();
+  engines[0].become('ready');
+  engines[1].become('ready');
+  pool.halt();
+  assert(engines.every(({ ended }) => ended));
+  assert.equal(pool.busy(), 0);
+  pool.run();
+  engines[2].become('ready');
+  for (let turn = 0; turn < 3; turn++) await ends(engines[2]);
+  assert.deepEqual(given(engines[2]), [0, 1, 2, 3]);
+  assert.deepEqual(
+    finished.map(({ index }) => index),
+    [0, 1, 2],
+  );
+});
+
+test('the number of workers leaves the machine a processor and its memory', () => {
+  assert.equal(mostWorkers({ hardwareConcurrency: 1, deviceMemory: 8 }), 1);
+  assert.equal(mostWorkers({ hardwareConcurrency: 4, deviceMemory: 8 }), 3);
+  assert.equal(mostWorkers({ hardwareConcurrency: 16, deviceMemory: 2 }), 2);
+  assert.equal(mostWorkers({ hardwareConcurrency: 64, deviceMemory: 32 }), 8);
+  assert.equal(mostWorkers({ hardwareConcurrency: 8, deviceMemory: 0.25 }), 1);
+  assert.equal(mostWorkers({ hardwareConcurrency: 8 }), 4);
+  assert.equal(mostWorkers({}), 1);
+});

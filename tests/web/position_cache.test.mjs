@@ -1,0 +1,125 @@
+// The position kept for the next visit: drawn only if it has the form of a position of that record.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { isPosition, keepView, keptView } from '../../web/src/device/position_cache.js';
+import { draftOf, draftView } from '../../web/src/round/draft.js';
+import { keyOf } from '../../web/src/round/state.js';
+import { fakeStorage } from './fakes.mjs';
+import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
+
+/** @param {any} record */
+const kept = (record) => keptView(record, GAMES);
+
+const RECORD = { game: 'nine', moves: 'b2' };
+/** As the engine tells it. */
+const view = () => ({
+  game: 'nine',
+  ply: 1,
+  turn: 'second',
+  setup: '----O----',
+  record: { game: 'nine', moves: ['b2'] },
+  cells: Object.fromEntries(
+    ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((square) => [square, square === 'b2' ? 'first' : null]),
+  ),
+  legal: { a1: { a1: 'second' } },
+  line: null,
+  score: null,
+  last: 'b2',
+  passed: null,
+  result: null,
+  moves: ['b2'],
+});
+
+/** @type {ReturnType<typeof fakeStorage>} */
+let storage;
+beforeEach(() => {
+  storage = fakeStorage();
+});
+
+test('a position is found again under its record, and no other', () => {
+  keepView(RECORD, view());
+  assert.deepEqual(kept(RECORD), view());
+  assert.equal(kept({ ...RECORD, moves: 'a1' }), null);
+  assert.equal(kept({ game: 'felt', moves: 'b2' }), null);
+});
+
+test('nothing is found where nothing was kept, or something else', () => {
+  assert.equal(kept(RECORD), null);
+  for (const text of ['', 'null', '[]', '{"from":1}', '"view"', '{']) {
+    storage.items['sakiyomi:view'] = text;
+    assert.equal(kept(RECORD), null, text);
+  }
+});
+
+test('a position of another version of the page is not taken', () => {
+  keepView(RECORD, view());
+  const entry = JSON.parse(storage.items['sakiyomi:view']);
+  storage.items['sakiyomi:view'] = JSON.stringify({ ...entry, from: 'another' });
+  assert.equal(kept(RECORD), null);
+});
+
+test('a view without the form of a position is not taken', () => {
+  for (const change of [
+    { game: 'felt' },
+    { turn: 'third' },
+    { ply: '1' },
+    { setup: '---------' },
+    { cells: {} },
+    { cells: null },
+    { legal: { z9: {} } },
+    { legal: { a1: { a1: 'third' } } },
+    { moves: ['b'] },
+    { moves: 'b2' },
+    { last: 'z9' },
+    { turn: null },
+    { result: { winner: 'first', margin: null, squares: [] } },
+  ]) {
+    storage.items['sakiyomi:view'] = JSON.stringify({ from: '', key: keyOf(RECORD), view: { ...view(), ...change } });
+    assert.equal(kept(RECORD), null, JSON.stringify(change));
+  }
+});
+
+test('where nothing can be kept nothing is found', () => {
+  storage.refuse();
+  keepView(RECORD, view());
+  assert.equal(kept(RECORD), null);
+});
+
+/** A view of a game that goes on, as the engine would tell it. */
+const viewOf = (game, setup, changes = {}) => ({
+  ...draftView(draftOf(game, setup)),
+  legal: {},
+  turn: 'first',
+  ...changes,
+});
+const NUMBERS = '1 -2 3 4/. . . ./5 6 -7 8/9 1 2 3; column b; -3:12';
+const GOOD = [
+  viewOf(COLUMNS, COLUMNS.setup.empty, { legal: { d6: { d6: 'first' } } }),
+  viewOf(FELT, FELT.setup.empty, { legal: { d3: { d3: 'first', d4: 'first' } } }),
+  viewOf(TABLE, NUMBERS, { legal: { b1: { b1: { taken: 'second', value: -2 } } }, score: { first: -3, second: 12 } }),
+];
+
+test('a view of a game is a position, whatever its kind and shape', () => {
+  for (const view of GOOD) assert.equal(isPosition(view, { game: view.game }, GAMES), true, view.game);
+});
+
+test('what another kind of game would have is no position', () => {
+  const [columns, felt, table] = GOOD;
+  for (const [view, game] of [
+    [columns, 'felt'],
+    [{ ...columns, game: 'felt' }, 'felt'],
+    [felt, 'nowhere'],
+    [{ ...columns, setup: columns.setup.slice(1) }, 'co-lumns'],
+    [{ ...columns, legal: { h6: { h6: 'first' } } }, 'co-lumns'],
+    [{ ...columns, legal: { d6: { d6: 4 } } }, 'co-lumns'],
+    [{ ...table, legal: { b1: { b1: 'first' } } }, 'table'],
+    [{ ...felt, cells: { ...felt.cells, d4: 'third' } }, 'felt'],
+    [{ ...felt, turn: null }, 'felt'],
+    [viewOf(TABLE, '1 2/3 4; row 1; 0:0'), 'table'],
+    [viewOf(TABLE, '1 2 3 4 5/1 2 3 4 5/1 2 3 4 5/1 2 3 4 5; row 1; 0:0'), 'table'],
+    [null, 'felt'],
+    [{}, 'felt'],
+  ])
+    assert.equal(isPosition(view, { game }, GAMES), false, JSON.stringify(view)?.slice(0, 80));
+});

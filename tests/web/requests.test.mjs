@@ -1,0 +1,325 @@
+// Rounds and the one engine that they share: what they want is asked, what they do not want any more is dropped, and one
+// thought is under way at a time.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRound } from '../../web/src/round/round.js';
+import { HUMAN } from '../../web/src/round/state.js';
+import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+
+/** An engine whose thoughts a test gives; it answers views by itself. */
+function fakeEngine() {
+  const thoughts = [];
+  const views = [];
+  function ask(request, onReply = () => {}) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const entry = { request, reply: onReply, resolve, reject, dropped: false, stopped: false };
+    if (request.op === 'think') thoughts.push(entry);
+    else {
+      views.push(entry);
+      resolve(viewOfRecord(request.record));
+    }
+    return {
+      answer: promise,
+      stop: () => {
+        entry.stopped = true;
+      },
+      drop: () => {
+        entry.dropped = true;
+      },
+    };
+  }
+  const running = () => thoughts.filter(({ dropped, over }) => !dropped && !over);
+  const answer = async (entry, move, more) => {
+    entry.over = true;
+    entry.resolve(thoughtOf(move, more));
+    await quiet();
+  };
+  return { ask, thoughts, views, running, answer };
+}
+
+const quiet = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A round as a page would hold it: followed after each change. */
+function held(engine, more = {}) {
+  const options = { shown: true, thinks: true, values: false, probes: true, pace: 0, ...more };
+  let due = false;
+  const round = createRound({
+    ask: engine.ask,
+    games: GAMES,
+    start: { game: 'nine' },
+    options: () => options,
+    changed() {
+      if (!due) setImmediate(follow);
+      due = true;
+    },
+    ...more,
+  });
+  function follow() {
+    due = false;
+    round.follow();
+  }
+  return { ...round, options, changed: follow };
+}
+
+const open = (second, start = { game: 'nine' }, first = HUMAN) => ({
+  type: 'open',
+  start,
+  transcript: '',
+  seats: { first, second },
+  problem: null,
+});
+
+/** A round in which Python is to move, against this player. */
+async function thinking(engine, player, more) {
+  const round = held(engine, more);
+  round.dispatch(open(player));
+  await quiet();
+  round.dispatch({ type: 'choose', square: 'b2' });
+  await quiet();
+  return round;
+}
+
+test('Python answers a move', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  assert.deepEqual(round.state().line, ['b2']);
+  assert.deepEqual(
+    engine.thoughts.map(({ request }) => [request.player, request.record.moves]),
+    [['level-1', ['b2']]],
+  );
+  await engine.answer(engine.thoughts[0], 'a1');
+  assert.deepEqual(round.state().line, ['b2', 'a1']);
+  assert.equal(round.state().saw.thought.move, 'a1');
+});
+
+test('an answer is not played before the animations of the board have ended', async () => {
+  const engine = fakeEngine();
+  const { promise, resolve } = Promise.withResolvers();
+  const round = await thinking(engine, 'level-1', { settled: () => promise });
+  await engine.answer(engine.thoughts[0], 'a1');
+  assert.deepEqual(round.state().line, ['b2']);
+  resolve();
+  await quiet();
+  assert.deepEqual(round.state().line, ['b2', 'a1']);
+});
+
+test('what is no longer wanted is dropped, and its answer played nowhere', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  round.dispatch({ type: 'jump', at: 0 });
+  await quiet();
+  assert.equal(engine.thoughts[0].dropped, true);
+  await engine.answer(engine.thoughts[0], 'a1');
+  assert.deepEqual(round.state().line, ['b2']);
+  assert.equal(round.state().thinking, null);
+});
+
+test('a thought that ends in the moment in which it is not wanted any more is played nowhere', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  engine.thoughts[0].resolve(thoughtOf('a1'));
+  round.dispatch({ type: 'new', start: { game: 'felt' }, seats: { first: HUMAN, second: 'level-1' } });
+  await quiet();
+  assert.deepEqual([round.state().start.game, round.state().line], ['felt', []]);
+});
+
+test('the same move after undo is answered again', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  await engine.answer(engine.thoughts[0], 'a1');
+  round.dispatch({ type: 'jump', at: 0 });
+  await quiet();
+  round.dispatch({ type: 'choose', square: 'b2' });
+  await quiet();
+  await engine.answer(engine.running()[0], 'c3');
+  assert.deepEqual(round.state().line, ['b2', 'c3']);
+});
+
+test('a seat that is changed during a thought is given over', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  round.dispatch({ type: 'seat', side: 'second', player: 'level-2' });
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-2'],
+  );
+  round.dispatch({ type: 'seat', side: 'second', player: HUMAN });
+  await quiet();
+  assert.equal(engine.running().length, 0);
+});
+
+test('Python that plays itself leaves its pace between the moves', async () => {
+  const engine = fakeEngine();
+  const round = held(engine, { pace: 50 });
+  round.dispatch(open('level-2', { game: 'nine' }, 'level-1'));
+  await quiet();
+  await engine.answer(engine.thoughts[0], 'b2');
+  assert.deepEqual(round.state().line, []);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.deepEqual(round.state().line, ['b2']);
+});
+
+test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  round.stop();
+  assert.equal(engine.thoughts[0].stopped, true);
+  assert.equal(engine.thoughts.length, 1);
+});
+
+test('a stop just before a thought begins stops it', async () => {
+  const engine = fakeEngine();
+  const round = held(engine);
+  round.dispatch(open(HUMAN));
+  await quiet();
+  round.dispatch({ type: 'seat', side: 'first', player: 'level-1' });
+  round.stop(); // before it was followed
+  assert.deepEqual(
+    engine.thoughts.map(({ stopped }) => stopped),
+    [true],
+  );
+});
+
+test('a refusal is told as the problem of this round alone', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  const other = await thinking(engine, 'level-2');
+  engine.running()[0].reject({ code: 'bad-player', message: '', field: 'player', args: {} });
+  await quiet();
+  const problems = [round, other].map((each) => each.state().problem?.code ?? null);
+  assert.deepEqual(problems.toSorted(), ['bad-player', null].toSorted());
+});
+
+test('a player spelled out is only tried: its thought is stopped at once and played nowhere', async () => {
+  const engine = fakeEngine();
+  const round = held(engine);
+  round.dispatch(open('minimax depth=40'));
+  await quiet();
+  assert.deepEqual(
+    engine.thoughts.map(({ stopped }) => stopped),
+    [true],
+  );
+  await engine.answer(engine.thoughts[0], 'a1', { stopped: true });
+  assert.deepEqual([...round.state().vetted], ['minimax depth=40']);
+  assert.deepEqual(round.state().line, []);
+});
+
+test('a round that is not shown asks nothing, and drops what it asked', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  round.options.shown = false;
+  round.changed();
+  assert.equal(engine.thoughts[0].dropped, true);
+  assert.equal(engine.running().length, 0);
+});
+
+test('two rounds share one engine: one thought at a time, and each gets its own answer', async () => {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  const other = held(engine);
+  other.dispatch(open(HUMAN, { game: 'felt' }));
+  await quiet();
+  assert.equal(other.state().shown.game, 'felt'); // a view is answered during a thought
+  other.dispatch({ type: 'seat', side: 'first', player: 'level-2' });
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-2'],
+  );
+  await engine.answer(engine.running()[0], 'f5');
+  assert.deepEqual([other.state().line, one.state().line], [['f5'], ['b2']]);
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-1'],
+  ); // which had given way
+  await engine.answer(engine.running()[0], 'a1');
+  assert.deepEqual([other.state().line, one.state().line], [['f5'], ['b2', 'a1']]);
+});
+
+test('the round in which a person acts comes first, and a thought without an end gives way to it', async () => {
+  const engine = fakeEngine();
+  await thinking(engine, 'level-1');
+  const endless = engine.running()[0];
+  const other = await thinking(engine, 'level-2');
+  assert.equal(endless.dropped, true);
+  const [running] = engine.running();
+  assert.equal(running.request.player, 'level-2');
+  await engine.answer(running, 'c3');
+  assert.deepEqual(other.state().line, ['b2', 'c3']);
+});
+
+test('a look with the pointer or the focus does not come first', async () => {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  await thinking(engine, 'level-2');
+  one.dispatch({ type: 'preview', square: 'a1' });
+  one.dispatch({ type: 'cursor', square: 'a1' });
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-2'],
+  );
+  one.dispatch({ type: 'resume' });
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-1'],
+  );
+});
+
+test('a stop of a thought that waits behind that of another round ends it now', async () => {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  const other = await thinking(engine, 'level-2');
+  one.stop();
+  assert.deepEqual(
+    engine.running().map(({ request, stopped }) => [request.player, stopped]),
+    [['level-1', true]],
+  );
+  await engine.answer(engine.running()[0], 'a1', { stopped: true });
+  assert.deepEqual(one.state().line, ['b2', 'a1']);
+  assert.deepEqual(
+    engine.running().map(({ request, stopped }) => [request.player, stopped]),
+    [['level-2', false]],
+  );
+  assert.deepEqual(other.state().line, ['b2']);
+});
+
+test('a thought that waits its turn can be dropped and stopped', async () => {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  const other = await thinking(engine, 'level-2');
+  one.stop();
+  other.dispatch({ type: 'jump', at: 0 });
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request, stopped }) => [request.player, stopped]),
+    [['level-1', true]],
+  );
+});
+
+test('a round that has ended asks nothing more, and leaves the engine to the others', async () => {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  const other = await thinking(engine, 'level-2');
+  other.end();
+  other.changed();
+  await quiet();
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-1'],
+  );
+  await engine.answer(engine.running()[0], 'a1');
+  assert.deepEqual(one.state().line, ['b2', 'a1']);
+});
+
+test('rounds of two engines do not wait for each other', async () => {
+  const [engine, another] = [fakeEngine(), fakeEngine()];
+  await thinking(engine, 'level-1');
+  await thinking(another, 'level-2');
+  assert.deepEqual([engine.running().length, another.running().length], [1, 1]);
+});

@@ -1,0 +1,346 @@
+// A series from its start to its end, with engines whose replies a test gives: the page's own plans and counts, others play.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { createRunner } from '../../web/src/rooms/arena/runner.js';
+import { locked, newArena } from '../../web/src/rooms/arena/state.js';
+import { fakeAsk, fakeEngines, matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+/** An arena in which a series is set up. */
+function arena({ wanted = SERIES, most = 1 } = {}) {
+  const page = fakeAsk();
+  const { engines, createEngine } = fakeEngines();
+  let state = newArena(wanted);
+  let refusals = 0;
+  const runner = createRunner({
+    ask: page.ask,
+    createEngine,
+    most,
+    state: () => state,
+    change: (part) => {
+      state = { ...state, ...part };
+    },
+    refused: () => refusals++,
+  });
+  return { runner, engines, asked: page.asked, state: () => state, refusals: () => refusals };
+}
+
+/** One whose series of four games is planned, and whose worker is ready. */
+function begun(options) {
+  const made = arena(options);
+  made.runner.start();
+  made.asked[0].resolve(planReply(7, 4));
+  return settled().then(() => {
+    made.engines[0].become('ready');
+    return made;
+  });
+}
+
+/** The engine's count of so many games. */
+const count = (games, more = {}) => ({
+  tally: { counted: games },
+  statistics: {
+    games,
+    of: 4,
+    finished: games === 4,
+    elo: { difference: 10 * games, low: 0, high: 20 * games },
+    sprt: null,
+    ...more,
+  },
+  done: true,
+});
+
+/** The match of a worker ends. */
+async function ends(engine, winner = 'first') {
+  engine.asked.at(-1).resolve(matchReply(winner));
+  await settled();
+}
+
+/** The last question to the page's engine is answered, and the pause after it is over. */
+async function counts(asked, games, more) {
+  asked.at(-1).resolve(count(games, more));
+  await settled();
+  mock.timers.tick(100);
+}
+
+const questions = (asked) => asked.map(({ request }) => request.op);
+
+test('a series is planned, played and counted to its end', async () => {
+  const { runner, engines, asked, state } = arena();
+  runner.start();
+  assert.equal(state().phase, 'planning');
+  assert.equal(state().note.key, 'arena.note.planning');
+  assert.deepEqual(asked[0].request, {
+    op: 'series',
+    game: 'tictactoe',
+    players: ['a', 'b'],
+    games: 4,
+    swap: true,
+    seed: 7,
+  });
+  asked[0].resolve(planReply(7, 4));
+  await settled();
+  assert.equal(state().phase, 'running');
+  assert.equal(state().plan.games, 4);
+  assert.deepEqual(state().note, { key: 'arena.note.begun', args: { count: 4 } });
+  engines[0].become('ready');
+  for (let games = 1; games <= 4; games++) {
+    await ends(engines[0], games % 2 ? 'first' : 'draw');
+    assert.deepEqual(asked.at(-1).request.tally, { counted: games - 1 });
+    assert.deepEqual(
+      asked.at(-1).request.played.map(({ index }) => index),
+      [games - 1],
+    );
+    await counts(asked, games);
+  }
+  assert.equal(state().phase, 'over');
+  assert.equal(state().note.key, 'arena.note.over');
+  assert.deepEqual(
+    state().games.map(({ winner }) => winner),
+    ['first', 'draw', 'first', 'draw'],
+  );
+  assert.deepEqual(
+    state().curve.map(({ games }) => games),
+    [1, 2, 3, 4],
+  );
+  assert(engines[0].ended);
+});
+
+test('games that end while others are counted are counted together, after a pause', async () => {
+  const { engines, asked } = await begun();
+  await ends(engines[0]);
+  await ends(engines[0]);
+  await ends(engines[0]);
+  assert.deepEqual(questions(asked), ['series', 'statistics']);
+  asked[1].resolve(count(1));
+  await settled();
+  assert.equal(asked.length, 2);
+  mock.timers.tick(100);
+  assert.deepEqual(
+    asked[2].request.played.map(({ index }) => index),
+    [1, 2],
+  );
+});
+
+test('a sequential test that decides ends the series: nothing else is played, and later games do not count', async () => {
+  const { engines, asked, state } = await begun({ most: 2 });
+  engines[1].become('ready');
+  await ends(engines[0]);
+  await ends(engines[1]);
+  await counts(asked, 1); // the first game alone
+  await ends(engines[0]);
+  const decided = { finished: true, sprt: { elo: [0, 50], decided: 'upper', at: 2 } };
+  asked.at(-1).resolve(count(2, decided));
+  await settled();
+  assert.equal(state().phase, 'over');
+  assert.equal(state().note.key, 'arena.note.decided');
+  assert.equal(state().busy, 0);
+  assert.equal(state().games.length, 2);
+  assert(asked[0].dropped);
+  assert(engines.every(({ ended }) => ended));
+  const before = asked.length;
+  mock.timers.tick(1000);
+  assert.equal(asked.length, before);
+});
+
+// Pause, resume, stop
+
+test('a pause lets the games under way end, says so, and goes on where it was', async () => {
+  const { runner, engines, asked, state } = await begun();
+  runner.pause();
+  assert.deepEqual([state().phase, state().note], ['paused', { key: 'arena.note.pausing', args: { count: 1 } }]);
+  await ends(engines[0]);
+  await counts(asked, 1);
+  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
+  assert(engines[0].ended);
+  runner.resume();
+  assert.equal(state().phase, 'running');
+  engines[1].become('ready');
+  for (let games = 2; games <= 4; games++) {
+    await ends(engines[1]);
+    await counts(asked, games);
+  }
+  assert.equal(state().phase, 'over');
+});
+
+test('matches that are planned in a pause are played when it ends', async () => {
+  const { runner, engines, asked, state } = arena();
+  runner.start();
+  asked[0].reply(planReply(7, 2, 4));
+  engines[0].become('ready');
+  await ends(engines[0]);
+  await counts(asked, 1);
+  runner.pause();
+  asked[0].resolve({ matches: matchesOf(7, 2, 4), done: true });
+  await settled();
+  await ends(engines[0]);
+  await counts(asked, 2);
+  assert.equal(engines.length, 1);
+  runner.resume();
+  engines[1].become('ready');
+  await ends(engines[1]);
+  await counts(asked, 3);
+  await ends(engines[1]);
+  await counts(asked, 4);
+  assert.equal(state().phase, 'over');
+});
+
+test('a series that is stopped keeps what was counted, and nothing else comes of it', async () => {
+  const { runner, engines, asked, state } = await begun();
+  await ends(engines[0]);
+  await counts(asked, 1);
+  await ends(engines[0]);
+  runner.stop();
+  assert.deepEqual([state().phase, state().note.args.count], ['stopped', 1]);
+  assert(engines[0].ended);
+  await counts(asked, 2);
+  runner.resume();
+  assert.equal(state().statistics.games, 1);
+  assert.equal(engines.length, 1);
+});
+
+test('one that is stopped before a game was counted leaves nothing to be shown', async () => {
+  const { runner, state } = await begun();
+  runner.stop();
+  assert.equal(state().phase, 'none');
+});
+
+test('a plan that comes after the series was stopped begins nothing', async () => {
+  const { runner, engines, asked, state } = arena();
+  runner.start();
+  runner.stop();
+  assert(asked[0].dropped);
+  asked[0].resolve(planReply(7, 4));
+  await settled();
+  assert.equal(state().phase, 'none');
+  assert.equal(engines.length, 0);
+});
+
+test('while a series is planned the form is locked, and a second start asks nothing', () => {
+  const { runner, asked, state } = arena();
+  runner.start();
+  assert(locked(state()));
+  runner.start();
+  runner.pause();
+  runner.resume();
+  assert.equal(asked.length, 1);
+  assert.equal(state().phase, 'planning');
+});
+
+for (const [kind, end] of [
+  ['stopped', ({ runner }) => runner.stop()],
+  ['refused', ({ asked }) => asked.at(-1).reject({ ...PROBLEM, code: 'limit', field: 'games' })],
+])
+  test(`a plan that is ${kind} leaves the results of the series before it`, async () => {
+    const made = await begun();
+    for (let games = 1; games <= 4; games++) {
+      await ends(made.engines[0]);
+      await counts(made.asked, games);
+    }
+    const { statistics } = made.state();
+    made.runner.start();
+    assert.equal(made.state().phase, 'planning');
+    end(made);
+    await settled();
+    assert.equal(made.state().phase, 'over');
+    assert.equal(made.state().statistics, statistics);
+  });
+
+// What goes wrong
+
+test('a series that is refused says why', async () => {
+  const { runner, asked, state, refusals } = arena();
+  runner.start();
+  asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
+  await settled();
+  assert.equal(state().problem.field, 'games');
+  assert.equal(state().note.key, 'arena.note.refused');
+  assert.equal(state().phase, 'none');
+  assert.equal(refusals(), 1);
+});
+
+test('a match that the engine refuses ends the series and says why; what was counted is kept', async () => {
+  const { engines, asked, state } = await begun();
+  await ends(engines[0]);
+  await counts(asked, 1);
+  const problem = { ...PROBLEM, code: 'limit', field: 'player' };
+  engines[0].asked.at(-1).reject(problem);
+  await settled();
+  assert.deepEqual([state().phase, state().problem, state().broken], ['stopped', problem, null]);
+  assert.equal(state().note.key, 'arena.note.refused');
+  assert.equal(state().statistics.games, 1);
+  assert(engines[0].ended);
+  assert.equal(engines.length, 1);
+});
+
+test('a list of openings that is too long for an address is refused before the engine is asked', () => {
+  const { runner, asked, state, refusals } = arena({ wanted: { ...SERIES, openings: 'b2a1\n'.repeat(2000) } });
+  runner.start();
+  assert.equal(asked.length, 0);
+  assert.equal(state().problem.field, 'openings');
+  assert.equal(refusals(), 1);
+});
+
+test('when the last worker is lost the series waits, and goes on with the game that was lost', async () => {
+  const { runner, engines, asked, state } = await begun();
+  await ends(engines[0]);
+  await counts(asked, 1);
+  engines[0].become('failed', PROBLEM);
+  assert.deepEqual([state().phase, state().broken, state().busy], ['paused', PROBLEM, 0]);
+  runner.resume();
+  assert.deepEqual([state().phase, state().broken], ['running', null]);
+  engines[1].become('ready');
+  for (let games = 2; games <= 4; games++) {
+    await ends(engines[1]);
+    await counts(asked, games);
+  }
+  assert.deepEqual(
+    state().games.map(({ index }) => index),
+    [0, 1, 2, 3],
+  );
+});
+
+test('a count that fails loses no game: they are counted when the series goes on', async () => {
+  const { runner, engines, asked, state } = await begun();
+  await ends(engines[0]);
+  asked.at(-1).reject(PROBLEM);
+  await settled();
+  assert.deepEqual([state().phase, state().broken], ['paused', PROBLEM]);
+  assert(engines[0].ended);
+  runner.resume();
+  assert.deepEqual(
+    asked.at(-1).request.played.map(({ index }) => index),
+    [0],
+  );
+  await counts(asked, 1);
+  engines[1].become('ready');
+  for (let games = 2; games <= 4; games++) {
+    await ends(engines[1]);
+    await counts(asked, games);
+  }
+  assert.equal(state().phase, 'over');
+});
+
+test('a page whose own worker was lost over the plan plays one plan', async () => {
+  const { runner, engines, asked, state } = arena();
+  runner.start();
+  asked[0].reply(planReply(7, 2, 4));
+  engines[0].become('ready');
+  await ends(engines[0]);
+  asked[0].reply(planReply(7, 1, 4)); // the next worker sends it from the start
+  await ends(engines[0]);
+  asked[0].resolve({ matches: matchesOf(7, 1, 4), done: true });
+  await settled();
+  await ends(engines[0]);
+  await ends(engines[0]);
+  await counts(asked, 1);
+  await counts(asked, 4);
+  assert.equal(state().phase, 'over');
+  assert.deepEqual(
+    engines[0].asked.map(({ request }) => request.seed),
+    [7000, 7001, 7002, 7003],
+  );
+});

@@ -1,0 +1,236 @@
+// What series is wanted: out of an address, into one, and as the engine is asked for it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  freshSeries,
+  isAddressProblem,
+  lengthProblem,
+  plainText,
+  readSeries,
+  requestOf,
+  transcripts,
+  writeSeries,
+} from '../../web/src/rooms/arena/series.js';
+import { endOf, finishedGames, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
+
+const levels = (count) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `level-${at + 1}`,
+    name: '',
+    search: 'best',
+    kind: 'level',
+    order: at + 1,
+  }));
+const RANDOM = { id: 'random', name: 'Random', search: 'random', kind: 'other', order: 1 };
+const GAMES = [
+  { id: 'tictactoe', rows: 3, columns: 3, players: [...levels(3), RANDOM], default: 'level-3', sizes: null },
+  { id: 'othello', rows: 8, columns: 8, players: [...levels(6), RANDOM], default: 'level-2', sizes: null },
+  {
+    id: 'numbers',
+    rows: 8,
+    columns: 8,
+    players: [...levels(4), RANDOM],
+    default: 'level-2',
+    sizes: { least: 4, most: 10 },
+  },
+];
+const read = (query) => readSeries(`#/arena${query}`, GAMES, 'othello');
+
+// Out of an address
+
+test('an address without words proposes the level above the usual one, and draws a seed', () => {
+  const { wanted, problem, lang, bare } = read('');
+  assert.deepEqual(
+    { ...wanted, seed: '' },
+    {
+      game: 'othello',
+      a: 'level-3',
+      b: 'level-2',
+      games: '100',
+      swap: true,
+      opening: '',
+      openings: null,
+      size: '',
+      sprt: null,
+      alpha: '',
+      beta: '',
+      seed: '',
+    },
+  );
+  assert.match(wanted.seed, /^\d{1,10}$/);
+  assert.deepEqual([problem, lang, bare], [null, null, true]);
+});
+
+test('where the usual level is the highest, it plays itself', () => {
+  const { a, b } = freshSeries(GAMES[0]);
+  assert.deepEqual([a, b], ['level-3', 'level-3']);
+});
+
+test('an address fills in all that it names', () => {
+  const { wanted, lang, problem, bare } = read(
+    '?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=ja',
+  );
+  assert.deepEqual(wanted, {
+    game: 'othello',
+    a: 'random',
+    b: 'best depth=2',
+    games: '50',
+    swap: false,
+    opening: '',
+    openings: 'f5d6\nf5f4',
+    size: '',
+    sprt: ['-5', '20'],
+    alpha: '0.1',
+    beta: '',
+    seed: '9',
+  });
+  assert.deepEqual([problem, lang, bare], [null, 'ja', false]);
+});
+
+test('an address that only names a language proposes the usual', () => {
+  assert.deepEqual([read('?lang=ja').bare, read('?lang=ja').lang], [true, 'ja']);
+});
+
+for (const [query, code, args] of [
+  ['?what=1', 'address-key', { key: 'what' }],
+  ['?game=go', 'address-game', { name: 'go' }],
+  ['/f5d6', 'address-part', { part: 'f5d6' }],
+  ['?lang=fr', 'address-language', { name: 'fr' }],
+  ['?swap=perhaps', 'address-word', { word: 'swap=perhaps' }],
+  ['?sprt=5', 'address-word', { word: 'sprt=5' }],
+  ['?sprt=1..2..3', 'address-word', { word: 'sprt=1..2..3' }],
+  ['?openings=f5&opening=3', 'address-word', { word: 'openings=f5' }],
+  ['?game=numbers&openings=a1', 'address-word', { word: 'openings=a1' }],
+  ['?game=othello&size=6', 'address-word', { word: 'size=6' }],
+  [`?a=${'x'.repeat(5000)}`, 'address-length', { most: 4000 }],
+  [`?${'k'.repeat(99)}=1`, 'address-key', { key: 'k'.repeat(40) }],
+])
+  test(`an address that means nothing is refused: ${query.slice(0, 40)}`, () => {
+    const { problem, wanted } = read(query);
+    assert.equal(problem.code, code);
+    assert.deepEqual(problem.args, args);
+    assert(isAddressProblem(problem));
+    assert.equal(wanted.games, '100'); // nothing of it is taken
+  });
+
+test('what the engine refuses is no problem of the address', () => {
+  assert(!isAddressProblem({ code: 'limit', field: 'games', message: '', args: {} }));
+  assert(!isAddressProblem(null));
+});
+
+// Into an address
+
+for (const query of [
+  '?game=othello&a=level-3&b=level-2&games=100&seed=5',
+  '?game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no&sprt=0..50',
+  '?game=othello&a=random&b=&games=&seed=9&openings=f5d6.f5f4&sprt=-5..20&lang=en',
+  '?game=numbers&a=level-1&b=random&games=many&opening=x&size=6&seed=4294967295&alpha=0.1&beta=0.2&sprt=..x',
+])
+  test(`an address that was written is read, and written again as it was: ${query.slice(0, 60)}`, () => {
+    const { wanted, lang, problem } = read(query);
+    assert.equal(problem, null);
+    const written = writeSeries(wanted, lang);
+    assert.deepEqual([...new URLSearchParams(written.split('?')[1])].sort(), [...new URLSearchParams(query)].sort());
+    assert.deepEqual(readSeries(written, GAMES, 'othello').wanted, wanted);
+  });
+
+test('what means nothing without another word is not written', () => {
+  const { wanted } = read('?game=othello&seed=1&alpha=0.1');
+  assert(!writeSeries(wanted, null).includes('alpha'));
+  assert(!writeSeries({ ...wanted, opening: '3', openings: 'f5' }, null).includes('opening='));
+});
+
+test('a list of openings too long for an address is a problem of its field', () => {
+  const { wanted } = read('');
+  assert.equal(lengthProblem({ ...wanted, openings: 'f5d6\n'.repeat(100) }), null);
+  const problem = lengthProblem({ ...wanted, openings: 'f5d6\n'.repeat(1000) });
+  assert.deepEqual([problem.code, problem.field, problem.args], ['address-length', 'openings', { most: 4000 }]);
+  assert(!isAddressProblem(problem));
+});
+
+// As the engine is asked
+
+test('a request has numbers where numbers are written, and leaves out what is usual', () => {
+  const { wanted } = read('?game=tictactoe&a=level-1&b=random&games=16&seed=1');
+  assert.deepEqual(requestOf(wanted), {
+    op: 'series',
+    game: 'tictactoe',
+    players: ['level-1', 'random'],
+    games: 16,
+    swap: true,
+    seed: 1,
+  });
+});
+
+test('what is no number is sent as it is written, for the engine to refuse', () => {
+  const { wanted } = read('?games=many&seed=1e9&opening=-1&sprt=0.5..x&alpha=0.1');
+  const { games, seed, opening, sprt } = requestOf(wanted);
+  assert.deepEqual(
+    { games, seed, opening, sprt },
+    { games: 'many', seed: '1e9', opening: -1, sprt: { elo: [0.5, 'x'], alpha: 0.1 } },
+  );
+});
+
+test('a list of openings takes the place of random plies', () => {
+  const { wanted } = read('?game=othello&openings=f5d6.f5f4');
+  const request = requestOf({ ...wanted, opening: '8', size: '8' });
+  assert.deepEqual(request.openings, ['f5d6', 'f5f4']);
+  assert(!('opening' in request || 'size' in request));
+});
+
+test('openings may stand on lines or be parted by signs', () => {
+  assert.deepEqual(transcripts(' f5 d6\n\nF5F4, e3;\n'), ['f5d6', 'F5F4', 'e3']);
+});
+
+test('digits may be written on any keyboard', () => {
+  assert.equal(plainText(' １６ '), '16');
+  assert.equal(plainText('−５'), '-5');
+});
+
+// Outcomes
+
+test('outcomes are those of the player named first, who has the second side in every other game', () => {
+  const game = (index, winner, margin) => endOf({ index, winner, margin }, { swap: true });
+  assert.deepEqual(game(0, 'first', 6), { outcome: 'won', margin: 6 });
+  assert.deepEqual(game(1, 'first', 6), { outcome: 'lost', margin: -6 });
+  assert.deepEqual(game(1, 'second', -6), { outcome: 'won', margin: 6 });
+  assert.deepEqual(game(3, 'draw', null), { outcome: 'drawn', margin: null });
+  assert.deepEqual(endOf({ index: 1, winner: 'first', margin: 6 }, { swap: false }), { outcome: 'won', margin: 6 });
+  assert(
+    turned({ index: 1 }, { swap: true }) &&
+      !turned({ index: 2 }, { swap: true }) &&
+      !turned({ index: 1 }, { swap: false }),
+  );
+});
+
+test('a series is under way while it is played or paused', () => {
+  assert.deepEqual(
+    ['none', 'running', 'paused', 'stopped', 'over'].filter((phase) => underWay({ phase })),
+    ['running', 'paused'],
+  );
+});
+
+test('games that are missing from the middle are left out', () => {
+  const games = [];
+  games[2] = { index: 2 };
+  games[0] = { index: 0 };
+  assert.deepEqual(
+    finishedGames({ games }).map(({ index }) => index),
+    [0, 2],
+  );
+});
+
+test('a curve of any length keeps its last point, and not more than a few hundred', () => {
+  let curve = [];
+  for (let games = 1; games <= 5000; games++) {
+    curve = withPoint(curve, { games, difference: games, low: null, high: null });
+    assert.equal(curve.at(-1).games, games);
+    assert(curve.length <= 161);
+  }
+  assert(curve.length > 60);
+  assert.deepEqual(
+    curve.map(({ games }) => games),
+    curve.map(({ games }) => games).toSorted((a, b) => a - b),
+  );
+});

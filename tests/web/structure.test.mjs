@@ -1,0 +1,156 @@
+// Which part of web/src may import which other. The folders follow the data: an address makes a round, the round sends
+// requests, the engine replies, a room draws the result. Imports for types alone have wider limits.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src');
+const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  .toSorted();
+
+/** Every module may import these. */
+const COMMON = ['words.js', 'version.js', 'player.js'];
+/** What each part may import besides itself, by the beginning of its path; and for types alone. */
+const ALLOWED = {
+  'engine/': [[], []],
+  'board/': [[], []],
+  'round/': [['board/'], ['engine/']],
+  'device/': [['round/', 'board/', 'engine/'], []],
+  'views/': [['board/', 'round/'], ['device/']],
+  'rooms/frame.js': [[], ['rooms/index.js']],
+  'rooms/index.js': [[], ['views/', 'engine/']],
+  'rooms/*/': [['views/', 'board/', 'round/', 'engine/', 'device/'], ['rooms/index.js']],
+  'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'round/', 'device/', 'engine/'], []],
+  'start_engine.js': [['engine/'], []],
+  'words.js': [[], []],
+  'player.js': [[], []],
+  'version.js': [[], []],
+  'first.js': [[], []],
+};
+
+/** The part that a file belongs to: a room is one of its own. @param {string} file */
+function partOf(file) {
+  const room = /^rooms\/[^/]+\//.exec(file)?.[0];
+  if (room) return { part: room, allowed: ALLOWED['rooms/*/'] };
+  const part = Object.keys(ALLOWED).find((name) => (name.endsWith('/') ? file.startsWith(name) : file === name));
+  assert.ok(part, `${file} is in no part of the page that is named here`);
+  return { part, allowed: ALLOWED[part] };
+}
+
+/** Source without comments, which name imports of types. @param {string} text */
+const code = (text) => text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
+
+/**
+ * What a file imports: `static`, `dynamic`, and for `types`, as paths under web/src; packages that are vendored begin with `../`.
+ * @param {string} file
+ */
+function importsOf(file) {
+  const text = readFileSync(join(SOURCE, file), 'utf-8');
+  /** @param {RegExp} pattern @param {string} source */
+  const found = (pattern, source) =>
+    [...source.matchAll(pattern)].map(([, path]) => posix.normalize(posix.join(posix.dirname(file), path)));
+  const dynamic = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
+  return {
+    static: found(/^\s*(?:import|export)\b[^;'"]*?['"](\.[^'"]+)['"]/gm, code(text)),
+    dynamic: found(dynamic, code(text)),
+    types: found(dynamic, [...text.matchAll(/\/\*\*.*?\*\//gs)].map(([comment]) => comment).join('\n')),
+  };
+}
+
+const IMPORTS = new Map(FILES.map((file) => [file, importsOf(file)]));
+const isOurs = (path) => !path.startsWith('../');
+
+/** @param {string} file @param {string[]} paths @param {readonly string[]} allowed */
+const forbidden = (file, paths, allowed) =>
+  paths
+    .filter((path) => isOurs(path) && !COMMON.includes(path) && !path.startsWith(partOf(file).part))
+    .filter((path) => !allowed.some((name) => path.startsWith(name)))
+    .map((path) => `${file} imports ${path}`);
+
+test('every import leads to a file', () => {
+  for (const [file, { static: fixed, dynamic, types }] of IMPORTS)
+    for (const path of [...fixed, ...dynamic, ...types].filter(isOurs))
+      assert.ok(IMPORTS.has(path), `${file} imports ${path}`);
+});
+
+test('the imports that are looked for are found', () => {
+  assert.ok(IMPORTS.get('main.js').static.includes('rooms/index.js'));
+  assert.ok(IMPORTS.get('rooms/index.js').dynamic.includes('rooms/play/index.js'));
+  assert.ok(IMPORTS.get('views/table.js').static.includes('../vendor/lit-html/lit-html.js'));
+  assert.ok(IMPORTS.get('round/state.js').types.includes('../contract.js'));
+});
+
+test('each part imports only what stands before it', () => {
+  assert.deepEqual(
+    FILES.flatMap((file) => {
+      const { static: fixed, dynamic } = IMPORTS.get(file);
+      // The register alone leads into rooms, and loads them when they are entered.
+      const own =
+        file === 'rooms/index.js' ? dynamic.filter((path) => !/^rooms\/[^/]+\/index\.js$/.test(path)) : dynamic;
+      return forbidden(file, [...fixed, ...own], partOf(file).allowed[0]);
+    }),
+    [],
+  );
+});
+
+test('types come from where imports do, and from a few places more', () => {
+  assert.deepEqual(
+    FILES.flatMap((file) => forbidden(file, IMPORTS.get(file).types, partOf(file).allowed.flat())),
+    [],
+  );
+});
+
+test('no modules import each other in a circle', () => {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} file @param {string[]} way */
+  function visit(file, way) {
+    assert.ok(!way.includes(file), [...way, file].join(' → '));
+    if (done.has(file)) return;
+    for (const path of [...IMPORTS.get(file).static, ...IMPORTS.get(file).dynamic].filter(isOurs))
+      visit(path, [...way, file]);
+    done.add(file);
+  }
+  for (const file of FILES) visit(file, []);
+});
+
+/** All that a module brings with it. @param {string} file @returns {Set<string>} */
+function reached(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const path of IMPORTS.get(file)?.static ?? []) reached(path, seen);
+  return seen;
+}
+
+test('a round, and what is kept of it, can be had without lit-html', () => {
+  for (const file of FILES.filter((name) => /^(round|device|engine)\//.test(name) && name !== 'engine/worker.js'))
+    assert.deepEqual(
+      [...reached(file)].filter((path) => path.includes('lit-html')),
+      [],
+      file,
+    );
+});
+
+test('no room is loaded before it is entered', () => {
+  assert.deepEqual(
+    [...reached('main.js')].filter((path) => /^rooms\/[^/]+\//.test(path)),
+    [],
+  );
+});
+
+test('nothing looks for a board in the whole page', () => {
+  for (const file of FILES.filter(
+    (name) => /^(board|round|views|rooms\/(play|[^/]+\.js))/.test(name) || name === 'main.js',
+  ))
+    assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /document\.(querySelector|getElement)/, file);
+});
+
+test('no drawing changes the root element of the page but that of main.js', () => {
+  for (const file of FILES.filter((name) => /^(board|views|rooms)\//.test(name)))
+    assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /documentElement\./, file);
+});

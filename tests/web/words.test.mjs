@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { createWords, withGames } from '../../web/src/words.js';
+import { COLUMNS, FELT, TABLE } from './games.mjs';
+
+const tables = ['en', 'ja'].map((lang) => [
+  lang,
+  JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf8')),
+]);
+const strange = { ...COLUMNS, name: 'Four in a Row', sides: { first: 'crimson', second: 'amber' } };
+
+test('a game without words of its own has words that read well, in every language', () => {
+  for (const [lang, table] of tables) {
+    const t = createWords(withGames(table, [strange, FELT, TABLE]), lang);
+    assert.equal(t(`game.${strange.id}`), 'Four in a Row');
+    assert.equal(t('side.crimson'), 'crimson');
+    assert.equal(t('Side.amber'), 'Amber');
+    for (const game of [strange, FELT, TABLE])
+      for (const sentence of [
+        t(`did.${game.id}`, { side: 'Crimson', move: 'd6', count: 0, what: '' }),
+        t(`setup.how.${game.id}`),
+        t(`text.kinds.${game.id}`),
+      ]) {
+        assert.ok(sentence.length > 8, sentence);
+        assert.doesNotMatch(sentence, /[{}]|undefined|^(did|setup|text)\./);
+      }
+  }
+  const t = createWords(withGames(tables[0][1], [strange]), 'en');
+  assert.equal(t(`did.${strange.id}`, { side: 'Crimson', move: 'd6', count: 0 }), 'Crimson played d6.');
+  assert.match(t(`setup.how.${strange.id}`), /empty, crimson, amber\./);
+  assert.match(t(`text.kinds.${strange.id}`), /42 times R, Y, -/);
+});
+
+test('what a game has of its own stays', () => {
+  const table = { ...tables[0][1], 'Side.crimson': 'Red', [`game.${COLUMNS.id}`]: 'Vier', 'did.co-lumns.other': 'so' };
+  const t = createWords(withGames(table, [strange]), 'en');
+  assert.deepEqual(
+    [t('Side.crimson'), t(`game.${COLUMNS.id}`), t('did.co-lumns', { count: 0 })],
+    ['Red', 'Vier', 'so'],
+  );
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { adviser, unitOf } from '../../web/src/round/wanted.js';
+import { brief, describe, lean, marginOf } from '../../web/src/round/worth.js';
+import { createWords } from '../../web/src/words.js';
+import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
+
+const table = JSON.parse(readFileSync(new URL('../../web/locales/en.json', import.meta.url), 'utf8'));
+const t = createWords(table, 'en');
+const name = (side) => (side === 'first' ? 'Black' : 'White');
+
+test('a decided value holds the margin only where the game says so', () => {
+  assert.equal(marginOf({ value: 10012, outcome: 'first' }, FELT), 12);
+  assert.equal(marginOf({ value: -1007, outcome: 'second' }, TABLE), -7);
+  assert.equal(marginOf({ value: 97, outcome: 'first' }, NINE), null);
+  assert.equal(marginOf({ value: 300, outcome: null }, FELT), null);
+  assert.equal(marginOf({ value: 0, outcome: 'draw' }, TABLE), 0);
+});
+
+test('a worth is brief: a margin, parts of a unit, or the distance of the end', () => {
+  assert.equal(brief({ value: 10012, outcome: 'first' }, 'first', t, FELT), '+12');
+  assert.equal(brief({ value: 10012, outcome: 'first' }, 'second', t, FELT), '−12');
+  assert.equal(brief({ value: 250, outcome: null, unit: 100 }, 'first', t, FELT), '+2.5');
+  assert.equal(brief({ value: -3, outcome: null, bound: 'upper' }, 'second', t, FELT), '≥+3');
+  assert.equal(brief({ value: 97, outcome: 'first', plies: 3 }, 'first', t, NINE), 'W3');
+  assert.equal(brief({ value: 97, outcome: 'first', plies: 3 }, 'second', t, NINE), 'L3');
+  assert.equal(brief({ value: 0, outcome: 'draw', plies: 2 }, 'first', t, NINE), '=');
+  assert.equal(brief({ value: null, outcome: null }, 'first', t, NINE), '');
+});
+
+test('what is proved is a sentence, what is not a number', () => {
+  assert.equal(describe({ value: 10012, outcome: 'first', margin: 12 }, 'first', t, name, FELT), 'Black wins by 12.');
+  assert.equal(describe({ value: 97, outcome: 'second', plies: 1 }, 'first', t, name, NINE), 'White wins in 1.');
+  assert.equal(describe({ value: 4, outcome: null }, 'first', t, name, FELT), '+4');
+});
+
+test('an advantage leans by the scale of its game, and a win more than any advantage', () => {
+  assert.equal(lean({ value: 0, outcome: null }, FELT), 0);
+  const half = lean({ value: 1200, outcome: null, unit: 100 }, FELT);
+  assert.ok(half > 0.5 && half < 0.9, String(half));
+  assert.ok(Math.abs(lean({ value: 1, outcome: null }, NINE) - half) < 1e-9);
+  assert.ok(lean({ value: 64, outcome: null }, FELT) < lean({ value: 10064, outcome: 'first' }, FELT));
+  assert.equal(lean({ value: 97, outcome: 'first', plies: 3 }, NINE), 1);
+  assert.equal(lean({ value: 950, outcome: 'second' }, COLUMNS), -1);
+});
+
+test('the adviser is the strongest level that is not limited by seconds, wherever it is listed', () => {
+  assert.deepEqual(adviser(FELT), { search: 'best', nodes: 5000, evaluation: 'strong' });
+  assert.deepEqual(adviser(FELT, 7), { search: 'best', nodes: 5000, evaluation: 'strong', multipv: 7 });
+  const bare = { ...NINE, players: NINE.players.filter(({ kind }) => kind === 'other') };
+  assert.deepEqual(adviser(bare, 7), { search: 'random' });
+});
+
+test('the unit of a player is that of the evaluation that it uses', () => {
+  assert.equal(unitOf('level-3', FELT), 100);
+  assert.equal(unitOf('level-1', FELT), 1);
+  assert.equal(unitOf('best nodes=10', FELT), 100);
+  assert.equal(unitOf('best depth=3', FELT), 1);
+  assert.equal(unitOf('minimax depth=2 evaluation=strong', FELT), 100);
+  assert.equal(unitOf({ search: 'best', nodes: 3, evaluation: 'strong', multipv: 2 }, FELT), 100);
+  assert.equal(unitOf('random', NINE), 1);
+});

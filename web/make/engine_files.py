@@ -1,0 +1,162 @@
+"""The engine's files in the page: sources, the part of Python's library that they need, start positions."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from web.make.environment import MAKE, ROOT, STAMPS, WEB, Failure, digest, node, step, write_stamp
+from web.make.sources import Files, package_file, source_files
+
+KEPT_ARCHIVES = 4
+
+
+@dataclass(frozen=True)
+class AddedGames:
+    """Further games, each from one file (`--with FILE`), as engine/added.py reads it."""
+
+    archive: Mapping[str, str]
+    """Their files in the engine's archive: path -> text."""
+    words: Mapping[str, Mapping[str, Mapping[str, str]]]
+    """File -> language -> key -> text."""
+
+
+READ_ADDED = """
+import json, sys
+from engine import added
+try:
+    games = [added.load(path) for path in sys.argv[1:]]
+    added.take_in(sys.argv[1:])  # refuses an id that is taken
+except added.Unusable as error:
+    sys.exit(str(error))
+archive = added.archived([game.source for game in games])
+words = {game.source.path: {name: dict(table) for name, table in game.words.items()} for game in games}
+json.dump({"archive": archive, "words": words}, sys.stdout)
+"""
+
+
+def added_games(files: Sequence[Path]) -> AddedGames:
+    """Read the files of games. Reading runs them, so it is done in a separate process."""
+    if not files:
+        return AddedGames({}, {})
+    run = run_engine(["-c", READ_ADDED, *map(str, files)])
+    if run.returncode != 0:
+        said = run.stderr.decode("utf-8", "replace").rstrip().splitlines()
+        raise Failure("A game could not be taken in.", "\n".join(said[-10:]))
+    return AddedGames(**json.loads(run.stdout))
+
+
+def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run a Python that imports our engine and writes nothing into its sources."""
+    return subprocess.run(
+        [sys.executable, "-B", *words],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        input=given,
+        capture_output=True,
+        check=False,
+    )
+
+
+def engine_archive(added: AddedGames) -> bytes:
+    """The engine and bridge.py as a zip: stored, sorted, with one date, so that it is reproducible."""
+    members = {path.relative_to(ROOT).as_posix(): path for path in source_files(ROOT / "engine")}
+    members |= {path.relative_to(WEB / "python").as_posix(): path for path in source_files(WEB / "python")}
+    left_out = (
+        "engine/__main__.py",
+        "engine/added.py",
+        "engine/arena/workers.py",
+        "engine/commands/",
+        "engine/replies.py",
+    )
+    contents = {
+        name: path.read_bytes()
+        for name, path in members.items()
+        if name.endswith(".py") and not name.startswith(left_out)
+    }
+    contents |= {name: text.encode() for name, text in added.archive.items()}
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for name in sorted(contents):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system = 3  # the default differs on Windows
+            entry.external_attr = 0o644 << 16
+            zipped.writestr(entry, contents[name])
+    return archive.getvalue()
+
+
+def core_archive(engine: bytes) -> bytes:
+    """The part of Python's library that the engine needs, compiled by Pyodide (web/make/library.py).
+
+    Compiling takes seconds and the result seldom changes, so the last few archives are kept.
+    """
+    needs = package_file("pyodide/package.json") + engine
+    path = STAMPS / f"core-{digest(needs, MAKE / 'library.mjs', MAKE / 'library.py')[:16]}.zip"
+    if not path.exists():
+        made_before = sorted(STAMPS.glob("core-*.zip"), key=lambda archive: archive.stat().st_mtime)
+        for old in made_before[: 1 - KEPT_ARCHIVES]:
+            old.unlink(missing_ok=True)
+        with tempfile.TemporaryDirectory() as folder:
+            source, compiled = Path(folder) / "engine.zip", Path(folder) / "core.zip"
+            source.write_bytes(engine)
+            command = [node(), MAKE / "library.mjs", source, compiled]
+            step("Compiling Python's library for the page", command, cwd=WEB)
+            write_stamp(path, compiled.read_bytes())
+    return path.read_bytes()
+
+
+def start_files(added: Sequence[Path]) -> Files:
+    """The engine's replies for start positions, which the page shows before Python runs."""
+    (games,) = ask_engine([{"op": "games"}], added)
+    records: dict[str, dict[str, Any]] = {}
+    for game in json.loads(games)["games"]:
+        if game["sizes"] is not None:  # its boards are drawn by lot
+            for seed in range(carried_seeds()):
+                records[f"{game['id']}-{seed}"] = {"game": game["id"], "seed": seed}
+        else:
+            records[game["id"]] = {"game": game["id"]}
+    views = ask_engine([{"op": "view", "record": record} for record in records.values()], added)
+    replies = {"games": games, **dict(zip(records, views, strict=True))}
+    return {f"start/{name}.json": reply + b"\n" for name, reply in replies.items()}
+
+
+def carried_seeds() -> int:
+    """The number of drawn boards whose start is a file of the page: CARRIED_SEEDS of its modules."""
+    module = WEB / "src" / "round" / "address.js"
+    found = re.search(r"CARRIED_SEEDS = (\d+);", module.read_text("utf-8"))
+    if not found:
+        raise Failure(f"{module.relative_to(ROOT)} does not say how many CARRIED_SEEDS there are.")
+    return int(found[1])
+
+
+def ask_engine(questions: Sequence[Mapping[str, Any]], added: Sequence[Path]) -> list[bytes]:
+    """Put questions to the engine through its pipe; each must have one reply, and no error."""
+    asked = "".join(json.dumps(question) + "\n" for question in questions)
+    engine = run_engine(["-m", "engine", *(f"--with={path}" for path in added)], asked.encode())
+    if engine.returncode != 0:
+        said = engine.stderr.decode("utf-8", "replace")
+        raise Failure("The engine could not be asked for the start positions. It said:", said)
+    replies = engine.stdout.splitlines()
+    if len(replies) != len(questions):
+        raise Failure(f"The engine gave {len(replies)} replies to {len(questions)} questions.")
+    for question, reply in zip(questions, replies, strict=True):
+        try:
+            refused = "error" in json.loads(reply)
+        except ValueError:
+            refused = True
+        if refused:
+            raise Failure(
+                f"The engine did not answer {json.dumps(question)} but said:",
+                reply.decode("utf-8", "replace"),
+            )
+    return replies

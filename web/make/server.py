@@ -1,0 +1,192 @@
+"""Serves the built page to this machine, as any static host would."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import re
+import socketserver
+import sys
+import threading
+from collections.abc import Iterator
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from web.make.environment import WINDOWS, Failure, say
+
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+def file_at(site: Path, address: str) -> Path | None:
+    """The file that an address path names within a site; None where there is none or it lies outside."""
+    names = unquote(address).split("/")
+    # Names that no file of a site has and that some systems give a meaning: a\b, c:, streams, `..`, NUL.
+    if any(name in (".", "..") or re.search(r'[\\:*?"<>|\x00-\x1f]', name) for name in names):
+        return None
+    if names[-1] == "":
+        names[-1] = "index.html"
+    try:
+        path = site.joinpath(*filter(None, names)).resolve(strict=True)
+    except (OSError, ValueError, RuntimeError):
+        return None
+    return path if path.is_relative_to(site.resolve()) and path.is_file() else None
+
+
+# Headers of the strictest hosts. The page does not need them and must work with them.
+STRICT = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class StaticHandler(BaseHTTPRequestHandler):
+    """Serves the files of one folder under one path: GET and HEAD, with the right media types."""
+
+    protocol_version = "HTTP/1.1"
+    server: StaticServer
+    server_version = "Sakiyomi"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        path = urlsplit(self.path).path
+        prefix = self.server.prefix
+        if path + "/" == prefix:
+            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
+            self.send_header("Location", prefix)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        found = file_at(self.server.folder, path.removeprefix(prefix)) if path.startswith(prefix) else None
+        try:
+            data = found.read_bytes() if found else None
+        except OSError:
+            data = None
+        if found is None or data is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+        known = self.headers.get("If-None-Match") == tag
+        self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
+        self.send_header("Content-Type", MEDIA_TYPES.get(found.suffix, "application/octet-stream"))
+        self.send_header("Cache-Control", self.server.caching(path))
+        self.send_header("ETag", tag)
+        for name, value in self.server.more_headers.items():
+            self.send_header(name, value)
+        if not known:
+            self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        if not known and self.command != "HEAD":
+            self.wfile.write(data)
+
+    do_HEAD = do_GET  # noqa: N815 - the name that the library calls
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Print failed requests only."""
+        if self.server.print_errors and int(code) >= 400:
+            say(f"  {int(code)} {self.command} {self.path!a}")
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing more is printed."""
+
+
+class StaticServer(ThreadingHTTPServer):
+    """A server of one folder on this machine alone. Port 0 takes any that is free."""
+
+    daemon_threads = True
+    allow_reuse_address = not WINDOWS  # on Windows two servers could share a port
+    request_queue_size = 128
+
+    def __init__(
+        self, folder: Path, port: int = 0, prefix: str = "/", print_errors: bool = False, strict: bool = False
+    ) -> None:
+        self.folder, self.prefix, self.print_errors = folder, prefix, print_errors
+        self.more_headers = STRICT if strict else {}
+        super().__init__(("127.0.0.1", port), StaticHandler)
+
+    def server_bind(self) -> None:
+        """Bind without looking up the machine's name, which takes seconds on some machines."""
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = "127.0.0.1", self.socket.getsockname()[1]
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}{self.prefix}"
+
+    def caching(self, path: str) -> str:
+        """Cache-Control: files under v/ never change; others are revalidated. The page works without it."""
+        versioned = path.startswith(f"{self.prefix}v/")
+        return "public, max-age=31536000, immutable" if versioned else "no-cache"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Ignore browsers that close a connection early."""
+        if not isinstance(sys.exc_info()[1], ConnectionError | TimeoutError):
+            super().handle_error(request, client_address)
+
+
+@contextlib.contextmanager
+def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[str]:
+    """Serve a folder while the block runs; yields its address. For tests."""
+    with StaticServer(folder, prefix=prefix, strict=strict) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        try:
+            yield server.address
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+FIRST_PORT = 8000
+
+
+def bind(folder: Path, port: int | None, strict: bool = False) -> StaticServer:
+    """A server on the port given, or else on the first free one."""
+    for candidate in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 100):
+        try:
+            return StaticServer(folder, candidate, print_errors=True, strict=strict)
+        except OSError as error:
+            # On Windows a port that is in use may give EACCES.
+            if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            taken = error.errno == errno.EADDRINUSE
+            why = (
+                f"Port {candidate} is taken."
+                if taken
+                else f"Port {candidate} cannot be had: {error.strerror}."
+            )
+            raise Failure(why, "", "another --port, or none: then the next free one is taken.") from None
+    raise Failure(f"All ports from {FIRST_PORT} to {FIRST_PORT + 99} are taken.", "", "name one with --port.")
+
+
+def serve(folder: Path, port: int | None, strict: bool = False) -> int:
+    with bind(folder, port, strict) as server:
+        if port is None and server.server_port != FIRST_PORT:
+            say(f"  Port {FIRST_PORT} is taken; this is the next free one.")
+        say(f"Sakiyomi is at {server.address} (Ctrl-C ends it)")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            say("\nEnded.")
+    return 0

@@ -1,0 +1,262 @@
+"""Makes the page from its sources, in memory: address within the site -> bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from web.make.engine_files import AddedGames, added_games, core_archive, engine_archive, start_files
+from web.make.environment import MAKE, WEB, Failure, ask_node, digest, node, step
+from web.make.sources import Files, package_file, source_files
+
+# All other files are under v/<hash>/.
+ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
+KILL_SWITCH = "sw-kill.js"
+FOLDERS_OF_THE_PAGE = ("data", "icons", "locales", "src", "styles")
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of the build."""
+
+    added: tuple[Path, ...] = ()
+    """Files of further games, read by engine/added.py."""
+    url: str = ""
+    """The address at which the page will be published, with a final slash; empty: not known."""
+    kill_switch: bool = False
+    """Publish the kill switch (web/sw-kill.js) as the service worker?"""
+
+
+@dataclass(frozen=True)
+class Version:
+    """A version of the page without its name, which is the hash of its files."""
+
+    files: Files
+    """The files under v/<hash>/, except files.json."""
+    pages: Mapping[str, str]
+    """The root pages. `{{base}}` stands for the folder v/<hash>/, `{{list}}` for the hash of files.json."""
+
+
+def site_files(options: Options) -> Files:
+    """The whole built page."""
+    return whole_site(version(options), options.kill_switch)
+
+
+def version(options: Options) -> Version:
+    added = added_games(options.added)
+    sources = add_words(web_files(), added)
+    pages = {name: WEB / name for name in (*ROOT_PAGES, KILL_SWITCH) if (WEB / name).exists()}
+    if "index.html" not in pages:
+        raise Failure("There is no web/index.html to build the page from.")
+    texts = {name: data.decode() for name, data in sources.items() if name.endswith((".js", ".css"))}
+    templates = {name: path.read_text("utf-8") for name, path in pages.items()}
+    scripts = {name: text for name, text in templates.items() if name.endswith(".js")}
+    made = ask_node(MAKE / "modules.mjs", {"files": texts | scripts})
+    compact: dict[str, str] = made["files"]
+
+    files = {name: data for name, data in sources.items() if name not in texts}
+    files |= {name: compact[name].encode() for name in texts if name in compact}  # parts are in their sheets
+    files |= vendored_files(made["vendored"])
+    files["engine.zip"] = engine_archive(added)
+    files["python_core.zip"] = core_archive(files["engine.zip"])
+    files |= start_files(options.added)
+    files |= icons()
+    check_imports(files, made["imports"])
+    words = {
+        "manifests": " ".join(name for name in pages if name.startswith("manifest")),
+        **preload_markup(made["imports"]),
+        **start_markup(files),
+        **published_at(options.url),
+    }
+    templates |= {name: compact[name] for name in scripts}
+    return Version(files, {name: fill_template(name, text, words) for name, text in templates.items()})
+
+
+def whole_site(version: Version, kill_switch: bool = False) -> Files:
+    """A version under its name, and the root pages, which contain the name."""
+    pages = {name: version.pages[name] for name in ROOT_PAGES if name in version.pages}
+    # Root pages contain the version's name, so they cannot be among its files. Their hashes are, so that a
+    # change of one makes another version.
+    hashes = {name: digest(text) for name, text in pages.items()}
+    files = {**version.files, "pages.json": json.dumps(hashes).encode()}
+    files["files.json"] = list_of_files(files)
+    whole_hash = hashlib.sha256(files["files.json"]).hexdigest()
+    base = f"v/{whole_hash[:16]}/"
+
+    site = {base + name: data for name, data in files.items()}
+    if kill_switch:
+        pages["sw.js"] = version.pages[KILL_SWITCH]
+    for name, text in pages.items():
+        site[name] = text.replace("{{base}}", base).replace("{{list}}", whole_hash).encode()
+        for address in re.findall(rb"v/[0-9a-f]{16}/[^\"'\s<>()?#]+", site[name]):
+            if address.decode() not in site:
+                raise Failure(f"web/{name} names {address.decode()}, which is not in the built page.")
+    return site
+
+
+def web_files() -> Files:
+    """The files of web/ that are part of the page."""
+    return {
+        path.relative_to(WEB).as_posix(): path.read_bytes()
+        for folder in FOLDERS_OF_THE_PAGE
+        for path in source_files(WEB / folder)
+    }
+
+
+LANGUAGE = re.compile(r"\blocales/(\w+)\.json")
+
+
+def add_words(files: Files, added: AddedGames) -> Files:
+    """The page's files with the words of added games in those of its languages."""
+    files = dict(files)
+    for path, words in added.words.items():
+        for language, table in words.items():
+            name = f"locales/{language}.json"
+            if name not in files:
+                known = ", ".join(sorted(LANGUAGE.findall(" ".join(files))))
+                raise Failure(f"{path}: WORDS[{language!r}]: the page has no such language, but {known}.")
+            ours = json.loads(files[name])
+            for key in table:
+                if ours.get(key, table[key]) != table[key]:
+                    raise Failure(f"{path}: WORDS[{language!r}][{key!r}]: web/{name} has this key.")
+            files[name] = json.dumps(ours | table, ensure_ascii=False, indent=2).encode()
+    return files
+
+
+def vendored_files(reached: Iterable[str]) -> Files:
+    """Files of the installed packages: Pyodide, and the modules of lit-html that ours import."""
+    files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
+    # We serve none of the packages that Pyodide could load, so their list is left out.
+    lock = json.loads(package_file("pyodide/pyodide-lock.json"))
+    files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    for name in reached:
+        files[name] = package_file(name.removeprefix("vendor/"))
+        package = name.split("/")[1]
+        files[f"vendor/{package}/LICENSE"] = package_file(f"{package}/LICENSE")
+    return files
+
+
+Imports = Mapping[str, Mapping[str, list[str]]]
+"""Module -> the modules that it imports, by `import` statements ("static") and by `import()` ("dynamic")."""
+
+
+def check_imports(files: Mapping[str, bytes], imports: Imports) -> None:
+    for module, found in imports.items():
+        for name in (*found["static"], *found["dynamic"]):
+            if name not in files:
+                raise Failure(f"{module} imports {name}, which is not in the built page.")
+
+
+START = "src/start_engine.js"
+
+
+def preload_markup(imports: Imports) -> dict[str, str]:
+    """The `modulepreload` links of all modules of the first room, so that they are fetched at once.
+
+    Those that start the engine are apart, to stand before the style sheets: a browser asks for files in their
+    order, over HTTP/1.1 for six at a time.
+    """
+    first = reached(imports, START)
+    rest = reached(imports, "src/main.js", "src/rooms/play/index.js")
+    preloads = {"engine_preloads": first[1:], "preloads": [name for name in rest if name not in first]}
+    return {
+        key: "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
+        for key, names in preloads.items()
+    }
+
+
+def reached(imports: Imports, *roots: str) -> list[str]:
+    """These modules, where they are there, and all that they import."""
+    found = [root for root in roots if root in imports]
+    for name in found:
+        found += [each for each in imports[name]["static"] if each not in found]
+    return found
+
+
+def start_markup(files: Mapping[str, bytes]) -> dict[str, str]:
+    """The parts of index.html that are shown before any script runs: the first game and its board."""
+    reply: dict[str, Any] = json.loads(files["start/games.json"])
+    first = reply["first"]
+    game = next(game for game in reply["games"] if game["id"] == first)
+    view = json.loads(files[f"start/{first}.json"])
+    return {
+        "first": first,
+        "games": " ".join(game["id"] for game in reply["games"]),
+        "board": board_markup(game, view, json.loads(files["locales/en.json"])),
+    }
+
+
+def board_markup(game: Mapping[str, Any], view: Mapping[str, Any], words: Mapping[str, str]) -> str:
+    """A board, drawn by the page's own board.js."""
+    drawn = ask_node(MAKE / "start_board.mjs", {"game": game, "view": view, "words": words})
+    markup: str = drawn["markup"]
+    return markup
+
+
+def published_at(url: str) -> dict[str, str]:
+    """The page's own address in index.html, for previews of links to it.
+
+    Previews need absolute addresses. Where the address is not known, the picture's is relative, which some
+    accept.
+    """
+    return {"url": url, "canonical": f'<meta property="og:url" content="{url}">' if url else ""}
+
+
+# File -> size, and whether it has no transparent parts: devices cut such icons into their own shape.
+ICONS = {
+    "icon-192.png": (192, False),
+    "icon-512.png": (512, False),
+    "icon-maskable.png": (512, True),
+    "apple-touch.png": (180, True),
+}
+
+
+def icons() -> Files:
+    """The icon in the sizes that devices need to install the page."""
+    drawing = WEB / "icons" / "icon.svg"
+    if not drawing.exists():
+        return {}
+    ground = re.search(r'<rect [^>]*fill="([^"]+)"', drawing.read_text("utf-8"))
+    if not ground:
+        raise Failure("web/icons/icon.svg has no rectangle for its ground.")
+    wanted = [f"{name}:{size}:{ground[1] if painted else ''}" for name, (size, painted) in ICONS.items()]
+    with tempfile.TemporaryDirectory() as folder:
+        step("Drawing the icons", [node(), MAKE / "icons.mjs", drawing, folder, *wanted], cwd=WEB)
+        return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
+
+
+def list_of_files(files: Mapping[str, bytes]) -> bytes:
+    entries = [
+        {"path": name, "bytes": len(files[name]), "sha256": hashlib.sha256(files[name]).hexdigest()}
+        for name in sorted(files)
+    ]
+    return b"[\n" + b",\n".join(json.dumps(entry).encode() for entry in entries) + b"\n]\n"
+
+
+PLACE = re.compile(r"\{\{(\w+)\}\}")
+LATER = ("base", "list")  # filled in when the version has its name
+
+
+def fill_template(name: str, template: str, words: Mapping[str, str]) -> str:
+    """A template with every {{word}} replaced, except those in LATER."""
+
+    def word(match: re.Match[str]) -> str:
+        if match[1] in LATER:
+            return match[0]
+        if match[1] not in words:
+            raise Failure(f"web/{name} asks for {match[0]}, which the build does not know.")
+        return words[match[1]]
+
+    return PLACE.sub(word, template)

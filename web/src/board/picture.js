@@ -1,0 +1,170 @@
+// Draws a board as an SVG picture in the page's colours: into the page (the rules), or as an SVG or PNG file.
+
+import { html, nothing, render, svg } from '../../vendor/lit-html/lit-html.js';
+import { number } from '../words.js';
+import { strokes } from './pieces/mark.js';
+import { columnOf, extentOf, inLine, rowOf } from './squares.js';
+
+/** @typedef {import('../../contract.js').View} View */
+/** @typedef {(name: string) => string} Colour  A colour of tokens.css by its name. */
+/** @typedef {import('../../contract.js').Look} Look */
+/** @typedef {Pick<View, 'cells' | 'line' | 'last' | 'result'>} Scene  Its cells may be a part of a board: a rectangle. */
+
+const CELL = 40;
+const GUTTER = 18;
+const MARGIN = 10;
+/** Width of a file's picture in pixels. */
+const FILE_WIDTH = 1200;
+
+/**
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {Colour} colour
+ * @param {string | null} label Its accessible name; null where the text beside it says the same.
+ * @param {number | null} [pixels] Its width, where the style sheet does not give one.
+ */
+export function picture(scene, look, colour, label, pixels = null) {
+  const { cells, line, last, result } = scene;
+  const part = extentOf(cells);
+  const { rows, columns } = part;
+  const [width, height] = [columns, rows].map((count) => GUTTER + count * CELL + MARGIN);
+  const felt = look.board === 'felt';
+  const grid = Object.entries(cells).map(([square, cell]) => {
+    const [column, row] = [columnOf(square) - part.column, rowOf(square) - part.row];
+    return { square, x: GUTTER + column * CELL, y: GUTTER + row * CELL, cell };
+  });
+  const [right, bottom] = [GUTTER + columns * CELL, GUTTER + rows * CELL];
+  const inner = look.board === 'lines' ? 1 : 0;
+  const path = [
+    ...Array.from({ length: rows + 1 - 2 * inner }, (_, i) => `M${GUTTER} ${GUTTER + (i + inner) * CELL}H${right}`),
+    ...Array.from({ length: columns + 1 - 2 * inner }, (_, i) => `M${GUTTER + (i + inner) * CELL} ${GUTTER}V${bottom}`),
+  ];
+  const heads = colour(felt ? 'felt-ink' : 'muted');
+  /** @param {{square: string, x: number, y: number, cell: any}} at */
+  const ground = ({ square, x, y, cell }) => {
+    const lane = inLine(line, square);
+    const taken = look.pieces === 'numbers' && typeof cell !== 'number';
+    const name = result?.squares.includes(square)
+      ? felt
+        ? 'best'
+        : 'lane'
+      : taken
+        ? lane
+          ? 'lane-taken'
+          : 'shade'
+        : lane
+          ? 'lane'
+          : square === last && look.pieces === 'marks'
+            ? 'shade'
+            : null;
+    return name && svg`<rect x=${x} y=${y} width=${CELL} height=${CELL} fill=${colour(name)} />`;
+  };
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    class="picture"
+    viewBox="0 0 ${width} ${height}"
+    width=${pixels ?? nothing}
+    height=${pixels ? Math.round((pixels * height) / width) : nothing}
+    role=${label ? 'img' : nothing}
+    aria-label=${label ?? nothing}
+    aria-hidden=${label ? nothing : 'true'}
+    font-family="system-ui, sans-serif"
+    text-anchor="middle"
+  >
+    <rect width=${width} height=${height} rx="8" fill=${colour(felt ? 'felt' : 'surface')} />
+    ${grid.map(ground)}
+    <path d=${path.join('')} fill="none" stroke=${colour(felt ? 'felt-line' : 'line')} stroke-width=${inner ? 1.6 : 0.8} />
+    ${grid.map(({ square, x, y }) => [
+      y === GUTTER && svg`<text x=${x + CELL / 2} y=${GUTTER - 5.5} font-size="9.5" fill=${heads}>${square[0]}</text>`,
+      x === GUTTER &&
+        svg`<text x=${GUTTER / 2} y=${y + CELL / 2 + 3.5} font-size="9.5" fill=${heads}>${square.slice(1)}</text>`,
+    ])}
+    ${grid.map(({ square, x, y, cell }) => [
+      pieces[look.pieces](cell, x, y, (side) => colour(FLAT[look.colours[side]]), colour),
+      square === last &&
+        look.pieces === 'discs' &&
+        svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="2.8" fill=${colour(look.colours[/** @type {'first' | 'second'} */ (cell)] === 'red' ? 'disc-white-flat' : 'last')} />`,
+      square === last &&
+        look.pieces === 'numbers' &&
+        svg`<rect x=${x + 1} y=${y + 1} width=${CELL - 2} height=${CELL - 2} fill="none" stroke=${colour('accent')} stroke-width="2" />`,
+    ])}
+  </svg>`;
+}
+
+/** The colours of tokens.css by role, without shading. @type {{[role: string]: string}} */
+const FLAT = {
+  black: 'disc-black-flat',
+  white: 'disc-white-flat',
+  red: 'disc-red-flat',
+  yellow: 'disc-yellow-flat',
+  first: 'first',
+  second: 'second',
+};
+
+/** @type {{[kind in Look['pieces']]: (cell: any, x: number, y: number, of: (side: 'first' | 'second') => string, colour: Colour) => unknown}} */
+const pieces = {
+  discs: (cell, x, y, of) => cell && svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${of(cell)} />`,
+  marks: (cell, x, y, of) =>
+    cell &&
+    svg`<g transform="translate(${x + 6} ${y + 6}) scale(.28)" fill="none" stroke=${of(cell)} stroke-width="8" stroke-linecap="round">${strokes[/** @type {'first' | 'second'} */ (cell)]}</g>`,
+  numbers: (cell, x, y, of, colour) => {
+    if (typeof cell === 'number')
+      return svg`<text x=${x + CELL / 2} y=${y + CELL / 2 + 5.5} font-size="16" font-weight="600" fill=${colour(cell < 0 ? 'minus' : 'plus')}>${number(cell, 'en')}</text>`;
+    const by = /** @type {{taken: 'first' | 'second' | null}} */ (cell).taken;
+    const [wide, high] = by === 'second' ? [5, 12] : [12, 5];
+    return (
+      by &&
+      svg`<rect x=${x + (CELL - wide) / 2} y=${y + (CELL - high) / 2} width=${wide} height=${high} fill=${of(by)} />`
+    );
+  },
+};
+
+/** Colours for a picture in the page. @type {Colour} */
+export const token = (name) => `var(--${name})`;
+
+/**
+ * Save the picture as a file.
+ * @param {Scene} scene
+ * @param {Look} look
+ * @param {'svg' | 'png'} kind
+ * @param {string} name
+ */
+export async function download(scene, look, kind, name) {
+  const style = getComputedStyle(document.documentElement);
+  const host = document.createElement('div');
+  render(
+    picture(scene, look, (name) => style.getPropertyValue(`--${name}`).trim(), null, FILE_WIDTH),
+    host,
+  );
+  const drawn = /** @type {SVGSVGElement} */ (host.querySelector('svg'));
+  const text = new XMLSerializer()
+    .serializeToString(drawn)
+    .replace(/<!--.*?-->/g, '')
+    .replace(/>\s+</g, '><');
+  const source = new Blob([text], { type: 'image/svg+xml' });
+  save(kind === 'svg' ? source : await rasterised(source, drawn), `${name}.${kind}`);
+}
+
+/** Save a file through the browser's download. @param {Blob} source @param {string} name */
+export function save(source, name) {
+  const link = document.createElement('a');
+  link.download = name;
+  link.href = URL.createObjectURL(source);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** @param {Blob} source @param {SVGSVGElement} drawn @returns {Promise<Blob>} */
+async function rasterised(source, drawn) {
+  const image = new Image();
+  image.src = URL.createObjectURL(source);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Number(drawn.getAttribute('width'));
+  canvas.height = Number(drawn.getAttribute('height'));
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
+}

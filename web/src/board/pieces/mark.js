@@ -1,0 +1,19 @@
+// Draws marks: ○ for the first side, × for the second.
+
+import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
+
+export const strokes = {
+  first: svg`<path pathLength="1" d="M54 17C30 13 14 33 17 56c3 20 20 30 38 27 20-3 31-19 28-38C80 27 66 15 45 18"/>`,
+  second: svg`<path pathLength="1" d="M23 22C40 39 59 59 78 79"/><path pathLength="1" d="M79 21C61 40 41 60 22 80"/>`,
+};
+
+/** @type {import('../board.js').Piece} */
+export const mark = {
+  draw: (cell, { fresh, colours }) =>
+    cell === null
+      ? nothing
+      : html`<svg class="mark ${cell} ${fresh ? 'fresh' : ''}" data-colour=${colours[/** @type {'first' | 'second'} */ (cell)]} viewBox="0 0 100 100" aria-hidden="true">
+          ${strokes[/** @type {'first' | 'second'} */ (cell)]}
+        </svg>`,
+  name: (cell, { t }) => t(cell === null ? 'cell.empty' : `cell.mark.${cell}`),
+};

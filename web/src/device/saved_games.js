@@ -1,0 +1,160 @@
+// The games saved on this device. Each is a separate item in the browser's storage, so that two tabs do not overwrite each
+// other's games. A game is stored as an address, so reading it applies all checks of addresses.
+
+import { readAddress, writeAddress } from '../round/address.js';
+import { beginsWith, movesOf } from '../round/record.js';
+import { refused, viewOf } from '../round/state.js';
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../round/state.js').RoundState} RoundState */
+
+/**
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {string} address The game and who plays, without `lang`.
+ * @property {number} when When it was last played, in milliseconds since 1970.
+ * @property {number} moves How many.
+ * @property {Side | null} turn The side to move.
+ * @property {Side | 'draw' | null} winner The result. Where `turn` is null too, neither is known.
+ * @property {number | null} margin
+ */
+
+const PREFIX = 'sakiyomi:game:';
+const MOST = 20;
+/** Characters: no game of 300 moves needs more. */
+const LONGEST = 5000;
+
+/** @param {unknown} value @param {readonly unknown[]} among */
+const oneOf = (value, among) => (among.includes(value) ? value : null);
+
+/**
+ * A stored game; null if the text is none.
+ * @param {string} id
+ * @param {string | null} text
+ * @param {Game[]} games
+ * @returns {Entry | null}
+ */
+export function readEntry(id, text, games) {
+  if (!text || text.length > LONGEST) return null;
+  try {
+    const { address, when, turn, winner, margin } = JSON.parse(text);
+    if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
+    const { problem, transcript, start } = readAddress(address, games);
+    const moves = movesOf(transcript);
+    if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
+    return {
+      id,
+      address,
+      when,
+      moves: moves.length,
+      turn: /** @type {any} */ (oneOf(turn, ['first', 'second'])),
+      winner: /** @type {any} */ (oneOf(winner, ['first', 'second', 'draw'])),
+      margin: Number.isSafeInteger(margin) ? margin : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The text to store for the game under way; null for a game without a move. @param {RoundState} state */
+export function entryText(state) {
+  if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
+  const view = viewOf(state, state.line.length);
+  const { winner = null, margin = null } = view?.result ?? {};
+  const address = writeAddress({ ...state, at: state.line.length });
+  return JSON.stringify({ address, turn: view?.turn ?? null, winner, margin });
+}
+
+/** All of them, the last played first. @param {Game[]} games @returns {Entry[]} */
+export function readGames(games) {
+  try {
+    const found = Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => readEntry(key.slice(PREFIX.length), localStorage.getItem(key), games));
+    return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} id @returns {string | null} */
+export function stored(id) {
+  try {
+    return localStorage.getItem(PREFIX + id);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a game. The oldest are deleted where there are too many. @param {string} id @param {string} text @param {Game[]} games */
+export function store(id, text, games) {
+  if (text.length > LONGEST) return;
+  try {
+    localStorage.setItem(PREFIX + id, text);
+    for (const { id } of readGames(games).slice(MOST)) remove(id);
+  } catch {
+    // The storage is full or not allowed; the game is not saved.
+  }
+}
+
+/** @param {string} id */
+export function remove(id) {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** An id that no other tab makes. */
+const newId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
+
+/** The moves in an address. @param {string} address */
+const movesIn = (address) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
+
+/** Makes the function that saves the game on one board as it is played. */
+export function createSaver() {
+  /** The stored item of the game on the board; `own`: this page has written it. */
+  const item = {
+    start: /** @type {Record | null} */ (null),
+    id: '',
+    text: '',
+    raw: /** @type {string | null} */ (null),
+    own: false,
+  };
+
+  /** To be called after each change. @param {RoundState} state @returns {boolean} Was something written? */
+  return (state) => {
+    if (state.start !== item.start && state.transcript === null) {
+      const earlier = state.line.length > 0 ? sameGame(state) : null;
+      Object.assign(item, { start: state.start, id: earlier?.id ?? newId(), text: '', raw: null, own: !earlier });
+    }
+    const text = entryText(state);
+    if (text === null || text === item.text || state.transcript !== null) return false;
+    const raw = stored(item.id);
+    const before = readEntry(item.id, raw, state.games);
+    item.text = text;
+    if (before && !item.own) {
+      // A game of an earlier visit. Moves that continue it are added to its item; going back in it changes nothing.
+      const saved = movesIn(before.address);
+      if (beginsWith(saved, state.line)) return false;
+      if (!beginsWith(state.line, saved)) item.id = newId();
+    } else if (before && raw !== item.raw) item.id = newId(); // another tab has gone on with the same game
+    item.raw = `{"when":${Date.now()},${text.slice(1)}`;
+    item.own = true;
+    store(item.id, item.raw, state.games);
+    return true;
+  };
+}
+
+/** The item of the game on the board from an earlier visit. @param {RoundState} state */
+function sameGame(state) {
+  const start = writeAddress({ ...state, at: 0 });
+  return readGames(state.games).find(({ address }) => {
+    const saved = movesIn(address);
+    const same = address.replace(`/${saved.join('')}`, '') === start;
+    return same && (beginsWith(saved, state.line) || beginsWith(state.line, saved));
+  });
+}

@@ -1,0 +1,66 @@
+// Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
+// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read and write them.
+
+/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {Pick<Game, 'players'>} Listing */
+
+/** A person at the board, in the place of a player. */
+export const HUMAN = 'human';
+
+/** The listed player with this id. @param {unknown} id @param {Listing | undefined} game */
+export const listedPlayer = (id, game) => game?.players.find((player) => player.id === id);
+
+/** Is it the id of a listed player? @param {unknown} id @param {Listing | undefined} game */
+export const isListed = (id, game) => listedPlayer(id, game) !== undefined;
+
+/** The options of a listed player, without what only describes it. @param {object} player @returns {{[option: string]: any}} */
+export function optionsOf(player) {
+  const { id, name, kind, order, ...options } = /** @type {any} */ (player);
+  return options;
+}
+
+/** @param {string} text */
+const wordsOf = (text) => text.trim().split(/\s+/);
+
+/** The search that a text names. @param {string} text */
+export const searchIn = (text) => wordsOf(text)[0];
+
+/** The value of an option in a text; undefined where it is not given. @param {string} text @param {string} name */
+export const optionIn = (text, name) =>
+  wordsOf(text)
+    .find((word) => word.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Options as text. @param {{[option: string]: unknown}} options */
+export const playerText = ({ search, ...options }) =>
+  [search, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join(' ');
+
+/**
+ * Can this text be a player of the game? A person, a listed player, or a text that begins with one of the game's searches.
+ * @param {string} text
+ * @param {Pick<Game, 'players' | 'searches'>} game
+ */
+export const isPlayer = (text, game) =>
+  text === HUMAN || isListed(text, game) || game.searches.includes(searchIn(text));
+
+/**
+ * The same player with another limit of nodes.
+ * @param {number} nodes
+ * @param {string | object} player
+ * @param {Listing | undefined} game
+ */
+export function limitedTo(nodes, player, game) {
+  const listed = listedPlayer(player, game);
+  if (typeof player !== 'string' || listed) return { ...optionsOf(listed ?? Object(player)), nodes };
+  const words = wordsOf(player).filter((word) => !word.startsWith('nodes='));
+  return [...words, `nodes=${nodes}`].join(' ');
+}
+
+/** The name of the evaluation that a player uses. @param {string | object} player @param {Pick<Game, 'players' | 'usual' | 'strongest'>} game */
+export function evaluationOf(player, game) {
+  const known = typeof player === 'string' ? listedPlayer(player, game) : player;
+  const options = known ? optionsOf(known) : {};
+  const text = typeof player === 'string' && !known ? player : '';
+  const unlimited = searchIn(text) === 'best' && optionIn(text, 'depth') === undefined;
+  return options.evaluation ?? optionIn(text, 'evaluation') ?? (unlimited ? game.strongest : game.usual) ?? '';
+}

@@ -1,0 +1,37 @@
+// Writes a series as a file: JSON with request, statistics and games (in the form of the command line), or CSV with one row a
+// game.
+
+import { finishedGames } from './state.js';
+
+/** @typedef {import('./state.js').Arena} Arena */
+
+const BY_SIDE = /** @type {const} */ (['moves', 'nodes', 'seconds']);
+const COLUMNS = [
+  ...['index', 'first', 'second', 'seed', 'winner', 'margin'],
+  ...BY_SIDE.flatMap((name) => [`${name}.first`, `${name}.second`]),
+  ...['setup', 'board', 'size', 'record'],
+];
+
+/** @param {Pick<Arena, 'request' | 'plan' | 'statistics' | 'games'>} arena */
+export function asJson(arena) {
+  const { op, ...request } = /** @type {any} */ (arena.request);
+  const series = { ...request, ...arena.plan };
+  return `${JSON.stringify({ series, statistics: arena.statistics, games: finishedGames(arena) }, null, 1)}\n`;
+}
+
+/** @param {Pick<Arena, 'games'>} arena */
+export function asCsv(arena) {
+  const rows = finishedGames(arena).map((game) => {
+    const { setup, seed, size, moves } = game.record;
+    const { index, first, second, winner, margin } = game;
+    const costs = BY_SIDE.flatMap((name) => game[name]);
+    return [index, first, second, game.seed, winner, margin, ...costs, setup, seed, size, moves.join(' ')];
+  });
+  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
+}
+
+/** A cell of RFC 4180. @param {unknown} value */
+function cell(value) {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

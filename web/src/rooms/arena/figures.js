@@ -1,0 +1,50 @@
+// Writes the engine's figures as text.
+
+import { listedPlayer } from '../../player.js';
+import { playerName } from '../../views/seat.js';
+import { number, signed } from '../../words.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../words.js').Words} Words */
+
+/** Stands for an unknown figure. */
+export const NONE = '–';
+
+/** @param {number} value @param {number} digits */
+const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** @param {number} value @param {Words} t @param {number} digits After the point. */
+export const fixed = (value, t, digits) => number(rounded(value, digits), t.lang, digits);
+
+/** @param {number} value @param {Words} t @param {number} digits */
+export const fixedSigned = (value, t, digits) => signed(rounded(value, digits), t.lang, digits);
+
+/** @param {number | null} share @param {Words} t */
+export const percent = (share, t) => (share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, 1) }));
+
+/** An interval of shares. @param {{low: number | null, high: number | null}} interval @param {Words} t */
+export const span = ({ low, high }, t) =>
+  low === null || high === null
+    ? NONE
+    : t('arena.span', { low: fixed(100 * low, t, 1), high: fixed(100 * high, t, 1) });
+
+/** A difference in Elo, which may be infinite. @param {Pick<Statistics, 'elo' | 'score'>} statistics @param {'difference' | 'low' | 'high'} which @param {Words} t */
+export function elo({ elo, score }, which, t) {
+  if (score.share === null) return NONE;
+  const value = elo[which];
+  if (value !== null) return fixedSigned(value, t, 0);
+  return which === 'low' || (which === 'difference' && score.share < 0.5) ? '−∞' : '+∞';
+}
+
+/** The interval of the difference. @param {Pick<Statistics, 'elo' | 'score'>} statistics @param {Words} t */
+export const eloSpan = (statistics, t) =>
+  statistics.score.share === null
+    ? NONE
+    : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
+
+/** A player's name in the page's language; its text where it is not listed. @param {string} player @param {Game} game @param {Words} t */
+export function nameOf(player, game, t) {
+  const listed = listedPlayer(player, game);
+  return listed ? playerName(listed, t) : player;
+}

@@ -1,0 +1,90 @@
+// The Arena: a series between two players is set up and played, and its statistics are shown meanwhile. It is played on while
+// another room is shown.
+
+import { save } from '../../board/picture.js';
+import { hasPromiseIntegration } from '../../engine/capabilities.js';
+import { createEngine } from '../../engine/client.js';
+import { createCheck } from './check.js';
+import { asCsv, asJson } from './export.js';
+import { mostWorkers } from './pool.js';
+import { createRunner } from './runner.js';
+import { isAddressProblem, readSeries, writeSeries } from './series.js';
+import { locked, newArena } from './state.js';
+import { arena } from './view.js';
+
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('../index.js').Room} Room */
+/** @typedef {import('./state.js').Arena} Arena */
+/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/** @param {House} house @returns {Room} */
+export function createRoom(house) {
+  let state = newArena(readSeries('#/arena', house.state().games, house.state().first).wanted);
+  /** Was a series just refused? Then the wrong field gets the focus after the next drawing. */
+  let refused = false;
+
+  /** @param {Partial<Arena>} part */
+  function change(part) {
+    state = { ...state, ...part };
+    house.changed();
+  }
+
+  const runner = createRunner({
+    ask: house.ask,
+    createEngine,
+    most: mostWorkers(navigator),
+    state: () => state,
+    change,
+    refused() {
+      refused = true;
+    },
+  });
+  const check = createCheck(house.ask, () => state, change);
+  const actions = createActions(runner, () => state, change);
+
+  return {
+    /** Set up the series that the address names. A series that is planned or played goes on. */
+    open(hash) {
+      const { wanted, lang, problem, bare } = readSeries(hash, house.state().games, house.state().first);
+      if (lang) house.nameLanguage(lang);
+      const same = !problem && (bare || writeSeries(wanted, null) === writeSeries(state.wanted, null));
+      if (!same && !locked(state)) return change(newArena(wanted, problem));
+      change({
+        problem: isAddressProblem(state.problem) ? null : state.problem,
+        note: same ? state.note : { key: 'arena.note.busy' },
+      });
+    },
+    address() {
+      const { lang, langNamed } = house.state();
+      return isAddressProblem(state.problem) ? null : writeSeries(state.wanted, langNamed ? lang : null);
+    },
+    draw: () => arena(house.state(), state, house.t(), house.actions, actions),
+    title: () => house.t()('title', { game: house.t()('arena') }),
+    busy: () => (state.phase === 'running' ? house.t()('arena.plays') : null),
+    follow() {
+      if (hasPromiseIntegration()) check(); // without JSPI, dropping the request would replace the page's worker
+      if (refused)
+        /** @type {HTMLElement | null} */ (document.querySelector('main.arena [aria-invalid="true"]'))?.focus();
+      refused = false;
+    },
+  };
+}
+
+/** The actions of the Arena. @param {ReturnType<typeof createRunner>} runner @param {() => Arena} state @param {(part: Partial<Arena>) => void} change */
+const createActions = (runner, state, change) => ({
+  ...runner,
+  /** @param {Partial<Wanted>} wanted */
+  want(wanted) {
+    if (!locked(state())) change({ wanted: { ...state().wanted, ...wanted }, problem: null, note: null });
+  },
+  /** @param {Pick<Arena, 'filter'> | Pick<Arena, 'page'>} list */
+  list: (list) => change({ page: 0, ...list }),
+  /** @param {'csv' | 'json'} kind */
+  download(kind) {
+    const { plan } = state();
+    const [text, type] = kind === 'csv' ? [asCsv(state()), 'text/csv'] : [asJson(state()), 'application/json'];
+    save(new Blob([text], { type }), `sakiyomi-${plan?.game}-${plan?.seed}.${kind}`);
+    change({ note: { key: 'arena.note.saved' } });
+  },
+});

@@ -1,0 +1,116 @@
+// Draws the results of a series: its progress, its statistics, and the list of its games.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { writeAddress } from '../../round/address.js';
+import { number } from '../../words.js';
+import { fixedSigned, nameOf } from './figures.js';
+import { gameIn } from './form.js';
+import { endOf, turned } from './state.js';
+import { costs, shares, strength, test } from './statistics.js';
+
+/** @typedef {import('../../../contract.js').Game} Rules */
+/** @typedef {import('./state.js').Arena} Arena */
+/** @typedef {import('./state.js').Game} Game */
+/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('../index.js').HouseState} HouseState */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+
+/** Games on one page of the list. */
+const LISTED = 20;
+const FILTERS = /** @type {const} */ (['all', 'won', 'drawn', 'lost']);
+
+/** @param {HouseState} state @param {Arena} series @param {Words} t @param {Actions} actions */
+export function results(state, series, t, actions) {
+  const plan = /** @type {Plan} */ (series.plan);
+  const rules = gameIn(state, plan.game);
+  const [a, b] = plan.players.map((player) => nameOf(player, rules, t));
+  const { statistics } = series;
+  return html`<section class="results" aria-labelledby="results-title">
+    <h2 id="results-title">${t('arena.versus', { a, b })}</h2>
+    ${progress(series, plan, t)}
+    ${
+      statistics
+        ? html`<div class="cards">
+            ${shares(statistics, rules, a, t)} ${strength(series, statistics, plan, t)} ${test(statistics, t)}
+            ${costs(statistics, [a, b], t)} ${games(state, series, plan, rules, t, actions)} ${exports(t, actions)}
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** @param {Arena} series @param {Plan} plan @param {Words} t */
+function progress(series, plan, t) {
+  const games = series.statistics?.games ?? 0;
+  return html`<p class="progress">
+    <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
+    <span>${t('arena.of', { games, of: plan.games })}</span>
+    ${plan.repeatable ? nothing : html`<small class="muted">${t('arena.unrepeatable')}</small>`}
+  </p>`;
+}
+
+/** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} series @param {Plan} plan @param {Rules} rules @param {Words} t @param {Actions} actions */
+function games(state, series, plan, rules, t, actions) {
+  const { filter } = series;
+  const found = series.games.filter((game) => game && (filter === 'all' || endOf(game, plan).outcome === filter));
+  const pages = Math.max(1, Math.ceil(found.length / LISTED));
+  const page = Math.min(series.page, pages - 1);
+  const shown = found.slice(page * LISTED, (page + 1) * LISTED);
+  /** @param {string} name @param {number} to @param {boolean} can */
+  const turn = (name, to, can) => html`<button
+    type="button"
+    aria-disabled=${can ? 'false' : 'true'}
+    @click=${() => can && actions.list({ page: to })}
+  >
+    ${t(`arena.list.${name}`)}
+  </button>`;
+  const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
+  return html`<section class="card list" aria-labelledby="list-title">
+    <h3 id="list-title">
+      ${t('arena.list')} <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
+    </h3>
+    <div class="row">
+      <div>
+        <label for="arena-show">${t('arena.list.show')}</label>
+        <select
+          id="arena-show"
+          @change=${(/** @type {Event} */ event) =>
+            actions.list({ filter: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value) })}
+        >
+          ${FILTERS.map(
+            (kind) => html`<option value=${kind} .selected=${kind === filter}>${t(`arena.${kind}`)}</option>`,
+          )}
+        </select>
+      </div>
+      ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
+    </div>
+    <ol class=${rules.look.pieces}>
+      ${shown.map((game) => gameLink(state, game, plan, rules, t))}
+    </ol>
+  </section>`;
+}
+
+/** @param {HouseState} state @param {Game} game @param {Plan} plan @param {Rules} rules @param {Words} t */
+function gameLink(state, game, plan, rules, t) {
+  const { outcome, margin } = endOf(game, plan);
+  const side = turned(game, plan) ? 'second' : 'first';
+  const by = margin ? fixedSigned(margin, t, 0) : '';
+  const { moves, ...start } = game.record;
+  const seats = { first: game.first, second: game.second };
+  const address = writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });
+  return html`<li>
+    <a href=${address}
+      ><span class="index">${number(game.index + 1, t.lang)}</span
+      ><span class="piece ${side}" data-colour=${rules.look.colours[side]} aria-hidden="true"></span
+      ><span class="unseen">${t('arena.as', { side: t(`side.${rules.sides[side]}`) })}</span>
+      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a
+    >
+  </li>`;
+}
+
+/** @param {Words} t @param {Actions} actions */
+const exports = (t, actions) => html`<p class="row export">
+  <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
+  <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
+</p>`;

@@ -1,0 +1,129 @@
+// The state of the Arena: the series that is set up, and the series that is played with its results.
+
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {{count: number, share: number | null, low: number | null, high: number | null}} Share */
+/** @typedef {{games: number, wins: Share, draws: Share, losses: Share}} Achieved */
+/**
+ * @typedef {object} Statistics  As in the contract.
+ * @property {number} games
+ * @property {number} of
+ * @property {boolean} finished
+ * @property {Achieved} all
+ * @property {Achieved} first
+ * @property {Achieved} second
+ * @property {{share: number | null, low: number | null, high: number | null, pairs: number | null}} score
+ * @property {{difference: number | null, low: number | null, high: number | null}} elo
+ * @property {number | null} superiority
+ * @property {number[]} counts
+ * @property {number | null} margin
+ * @property {[number, number]} moves
+ * @property {[number | null, number | null]} nodes
+ * @property {[number | null, number | null]} seconds
+ * @property {null | {elo: [number, number], alpha: number, beta: number, llr: number, bounds: [number, number],
+ *   decided: 'lower' | 'upper' | null, at: number | null}} sprt
+ */
+/**
+ * @typedef {object} Plan  The head of a plan, as the engine made it.
+ * @property {string} game
+ * @property {[string, string]} players
+ * @property {number} games
+ * @property {boolean} swap
+ * @property {number | null} opening
+ * @property {number} seed
+ * @property {boolean} repeatable
+ */
+/**
+ * @typedef {object} Game  A finished game, as a line of --games-out of the command line.
+ * @property {number} index Its place in the plan.
+ * @property {string} first
+ * @property {string} second
+ * @property {number} seed
+ * @property {Side | 'draw'} winner
+ * @property {number | null} margin
+ * @property {[number, number]} moves
+ * @property {[number, number]} nodes
+ * @property {[number, number]} seconds
+ * @property {Record & {moves: string[]}} record
+ */
+/** @typedef {'won' | 'drawn' | 'lost'} Outcome  For player `a`. */
+/** @typedef {{games: number, difference: number | null, low: number | null, high: number | null}} Point */
+
+/**
+ * @typedef {object} Arena
+ * @property {Wanted} wanted The series in the form and the address.
+ * @property {string | null} asked The request, as text, that the engine has checked.
+ * @property {Plan | null} known The head of its plan, where the engine accepts it.
+ * @property {Problem | null} problem Why the engine refuses it, or what is wrong with the address.
+ * @property {'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over'} phase The series that is played, as are the next ones. While
+ *   another is planned (`planning`), they are those of the series before it:
+ * @property {Plan | null} plan Its plan.
+ * @property {object | null} request Its request.
+ * @property {Statistics | null} statistics The statistics of the games counted so far.
+ * @property {Game[]} games The games counted, in the plan's order, with gaps. The array is changed in place.
+ * @property {number} busy The number of matches under way (as of the last count).
+ * @property {Point[]} curve The difference in Elo after each count; points are left out where there are too many.
+ * @property {Problem | null} broken Why the series was paused, where workers were lost.
+ * @property {'all' | Outcome} filter The games that are listed.
+ * @property {number} page The page of the list, from 0.
+ * @property {{key: string, args?: {[name: string]: unknown}} | null} note The last event, shown as one sentence.
+ */
+
+/** The number of points from which on the curve is thinned out. */
+const POINTS = 160;
+
+/** The results before the first game. @returns {Pick<Arena, 'plan' | 'statistics' | 'games' | 'busy' | 'curve' | 'broken' | 'filter' | 'page'>} */
+export const nothingPlayed = () => ({
+  plan: null,
+  statistics: null,
+  games: [],
+  busy: 0,
+  curve: [],
+  broken: null,
+  filter: 'all',
+  page: 0,
+});
+
+/** The state in which a series is set up and none is played. @param {Wanted} wanted @param {Problem | null} [problem] @returns {Arena} */
+export const newArena = (wanted, problem = null) => ({
+  ...nothingPlayed(),
+  wanted,
+  asked: null,
+  known: null,
+  problem,
+  phase: 'none',
+  request: null,
+  note: null,
+});
+
+/** Is a series being played, or paused? @param {Pick<Arena, 'phase'>} arena */
+export const underWay = ({ phase }) => phase === 'running' || phase === 'paused';
+
+/** Is the form disabled, because its series is being planned or played? @param {Pick<Arena, 'phase'>} arena */
+export const locked = (arena) => arena.phase === 'planning' || underWay(arena);
+
+/** The curve with one more point. Every second point is left out where there are too many. @param {Point[]} curve @param {Point} point */
+export const withPoint = (curve, point) => [
+  ...(curve.length < POINTS ? curve : curve.filter((_, index) => index % 2 === 0)),
+  point,
+];
+
+/** The finished games, in the plan's order. @param {Pick<Arena, 'games'>} arena */
+export const finishedGames = ({ games }) => games.filter(Boolean);
+
+/** Has player `a` the second side? @param {Pick<Game, 'index'>} game @param {Pick<Plan, 'swap'>} plan */
+export const turned = ({ index }, { swap }) => swap && index % 2 === 1;
+
+/**
+ * The outcome of a game for player `a`, and its margin.
+ * @param {Pick<Game, 'index' | 'winner' | 'margin'>} game
+ * @param {Pick<Plan, 'swap'>} plan
+ * @returns {{outcome: Outcome, margin: number | null}}
+ */
+export function endOf(game, plan) {
+  const side = turned(game, plan) ? 'second' : 'first';
+  const outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
+  return { outcome, margin: game.margin === null || side === 'first' ? game.margin : -game.margin };
+}

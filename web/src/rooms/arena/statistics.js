@@ -1,0 +1,159 @@
+// Draws the statistics of a series: shares, difference in Elo, sequential test, costs of the moves.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { number } from '../../words.js';
+import { bar, curve, points } from './chart.js';
+import { elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.js';
+import { underWay } from './state.js';
+
+/** @typedef {import('../../../contract.js').Game} Rules */
+/** @typedef {import('./state.js').Arena} Arena */
+/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../words.js').Words} Words */
+
+/** Rows of the curve's table. */
+const ROWS = 10;
+const KINDS = /** @type {const} */ ([
+  ['won', 'wins'],
+  ['drawn', 'draws'],
+  ['lost', 'losses'],
+]);
+
+/** Wins, draws and losses, each with its interval. @param {Statistics} statistics @param {Rules} rules @param {string} a @param {Words} t */
+export function shares(statistics, rules, a, t) {
+  /** @param {'all' | 'first' | 'second'} which @param {string} name */
+  const group = (which, name) => {
+    const achieved = statistics[which];
+    if (achieved.games === 0) return nothing;
+    return html`<tbody>
+      <tr>
+        <th colspan="5" scope="rowgroup">${name} <small>${t('arena.count', { count: achieved.games })}</small></th>
+      </tr>
+      ${KINDS.map(
+        ([outcome, key]) => html`<tr>
+          <th scope="row">${t(`arena.${outcome}`)}</th>
+          <td class="length">${bar(achieved[key], outcome)}</td>
+          <td>${number(achieved[key].count, t.lang)}</td>
+          <td>${percent(achieved[key].share, t)}</td>
+          <td>${span(achieved[key], t)}</td>
+        </tr>`,
+      )}
+    </tbody>`;
+  };
+  return html`<section class="card shares" aria-labelledby="shares-title">
+    <h3 id="shares-title">${t('arena.shares', { a })}</h3>
+    <table>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">${t('arena.outcome')}</th>
+          <td></td>
+          <th scope="col">${t('arena.games')}</th>
+          <th scope="col">${t('arena.share')}</th>
+          <th scope="col">${t('arena.interval')}</th>
+        </tr>
+      </thead>
+      ${group('all', t('arena.all'))}
+      ${group('first', t('arena.as', { side: t(`side.${rules.sides.first}`) }))}
+      ${group('second', t('arena.as', { side: t(`side.${rules.sides.second}`) }))}
+    </table>
+    <p class="muted">${t('arena.interval.how')}</p>
+  </section>`;
+}
+
+/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} series @param {Statistics} statistics @param {Plan} plan @param {Words} t */
+export function strength(series, statistics, plan, t) {
+  const { score, superiority } = statistics;
+  const end = underWay(series) ? plan.games : statistics.games;
+  const last = points(series.curve, ROWS);
+  return html`<section class="card strength" aria-labelledby="strength-title">
+    <h3 id="strength-title">${t('arena.elo')}</h3>
+    <p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
+    <dl>
+      <div><dt>${t('arena.score')}</dt><dd>${percent(score.share, t)} <small>${span(score, t)}</small></dd></div>
+      <div><dt>${t('arena.superiority')}</dt><dd>${percent(superiority, t)}</dd></div>
+      ${
+        statistics.margin === null
+          ? nothing
+          : html`<div><dt>${t('arena.margin')}</dt><dd>${fixedSigned(statistics.margin, t, 1)}</dd></div>`
+      }
+    </dl>
+    ${curve(series.curve, end, t)}
+    <details>
+      <summary>${t('arena.as-table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t('arena.games')}</th>
+            <th scope="col">${t('arena.elo.short')}</th>
+            <th scope="col">${t('arena.interval')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${last.map(({ games, ...point }) => {
+            const figures = { elo: point, score };
+            return html`<tr>
+              <th scope="row">${number(games, t.lang)}</th>
+              <td>${elo(figures, 'difference', t)}</td>
+              <td>${eloSpan(figures, t)}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </details>
+  </section>`;
+}
+
+/** The state of the sequential test. @param {Statistics} statistics @param {Words} t */
+export function test({ sprt }, t) {
+  if (!sprt) return nothing;
+  const [low, high] = sprt.bounds;
+  const at = Math.min(Math.max((sprt.llr - low) / (high - low), 0), 1);
+  const accepted = sprt.decided && sprt.elo[sprt.decided === 'lower' ? 0 : 1];
+  /** @param {number} value */
+  const two = (value) => fixedSigned(value, t, 2);
+  return html`<section class="card test" aria-labelledby="test-title">
+    <h3 id="test-title">${t('arena.test')}</h3>
+    <p>
+      ${
+        accepted === null
+          ? t('arena.test.on', { low: sprt.elo[0], high: sprt.elo[1] })
+          : t('arena.test.decided', { elo: accepted, count: sprt.at ?? 0 })
+      }
+    </p>
+    <div class="scale" aria-hidden="true" .style=${`--at:${(100 * at).toFixed(1)}%`}><i></i></div>
+    <dl>
+      <div><dt>${t('arena.test.ratio')}</dt><dd>${two(sprt.llr)}</dd></div>
+      <div><dt>${t('arena.test.bounds')}</dt><dd>${t('arena.elo.span', { low: two(low), high: two(high) })}</dd></div>
+      <div><dt>${t('arena.test.errors')}</dt><dd>${percent(sprt.alpha, t)}${t('list')}${percent(sprt.beta, t)}</dd></div>
+    </dl>
+  </section>`;
+}
+
+/** The nodes and the time of the moves. @param {Statistics} statistics @param {string[]} names @param {Words} t */
+export function costs({ moves, nodes, seconds }, names, t) {
+  return html`<section class="card costs" aria-labelledby="costs-title">
+    <h3 id="costs-title">${t('arena.costs')}</h3>
+    <table>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${t('arena.costs.moves')}</th>
+          <th scope="col">${t('arena.costs.nodes')}</th>
+          <th scope="col">${t('arena.costs.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${names.map((name, index) => {
+          const [each, time] = [nodes[index], seconds[index]];
+          return html`<tr>
+            <th scope="row">${name}</th>
+            <td>${number(moves[index], t.lang)}</td>
+            <td>${each === null ? NONE : fixed(each, t, each < 100 ? 1 : 0)}</td>
+            <td>${time === null ? NONE : t('arena.ms', { time: fixed(1000 * time, t, time < 0.1 ? 2 : 0) })}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </section>`;
+}

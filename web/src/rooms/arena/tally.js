@@ -1,0 +1,69 @@
+// Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
+
+/** @typedef {import('../../engine/client.js').Ask} Ask */
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('./state.js').Game} Game */
+/** @typedef {import('./state.js').Statistics} Statistics */
+
+/** Milliseconds between two counts, and so between two drawings of the results. */
+const PAUSE = 100;
+
+/** The part of a game that the engine counts. @param {Game} game */
+const countable = ({ index, winner, margin, moves, nodes, seconds }) => ({
+  index,
+  winner,
+  margin,
+  moves,
+  nodes,
+  seconds,
+});
+
+/**
+ * @param {object} given
+ * @param {Ask} given.ask
+ * @param {any} given.tally The engine's tally before the first game.
+ * @param {(played: Game[], statistics: Statistics) => void} given.counted
+ * @param {(problem: Problem) => void} given.failed The games stay in the queue; `count` sends them again.
+ */
+export function createTally({ ask, tally, counted, failed }) {
+  /** @type {Game[]} */
+  let waiting = [];
+  let counting = false;
+  let ended = false;
+
+  async function count() {
+    if (counting || ended || waiting.length === 0) return;
+    counting = true;
+    const played = waiting;
+    waiting = [];
+    try {
+      const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
+      if (ended) return;
+      tally = reply.tally;
+      counted(played, reply.statistics);
+      setTimeout(() => {
+        counting = false;
+        count();
+      }, PAUSE);
+    } catch (problem) {
+      if (ended) return;
+      counting = false;
+      waiting = [...played, ...waiting];
+      failed(/** @type {Problem} */ (problem));
+    }
+  }
+
+  return {
+    /** @param {Game} game */
+    add(game) {
+      waiting.push(game);
+      count();
+    },
+    count,
+    /** The number of games not counted yet. */
+    waiting: () => waiting.length,
+    end() {
+      ended = true;
+    },
+  };
+}

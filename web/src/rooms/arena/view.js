@@ -1,0 +1,82 @@
+// Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { explain } from '../../views/problem.js';
+import { elo, nameOf, percent } from './figures.js';
+import { gameIn, setup, summary } from './form.js';
+import { refusal } from './refusals.js';
+import { results } from './results.js';
+import { isAddressProblem } from './series.js';
+import { locked } from './state.js';
+
+/** @typedef {import('./state.js').Arena} Arena */
+/** @typedef {import('../index.js').HouseState} HouseState */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('../index.js').House['actions']} HouseActions */
+/** @typedef {import('./index.js').Actions} Actions */
+
+/** @param {HouseState} state @param {Arena} series @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+export function arena(state, series, t, houseActions, actions) {
+  const active = locked(series);
+  const planning = series.phase === 'planning';
+  const act = !active ? actions.start : planning || series.phase === 'running' ? actions.pause : actions.resume;
+  return html`<h1>${t('arena.title')}</h1>
+    ${notices(state, series, t, houseActions, actions)}
+    <form
+      @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        act();
+      }}
+    >
+      <details class="card" ?open=${!series.plan}>
+        <summary><span>${t('arena.setup')}</span> ${summary(state, series, t)}</summary>
+        ${setup(state, series, t, actions)}
+      </details>
+      <div class="actions" role="group" aria-label=${t('actions')}>
+        <button
+          type="submit"
+          class="primary"
+          aria-disabled=${planning ? 'true' : 'false'}
+          @click=${(/** @type {MouseEvent} */ event) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
+        >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
+        <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
+      </div>
+      <div class="status" role="status"><p>${status(state, series, t)}</p></div>
+    </form>
+    ${series.plan ? results(state, series, t, actions) : nothing}`;
+}
+
+/** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} series @param {Words} t */
+function status(state, series, t) {
+  const { note, plan, statistics, problem, known } = series;
+  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, series.wanted.game), t);
+  if (note?.key === 'arena.note.over' && plan && statistics) {
+    const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
+    const share = percent(statistics.score.share, t);
+    return t(note.key, { a, b, count: statistics.games, share, elo: elo(statistics, 'difference', t) });
+  }
+  if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided) {
+    const { decided, at, elo } = statistics.sprt;
+    return t(note.key, { count: at, elo: elo[decided === 'lower' ? 0 : 1] });
+  }
+  if (note) return t(note.key, note.args);
+  if (state.engine !== 'ready' || problem || !known) return nothing;
+  return t(known.repeatable ? 'arena.repeatable' : 'arena.unrepeatable');
+}
+
+/** Problems: a bad address, an engine that does not start, lost workers. @param {HouseState} state @param {Arena} series @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+function notices(state, series, t, houseActions, actions) {
+  const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
+  const game = gameIn(state, series.wanted.game);
+  /** @param {string} sentence @param {unknown} more */
+  const notice = (sentence, more) => html`<div class="notice" role="alert"><p>${sentence}</p>${more}</div>`;
+  /** @param {() => void} act */
+  const retry = (act) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
+  return [
+    failed && notice(explain(failed, game, t), retry(houseActions.retry)),
+    series.broken && !failed && notice(t('arena.broken', { message: series.broken.message }), retry(actions.resume)),
+    isAddressProblem(series.problem) &&
+      series.problem &&
+      notice(explain(series.problem, game, t), html`<p class="muted">${t('arena.problem.then')}</p>`),
+  ].filter(Boolean);
+}

@@ -1,0 +1,100 @@
+// The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
+// the player enters it.
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../words.js').Words} Words */
+/**
+ * @typedef {object} HouseState  The state of the page apart from its rooms. The object is replaced, never changed.
+ * @property {Game[]} games The games of the engine.
+ * @property {string} first The id of the game that is shown where the address names none.
+ * @property {import('../views/seat.js').Strengths} strengths The measured strengths of the levels, where known.
+ * @property {'booting' | 'ready' | 'failed'} engine
+ * @property {Problem | null} problem Why the engine failed.
+ * @property {string} room The id of the room that is shown.
+ * @property {boolean} missing Could that room not be loaded?
+ * @property {string} lang The language shown.
+ * @property {boolean} langNamed Does the address name the language?
+ * @property {'system' | 'light' | 'dark'} theme
+ * @property {boolean} newer Is there a newer version of this page?
+ */
+/**
+ * @typedef {object} HouseActions
+ * @property {() => void} retry Start the engine again.
+ * @property {() => void} update Load the newer version of the page.
+ * @property {() => void} switchLanguage
+ * @property {() => void} switchTheme
+ */
+/**
+ * @typedef {object} House  What the page gives to a room.
+ * @property {ReturnType<typeof import('../engine/client.js').createEngine>['ask']} ask The page's own engine.
+ * @property {() => HouseState} state
+ * @property {() => Words} t Words in the page's language, with those of the rooms that are loaded.
+ * @property {(step?: boolean) => void} changed Something in the room changed: the page draws it, writes its address and
+ *   calls `follow`. `step`: a step of the player, which the browser's back undoes.
+ * @property {(path: string) => Promise<any>} file A JSON file of this version.
+ * @property {() => void} missing A file of this version could not be loaded: look for a newer version.
+ * @property {(lang: string) => void} nameLanguage The address names a language.
+ * @property {HouseActions} actions
+ */
+/**
+ * @typedef {object} Room
+ * @property {(hash: string) => void} open Show what the address names.
+ * @property {() => string | null} address The address of what is shown; null: leave the address as it is.
+ * @property {() => unknown} draw The contents of <main>.
+ * @property {() => string} title
+ * @property {() => void} follow Called after each drawing, whichever room is shown: send requests, store what is to be stored.
+ * @property {() => string} [link] The id of the link to what is shown, where the room has several links.
+ * @property {() => string | null} [busy] What is under way in it, as text for its link; null: nothing.
+ */
+/** @typedef {{id: string, address: string, icon: string, name: (t: Words) => string}} Link  `icon`: an id in frame.js, or the `d` of a path. */
+/**
+ * @typedef {object} Entry
+ * @property {string} id Also the class of <main>.
+ * @property {(hash: string) => boolean} answers Does this address (from `#` on) lead to this room?
+ * @property {(state: HouseState) => Link[]} links Its links in the page's header.
+ * @property {() => Promise<{createRoom: (house: House) => Room}>} load
+ * @property {boolean} preloaded Are its modules preloaded by index.html? Then nothing is drawn before they are loaded.
+ * @property {boolean} words Has it its own words, in `locales/<id>/`?
+ * @property {string[]} styles The names of its own style sheets.
+ */
+
+/**
+ * An entry whose address, link, words and style sheet are named by its id. `icon` is the `d` of a path.
+ * @param {string} id
+ * @param {string} icon
+ * @param {Entry['load']} load
+ * @returns {Entry}
+ */
+const room = (id, icon, load) => ({
+  id,
+  answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
+  links: () => [{ id, address: `#/${id}`, icon, name: (t) => t(id) }],
+  load,
+  preloaded: false,
+  words: true,
+  styles: [id],
+});
+
+/** @type {Entry} */
+const play = {
+  id: 'play',
+  answers: () => true,
+  links: ({ games }) =>
+    games.map(({ id, look }) => ({
+      id,
+      address: `#/${id}`,
+      icon: look.pieces,
+      name: (t) => t(`game.${id}`),
+    })),
+  load: () => import('./play/index.js'),
+  preloaded: true,
+  words: false,
+  styles: [],
+};
+
+/** The rooms in the order of their links. The first is shown where no other answers the address. */
+export const rooms = [play, room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js'))];
+
+/** The room that answers an address. @param {string} hash */
+export const roomAt = (hash) => rooms.slice(1).find(({ answers }) => answers(hash)) ?? rooms[0];

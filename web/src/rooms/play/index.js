@@ -1,0 +1,217 @@
+// The Play room: one round with its actions, its panels, its keys, and what is stored of it on the device.
+
+import { createElement } from '../../board/element.js';
+import { isPosition, keepView, keptView } from '../../device/position_cache.js';
+import { createSaver } from '../../device/saved_games.js';
+import { readSetting, writeSetting } from '../../device/settings.js';
+import { hasPromiseIntegration } from '../../engine/capabilities.js';
+import { carriedStart, readAddress, writeAddress } from '../../round/address.js';
+import { createRound } from '../../round/round.js';
+import { gameOf, keyOf, recordOf, refused, usualSeats, viewOf } from '../../round/state.js';
+import { stepped } from '../../views/thought.js';
+import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
+import { listenForKeys } from './keys.js';
+import { createPanels } from './panels/index.js';
+import { play } from './view.js';
+
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../round/state.js').RoundState} RoundState */
+/** @typedef {import('../../round/state.js').Seats} Seats */
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('../index.js').HouseState} HouseState */
+/**
+ * @typedef {object} Settings  Stored on the device.
+ * @property {boolean} values Are the moves' values written on the squares?
+ * @property {number} pace Milliseconds between moves where Python plays both sides.
+ * @property {boolean} letters Do single letters stand for commands?
+ */
+/**
+ * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null}} PlayState
+ *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed.
+ */
+
+/** The keys of the panels. While a position is set up, no other keys have an effect. */
+const PANEL_KEYS = ['help', 'setup', 'text', 'shelf', 'close'];
+
+/** @param {House} house @returns {import('../index.js').Room} */
+export function createRoom(house) {
+  const { ask } = house;
+  const table = createElement();
+  const side = createElement();
+  /** @type {Settings} */
+  let settings = {
+    values: readSetting('values') === 'yes',
+    pace: PACES.find((pace) => String(pace) === readSetting('pace')) ?? USUAL_PACE,
+    letters: readSetting('letters') !== 'off',
+  };
+  const saveGame = createSaver();
+  const shown = () => house.state().room === 'play';
+
+  const round = createRound({
+    ask,
+    games: house.state().games,
+    start: { game: house.state().first },
+    options: () => ({
+      shown: shown(),
+      thinks: panels.setting() === null,
+      values: settings.values,
+      pace: settings.pace,
+      probes: hasPromiseIntegration(),
+    }),
+    settled: table.settled,
+    changed(event, before) {
+      const { line, start } = round.state();
+      // A draft belongs to the game on the board, so a new game closes it.
+      if (start !== before.start) panels.newGame();
+      house.changed(event.type === 'choose' && line !== before.line);
+    },
+  });
+  const { dispatch } = round;
+
+  /** @returns {PlayState} */
+  function state() {
+    const { strengths, engine, problem: failure, lang, langNamed } = house.state();
+    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed };
+  }
+
+  /** @param {Partial<Settings>} part */
+  function set(part) {
+    settings = { ...settings, ...part };
+    house.changed();
+  }
+
+  function saveRound() {
+    if (saveGame(round.state())) panels.saved();
+  }
+
+  /** @param {Record} start @param {Seats} seats */
+  function begin(start, seats) {
+    saveRound(); // the game before it is saved even if it was never drawn since its last move
+    dispatch({ type: 'new', start, seats });
+    loadStart(start);
+  }
+
+  /** @param {Record} start @param {string} transcript @param {Seats | null} seats @param {View} view */
+  function openGame(start, transcript, seats, view) {
+    saveRound();
+    const { start: current, seats: present, games } = round.state();
+    const other = games.find(({ id }) => id === start.game);
+    const usual = current.game === start.game || !other ? present : usualSeats(other);
+    dispatch({ type: 'open', start, transcript, seats: seats ?? usual, problem: null });
+    dispatch({ type: 'view', key: keyOf({ ...start, moves: transcript || [] }), view });
+    house.changed(true);
+  }
+
+  const actions = createActions(house, round, state, set, begin);
+  const panels = createPanels({ house, state, actions, table, side, openGame });
+
+  /** Load the first position of a game, where the site contains it. @param {Record} start */
+  async function loadStart(start) {
+    const key = keyOf(start);
+    const file = carriedStart(start, gameOf(round.state()));
+    if (file === null || round.state().views.has(key)) return;
+    const view = await house.file(file).catch(() => null);
+    if (view && isPosition(view, start, round.state().games)) dispatch({ type: 'view', key, view });
+  }
+
+  /** The record of the position, with its moves in one text, as addresses have them. */
+  function textRecord() {
+    const { start, transcript, line, at } = round.state();
+    return { ...start, moves: transcript ?? line.slice(0, at).join('') };
+  }
+
+  /** Draw a position from the cache before Python has started, and check it with the engine later. */
+  function showCached() {
+    const before = round.state();
+    const view = viewOf(before) ? null : keptView(textRecord(), before.games);
+    if (!view) return;
+    const record = recordOf(before);
+    dispatch({ type: 'view', key: keyOf(record), view });
+    const key = keyOf(recordOf(round.state())); // its moves are now those of the cached view
+    ask({ op: 'view', record }).answer.then(
+      (reply) => dispatch({ type: 'view', key, view: reply }),
+      (problem) => key === keyOf(recordOf(round.state())) && dispatch({ type: 'problem', problem }),
+    );
+  }
+
+  /** @param {number} at A place in the line, or beyond its ends. */
+  const jump = (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), round.state().line.length) });
+
+  /** Go one move along the line that is stepped through, or along the game. @param {number} by */
+  function step(by) {
+    const { look, at } = round.state();
+    if (look) dispatch({ type: 'look', look: stepped(round.state(), by) });
+    else jump(at + by);
+  }
+
+  /** A command by the name of its button. It does nothing where the button is disabled. @param {string} name */
+  const ifPossible = (name) => () => possible(state(), actions)[name]?.();
+
+  listenForKeys(
+    {
+      back: () => step(-1),
+      forward: () => step(1),
+      start: () => jump(0),
+      end: () => jump(round.state().line.length),
+      undo: ifPossible('undo'),
+      redo: ifPossible('redo'),
+      restore: ifPossible('restore'),
+      new: ifPossible('new'),
+      rematch: ifPossible('rematch'),
+      hint: ifPossible('hint'),
+      values: ifPossible('values'),
+      stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
+      step: ifPossible('step'),
+      type: () => side.find('input[name=move]')?.focus(),
+      close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'look', look: null })),
+      help: () => panels.toggle('help'),
+      setup: () => panels.toggle('setup'),
+      text: () => panels.toggle('text'),
+      shelf: () => panels.toggle('shelf'),
+    },
+    (command, letter) =>
+      shown() && (!letter || settings.letters) && (panels.setting() === null || PANEL_KEYS.includes(command)),
+  );
+
+  /** The address at which the next visit without one begins. */
+  function saveAddress() {
+    if (shown() && !refused(round.state())) writeSetting('address', writeAddress(state()));
+  }
+
+  addEventListener('pagehide', () => {
+    saveAddress(); // a change may not have been drawn yet
+    saveRound();
+    const view = viewOf(round.state());
+    if (view) keepView(textRecord(), view);
+  });
+
+  return {
+    /** Open the game that an address names; where it names none, the last one played. */
+    open(hash) {
+      const { games, first } = house.state();
+      const named = hash.length > 2;
+      let read = readAddress(named ? hash : (readSetting('address') ?? `#/${first}`), games, first);
+      if (!named && read.problem) read = readAddress(`#/${first}`, games);
+      const { lang, ...game } = read;
+      if (lang) house.nameLanguage(lang);
+      saveRound();
+      dispatch({ type: 'open', ...game });
+      showCached();
+      loadStart(round.state().start);
+    },
+    address: () => (refused(round.state()) ? null : writeAddress(state())), // a bad address stays visible
+    draw: () => play(state(), house.t(), actions, panels, { table, side }),
+    title: () => house.t()('title', { game: house.t()(`game.${round.state().start.game}`) }),
+    link: () => round.state().start.game,
+    follow() {
+      const { games } = house.state();
+      if (games !== round.state().games) dispatch({ type: 'games', games });
+      saveAddress();
+      saveRound();
+      round.follow();
+      panels.follow();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+// The panels of the Play room: help, setup, text, saved games. One at a time is open beside the board, in place of thought and
+// moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when it is first opened.
+
+import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { keyFor } from '../keys.js';
+
+/** @typedef {import('../../../../contract.js').Record} Record */
+/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../round/state.js').Seats} Seats */
+/** @typedef {import('../../../views/table.js').Element} Element */
+/** @typedef {import('../../../views/table.js').Setting} Setting */
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {keyof typeof LOADS} PanelId */
+/**
+ * @typedef {object} Panel
+ * @property {(t: Words) => unknown} draw
+ * @property {() => void} [opened]
+ * @property {() => void} [closed] Called when it is closed, but not when another panel replaces it.
+ * @property {(open: boolean) => void} [follow] Called after each drawing.
+ * @property {() => boolean} [newGame] Another game is on the board; true: close the panel.
+ * @property {() => void} [saved] A game was saved on the device.
+ * @property {() => Setting | null} [setting] The position drawn in place of the game.
+ * @property {(t: Words) => unknown} [status] The status in place of the game's.
+ */
+/**
+ * @typedef {object} Context  What a panel is given.
+ * @property {import('../../index.js').House} house
+ * @property {() => import('../index.js').PlayState} state
+ * @property {import('../actions.js').Actions} actions
+ * @property {Element} table The board with its seats.
+ * @property {Element} side The part of the page beside it.
+ * @property {(start: Record, transcript: string, seats: Seats | null, view: View) => void} openGame Open a game. The
+ *   browser's back leads to the game before. Without `seats` the players stay, if it is the same game.
+ * @property {() => void} close Close the panel; the focus returns to where it was.
+ * @property {() => void} leave Close the panel; the focus goes to the board.
+ */
+
+const LOADS = {
+  help: () => import('./help.js'),
+  setup: () => import('./setup.js'),
+  text: () => import('./text.js'),
+  shelf: () => import('./saved_games.js'),
+};
+const IDS = /** @type {PanelId[]} */ (Object.keys(LOADS));
+
+/** @param {Omit<Context, 'close' | 'leave'>} given */
+export function createPanels(given) {
+  const { house, side, table } = given;
+  /** The panels that are loaded. @type {{[id in PanelId]?: Panel}} */
+  const panels = {};
+  /** The loads under way or finished; a failed one is tried again. @type {{[id in PanelId]?: Promise<Panel>}} */
+  const loads = {};
+  /** The panel that is opened once it is loaded. @type {PanelId | null} */
+  let awaited = null;
+  /** The id of the open panel. @type {PanelId | null} */
+  let shown = null;
+  /** The element that had the focus before the panel was opened. @type {HTMLElement | null} */
+  let focusBefore = null;
+
+  const open = () => (shown ? (panels[shown] ?? null) : null);
+
+  /** @param {PanelId} id */
+  async function load(id) {
+    const panel = (await LOADS[id]()).createPanel({ ...given, close, leave });
+    panels[id] = panel;
+    return panel;
+  }
+
+  /** @param {PanelId | null} id */
+  function show(id) {
+    awaited = null;
+    shown = id;
+    house.changed();
+  }
+
+  function close() {
+    awaited = null;
+    if (!shown) return;
+    const id = shown;
+    const inside = document.activeElement?.closest('.panel');
+    open()?.closed?.();
+    show(null);
+    if (!inside) return;
+    if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
+    else side.focus(`[data-panel="${id}"]`);
+  }
+
+  function leave() {
+    show(null);
+    table.focus('[role="grid"] [tabindex="0"]');
+  }
+
+  /**
+   * Open a panel in place of the open one, or close it if it is open. While it is loaded, a second call cancels the first,
+   * and so does a call for another panel.
+   * @param {PanelId} id
+   */
+  async function toggle(id) {
+    if (awaited === id) {
+      awaited = null;
+      return;
+    }
+    awaited = null;
+    if (shown === id) return close();
+    if (!panels[id]) {
+      awaited = id;
+      loads[id] ??= load(id);
+      try {
+        await loads[id];
+      } catch {
+        delete loads[id];
+        if (awaited !== id) return;
+        awaited = null;
+        given.actions.dispatch({ type: 'note', note: 'problem.room' });
+        return house.missing();
+      }
+      if (awaited !== id) return;
+    }
+    if (!shown) focusBefore = /** @type {HTMLElement | null} */ (document.activeElement);
+    panels[id]?.opened?.();
+    show(id);
+    side.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
+  }
+
+  return {
+    toggle,
+    close,
+    isOpen: () => shown !== null,
+    setting: () => open()?.setting?.() ?? null,
+    /** Null: the game's own status. @param {Words} t */
+    status: (t) => open()?.status?.(t) ?? null,
+    newGame() {
+      for (const id of IDS) if (panels[id]?.newGame?.() && shown === id) show(null);
+    },
+    saved: () => open()?.saved?.(),
+    follow() {
+      for (const id of IDS) panels[id]?.follow?.(shown === id);
+    },
+    /** The buttons that open the panels. @param {Words} t */
+    buttons: (t) => html`<div class="panels" role="group" aria-label=${t('panels')}>
+      ${IDS.map(
+        (id) => html`<button
+          type="button"
+          data-panel=${id}
+          aria-expanded=${shown === id ? 'true' : 'false'}
+          @click=${() => toggle(id)}
+        >
+          ${t(`panel.${id}`)}<kbd aria-hidden="true">${keyFor(id)}</kbd>
+        </button>`,
+      )}
+    </div>`,
+    /** The open panel; null: none. @param {Words} t */
+    draw(t) {
+      const panel = open();
+      if (!panel) return null;
+      return keyed(
+        shown,
+        html`<section class="card panel for-${shown ?? nothing}" aria-labelledby="panel-title" tabindex="-1">
+          <h2 id="panel-title">
+            ${t(`panel.${shown}`)}
+            <button type="button" class="quiet" @click=${close}>
+              ${t('panel.close')}<kbd aria-hidden="true">${keyFor('close')}</kbd>
+            </button>
+          </h2>
+          ${panel.draw(t)}
+        </section>`,
+      );
+    },
+  };
+}

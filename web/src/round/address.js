@@ -1,0 +1,131 @@
+// Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
+
+import { isPlayer } from '../player.js';
+import { gameOf, usualSeats } from './state.js';
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('./state.js').RoundState} RoundState */
+/**
+ * @typedef {Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {lang?: string, langNamed?: boolean}} Addressed
+ *   The contents of an address: a round, and the language where the address names one.
+ */
+
+export const LANGUAGES = ['en', 'ja'];
+
+/** Characters. No game of 300 moves needs more; a longer address is refused. */
+export const LONGEST = 4000;
+/** The site contains the first positions of this many drawn boards. A visit without a seed gets one of them, at once. */
+export const CARRIED_SEEDS = 64;
+
+/** A random whole number from 0 to `below` − 1. @param {number} below */
+export const randomBelow = (below) => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
+
+/**
+ * The start of a new game: a board drawn by lot where the game has such boards.
+ * @param {Pick<Game, 'id' | 'sizes'>} game
+ * @param {number} [seeds] How many seeds to draw from.
+ * @param {number} [size]
+ * @returns {Record}
+ */
+export function freshStart({ id: game, sizes }, seeds = CARRIED_SEEDS, size = undefined) {
+  if (!sizes) return { game };
+  return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
+}
+
+/**
+ * The file of this site that holds a start's view, where it carries one.
+ * @param {Record} start
+ * @param {Pick<Game, 'id' | 'sizes'>} game That of the start.
+ */
+export function carriedStart(start, game) {
+  const fresh = freshStart(game);
+  if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
+  if (fresh.seed === undefined) return `start/${start.game}.json`;
+  const seed = start.seed ?? Number.NaN;
+  return Number.isInteger(seed) && seed >= 0 && seed < CARRIED_SEEDS ? `start/${start.game}-${seed}.json` : null;
+}
+
+/** A number where the text is one; else the text, which the engine refuses. @param {string} text */
+const numberOr = (text) =>
+  /** @type {number} */ (/^\d{1,15}$/.test(text) ? Number(text) : /** @type {unknown} */ (text));
+
+/** A problem of an address. @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
+export const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
+
+/**
+ * @param {string} hash From `#` on; '' or `#/` where no game is named.
+ * @param {Game[]} games
+ * @param {string} [usual] The id of the game that is used where the address names none.
+ */
+export function readAddress(hash, games, usual = games[0].id) {
+  const [path, query = ''] = hash
+    .slice(0, LONGEST)
+    .replace(/^#?\/?/, '')
+    .split(/\?(.*)/s);
+  const parts = path.split('/');
+  /** @type {Problem | null} */
+  let problem = null;
+  let game = /** @type {Game} */ (games.find(({ id }) => id === usual));
+  let transcript = '';
+  const words = new URLSearchParams(query);
+  try {
+    const named = games.find(({ id }) => id === decodeURIComponent(parts[0]));
+    if (named) game = named;
+    else problem = wrong('game', { name: parts[0].slice(0, 40) });
+    transcript = decodeURIComponent(parts[1] ?? '');
+    encodeURIComponent(transcript); // throws for a lone surrogate, which could not be written again
+  } catch {
+    problem = wrong('text', {});
+  }
+  if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
+  else if (parts.length > 2 && !problem) problem = wrong('part', { part: parts.slice(2).join('/').slice(0, 40) });
+
+  const seats = usualSeats(game);
+  /** @type {Record} */
+  const start = { game: game.id };
+  let lang = /** @type {string | null} */ (null);
+  for (const [key, text] of words) {
+    if (key === 'setup') start.setup = text;
+    else if (key === 'seed') start.seed = numberOr(text);
+    else if (key === 'size') {
+      const size = numberOr(text);
+      if (size !== game.rows) start.size = size;
+    } else if (key === 'first' || key === 'second') {
+      if (isPlayer(text, game)) seats[key] = text;
+      else problem ??= wrong('player', { name: text.slice(0, 60) });
+    } else if (key === 'lang') {
+      if (LANGUAGES.includes(text)) lang = text;
+      else problem ??= wrong('language', { name: text.slice(0, 40) });
+    } else problem ??= wrong('key', { key: key.slice(0, 40) });
+  }
+  const bare = start.setup === undefined && start.seed === undefined;
+  return {
+    start: problem
+      ? { game: game.id, ...(game.sizes && { seed: 0 }) }
+      : bare
+        ? { ...freshStart(game, CARRIED_SEEDS, start.size) }
+        : start,
+    transcript: problem ? '' : transcript,
+    seats,
+    lang,
+    problem,
+  };
+}
+
+/** @param {Addressed} state */
+export function writeAddress(state) {
+  const { start, seats } = state;
+  const usual = usualSeats(gameOf(state));
+  const words = new URLSearchParams();
+  if (start.setup !== undefined) words.set('setup', start.setup);
+  if (start.seed !== undefined) words.set('seed', String(start.seed));
+  if (start.size !== undefined) words.set('size', String(start.size));
+  if (seats.first !== usual.first) words.set('first', seats.first);
+  if (seats.second !== usual.second) words.set('second', seats.second);
+  if (state.langNamed && state.lang) words.set('lang', state.lang);
+  const moves = state.transcript ?? state.line.slice(0, state.at).join('');
+  const query = words.toString();
+  return `#/${start.game}${moves && `/${encodeURIComponent(moves)}`}${query && `?${query}`}`;
+}

@@ -1,0 +1,142 @@
+// Reads pasted text: an address of this page, a position with one letter a square, a board of numbers, or moves. The setup
+// alphabets of the games decide which it is; the engine checks the result.
+
+import { readAddress } from './address.js';
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').PieceSetup} PieceSetup */
+/** @typedef {import('../../contract.js').NumberSetup} NumberSetup */
+/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {{start: Record, transcript: string, seats: import('./state.js').Seats | null}} Read */
+
+/** Characters. Longer text is refused unread. */
+const LONGEST = 10_000;
+/** A text of empty squares alone is a board from this length on. */
+const LEAST_EMPTY = 5;
+
+/**
+ * @param {string} pasted
+ * @param {Record} start The start of the game on the board, to which moves without a position belong.
+ * @param {Game[]} games
+ * @returns {Read | Problem}
+ */
+export function readPasted(pasted, start, games) {
+  /** @param {string} what @param {{[name: string]: unknown}} [args] */
+  const wrong = (what, args = {}) => ({ code: what, message: what, field: null, args });
+  if (pasted.length > LONGEST) return wrong('text-length', { most: LONGEST });
+  // Some keyboards and pages write full-width letters and digits, and dashes for minus signs.
+  const text = pasted
+    .normalize('NFKC')
+    .replace(/[−–—]/g, '-')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+  if (text.length > LONGEST) return wrong('text-length', { most: LONGEST }); // normalisation can lengthen the text
+  if (!text) return wrong('text-empty');
+
+  const address = /#\/\S*/.exec(text);
+  if (address) {
+    const read = readAddress(address[0], games);
+    return read.problem ?? { start: read.start, transcript: read.transcript, seats: read.seats };
+  }
+
+  // A text that several games could read belongs to the game on the board.
+  const ordered = games.toSorted((a, b) => Number(b.id === start.game) - Number(a.id === start.game));
+  const found = pieces(text, ordered) ?? numbers(text, ordered);
+  if (found) return { start: found, transcript: '', seats: null };
+  // Moves, with or without numbers and commas between them.
+  return { start, transcript: text.replace(/\b\d+\.+(?=\D)|[,;、]/g, ' ').trim(), seats: null };
+}
+
+/**
+ * A position written with one letter a square. Of several lines with a position each, the first is read.
+ * @param {string} text
+ * @param {Game[]} games
+ * @returns {Record | null}
+ */
+function pieces(text, games) {
+  /** @param {string} part */
+  const readings = (part) =>
+    games.flatMap((game) => {
+      const letters = lettersOf(game, part);
+      return letters === null ? [] : [{ game, letters }];
+    });
+  const read = readings(text);
+  const first = readings(text.split('\n')[0]);
+  // Where no game fits, the text goes to the smallest board that could hold it, else to the largest: the engine's refusal
+  // then names the most likely fault.
+  const bySize = read.toSorted((a, b) => sizeOf(a.game) - sizeOf(b.game));
+  const best =
+    read.find(fits) ??
+    first.find(fits) ??
+    first.find(startsWithBoard) ??
+    bySize.find(({ game, letters }) => letters.replaceAll(' ', '').length <= sizeOf(game) + 1) ??
+    bySize.at(-1);
+  return best ? { game: best.game.id, setup: setupText(best) } : null;
+}
+
+/** @typedef {{game: Game, letters: string}} Letters  A text in the setup letters of a game, with single spaces. */
+
+/** @param {Game} game */
+const sizeOf = ({ rows, columns }) => rows * columns;
+
+/**
+ * The text before any semicolon in the setup letters of a game; null if it is no board of that game.
+ * @param {Game} game
+ * @param {string} text
+ */
+function lettersOf({ setup }, text) {
+  if (setup.kind !== 'pieces') return null;
+  const { empty, first, second } = setup.letters;
+  const known = [empty, first, second, ' '];
+  const signs = [...text.split(';')[0].replace(/\s+/g, ' ').trim()].map((sign) =>
+    known.includes(sign) ? sign : (known.find((letter) => letter.toUpperCase() === sign.toUpperCase()) ?? null),
+  );
+  if (signs.length === 0 || signs.includes(null)) return null;
+  return signs.length >= LEAST_EMPTY || signs.includes(first) || signs.includes(second) ? signs.join('') : null;
+}
+
+/** Is it a whole board, with the letter of the side to move where that is written? @param {Letters} read */
+function fits({ game, letters }) {
+  const setup = /** @type {PieceSetup} */ (game.setup);
+  const signs = letters.replaceAll(' ', '');
+  if (!setup.mover) return signs.length === sizeOf(game);
+  return signs.length === sizeOf(game) + 1 && signs.at(-1) !== setup.letters.empty;
+}
+
+/** @param {Letters} read */
+const startsWithBoard = ({ game, letters }) => letters.split(' ')[0].length === sizeOf(game);
+
+/** The setup text; where letters are missing, the most likely one. @param {Letters} read */
+function setupText({ game, letters }) {
+  const { mover, letters: known } = /** @type {PieceSetup} */ (game.setup);
+  const signs = letters.replaceAll(' ', '');
+  if (!mover) return signs;
+  const turn = /** @type {string} */ (signs.at(-1));
+  const hasTurn = signs.length === sizeOf(game) + 1 || letters.at(-2) === ' ';
+  return hasTurn && turn !== known.empty ? `${signs.slice(0, -1)} ${turn}` : signs;
+}
+
+/**
+ * A board of numbers: rows are separated by line ends or slashes; after semicolons follow the line to choose from and the
+ * points.
+ * @param {string} text
+ * @param {Game[]} games
+ * @returns {Record | null}
+ */
+function numbers(text, games) {
+  const [board, line, points] = text.split(';').map((part) => part.trim().toLowerCase());
+  const game = games.find(({ setup }) => {
+    if (setup.kind !== 'numbers') return false;
+    const cells = board.split(/[\s/]+/).filter(Boolean);
+    return (
+      cells.length > 1 &&
+      cells.some((cell) => cell === setup.taken || /\d/.test(cell)) &&
+      cells.every((cell) => cell === setup.taken || /^[-.\d]+$/.test(cell))
+    );
+  });
+  if (!game) return null;
+  const [, usualLine, usualPoints] = game.setup.empty.split(/\s*;\s*/);
+  const rows = board.replace(/\s*[/\n]\s*/g, '/').replace(/\/$/, '');
+  return { game: game.id, setup: `${rows}; ${line || usualLine}; ${points || usualPoints}` };
+}

@@ -1,0 +1,142 @@
+// The requests of a round: sends to the engine what the round wants (wanted.js) and dispatches the replies. A request that is
+// no longer wanted is dropped, so undo, a new game or another player need no code here.
+
+import { gameOf, keyOf, viewOf, watching } from './state.js';
+import { thoughtsOf } from './thoughts.js';
+import { unitOf, wantedThought, wantedView } from './wanted.js';
+
+/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('./state.js').RoundState} RoundState */
+/** @typedef {import('./state.js').Event} Event */
+/** @typedef {import('./thoughts.js').Ask} Ask */
+/** @typedef {import('./wanted.js').Options} Options */
+/** @typedef {import('./wanted.js').ThoughtRequest} ThoughtRequest */
+/** @typedef {{key: string, drop: () => void, stop: () => void}} UnderWay */
+
+/** Milliseconds between two drawings of a thought under way. */
+const DRAW_INTERVAL = 100;
+
+/**
+ * @param {object} round
+ * @param {Ask} round.ask
+ * @param {() => RoundState} round.state
+ * @param {() => Options} round.options
+ * @param {(event: Event) => void} round.dispatch
+ * @param {() => Promise<unknown>} round.settled Fulfilled when the animations of the board are finished.
+ */
+export function createRequests({ ask, state: now, options, dispatch, settled }) {
+  const thoughts = thoughtsOf(ask);
+  /** Identifies the round among those that use the same engine. */
+  const owner = {};
+  /** @type {UnderWay | null} */
+  let view = null;
+  /** @type {UnderWay | null} */
+  let thought = null;
+  let ended = false;
+
+  function follow() {
+    if (ended) return;
+    const state = now();
+    const record = wantedView(state, options());
+    const wanted = record && keyOf(record);
+    if (view && view.key !== wanted) {
+      view.drop();
+      view = null;
+    }
+    if (record && wanted && !view) requestView(record, wanted);
+
+    const request = wantedThought(state, options());
+    const key = request && JSON.stringify(request);
+    if (thought && thought.key !== key) {
+      thought.drop();
+      thought = null;
+      dispatch({ type: 'thought-over' });
+    }
+    if (request && key && !thought) requestThought(state, request, key);
+  }
+
+  /** @param {Record} record @param {string} key */
+  function requestView(record, key) {
+    const request = ask({ op: 'view', record });
+    const mine = { key, ...request };
+    view = mine;
+    request.answer.then(
+      (reply) => {
+        if (view === mine) view = null;
+        dispatch({ type: 'view', key, view: reply });
+      },
+      (problem) => {
+        if (view === mine) view = null;
+        dispatch({ type: 'problem', problem });
+      },
+    );
+  }
+
+  /** @param {RoundState} state @param {ThoughtRequest} wanted @param {string} key */
+  function requestThought(state, wanted, key) {
+    const { kind, record, player } = wanted;
+    const position = keyOf(record);
+    const side = /** @type {Side} */ (viewOf(state)?.turn);
+    const from = state.at;
+    const added = { unit: unitOf(player, gameOf(state)), all: kind === 'values' };
+    let lastDrawn = performance.now();
+    const request = thoughts.think(owner, { op: 'think', record, player }, (reply) => {
+      if (thought !== mine) return;
+      if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
+      lastDrawn = performance.now();
+      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: { ...reply, ...added }, side, from } });
+      if (kind === 'values' || kind === 'hint')
+        dispatch({ type: 'analysis', key: position, thought: { ...reply, ...added } });
+    });
+    const mine = { key, ...request };
+    thought = mine;
+    if (kind === 'probe') request.stop(); // a thought that begins proves that the engine accepts the player
+    dispatch({ type: 'think', kind });
+    const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, options().pace)) : null;
+    request.answer.then(
+      async (reply) => {
+        if (kind === 'move') await Promise.all([settled(), pause]);
+        if (thought !== mine) return;
+        thought = null;
+        // The state may have changed since the last `follow`. Then the reply is out of date.
+        const upToDate = JSON.stringify(wantedThought(now(), options())) === key;
+        dispatch(upToDate ? /** @type {Event} */ (eventOf(reply)) : { type: 'thought-over' });
+      },
+      (problem) => {
+        if (thought !== mine) return;
+        thought = null;
+        dispatch({ type: 'problem', problem });
+      },
+    );
+
+    /** The event of the final reply. @param {Thought} reply */
+    function eventOf(reply) {
+      if (kind === 'probe') return { type: 'vetted', player };
+      const thought = { ...reply, ...added };
+      if (kind === 'move') return { type: 'reply', saw: { thought, side, from }, move: reply.move };
+      return { type: kind === 'review' ? 'judged' : 'analysis', key: position, thought };
+    }
+  }
+
+  return {
+    follow,
+    /** The player acts in this round: its thoughts come before those of other rounds. */
+    first: () => thoughts.first(owner),
+    /** End the thought under way, or the one that waits or is about to begin, with its best answer so far. The player acts. */
+    stop() {
+      thoughts.first(owner);
+      follow();
+      thought?.stop();
+    },
+    /** Drop all requests; send no more. */
+    end() {
+      ended = true;
+      view?.drop();
+      thought?.drop();
+      view = null;
+      thought = null;
+    },
+  };
+}

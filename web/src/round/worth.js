@@ -1,0 +1,74 @@
+// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
+// side; text is from the view of the side that is given.
+
+import { signed } from '../words.js';
+
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {Pick<import('../../contract.js').Game, 'values'>} Rules  The part of a game that is needed. */
+/**
+ * @typedef {object} Worth
+ * @property {number | null} value
+ * @property {Side | 'draw' | null | string} outcome
+ * @property {number | null} [plies]
+ * @property {number | null} [margin]
+ * @property {string | null} [bound]
+ * @property {number} [unit]  How many of the value make one unit of the game's margins.
+ */
+
+/** The margin that a decided value contains; null where it contains none. @param {Worth} worth @param {Rules} game */
+export function marginOf({ value, outcome, margin, plies }, { values }) {
+  if (typeof margin === 'number') return margin;
+  if (outcome === 'draw') return 0;
+  if (value === null || !outcome || typeof plies === 'number') return null;
+  return values.margin === null ? null : value - Math.sign(value) * values.margin;
+}
+
+/** @param {Side} side */
+export const signOf = (side) => (side === 'first' ? 1 : -1);
+
+/** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". @param {Worth} worth @param {Side} side @param {Words} t @param {Rules} game */
+export function brief(worth, side, t, game) {
+  if (worth.value === null) return '';
+  const sign = signOf(side);
+  if (typeof worth.plies === 'number') {
+    if (worth.outcome === 'draw') return t('worth.draw');
+    return t(worth.outcome === side ? 'worth.win' : 'worth.loss', { plies: worth.plies });
+  }
+  const flipped = { lower: side === 'first' ? '≥' : '≤', upper: side === 'first' ? '≤' : '≥' };
+  const bound = worth.bound === 'lower' || worth.bound === 'upper' ? flipped[worth.bound] : '';
+  const margin = marginOf(worth, game);
+  if (margin !== null) return bound + signed(sign * margin, t.lang);
+  const unit = worth.unit ?? 1;
+  return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
+}
+
+/** A sentence where the result is proved, else a number. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name @param {Rules} game */
+export function describe(worth, side, t, name, game) {
+  if (worth.outcome === 'draw') return t('proof.draw');
+  if (worth.outcome) {
+    const winner = name(/** @type {Side} */ (worth.outcome));
+    if (typeof worth.plies === 'number') return t('proof.wins-in', { side: winner, count: worth.plies });
+    const margin = worth.margin ?? null;
+    return margin === null
+      ? t('proof.wins', { side: winner })
+      : t('proof.wins-by', { side: winner, count: Math.abs(margin) });
+  }
+  return brief(worth, side, t, game);
+}
+
+/** From −1 (second wins) to 1 (first wins). @param {Worth} worth @param {Rules} game */
+export function lean(worth, game) {
+  const { scale } = game.values;
+  if (worth.outcome === 'draw') return 0;
+  const margin = marginOf(worth, game);
+  if (worth.outcome) {
+    const sign = signOf(/** @type {Side} */ (worth.outcome));
+    return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
+  }
+  return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
+}
+
+/** Losses of `lean` from which on a move is called a mistake, or a blunder. */
+export const MISTAKE = 0.12;
+export const BLUNDER = 0.3;
