@@ -1,7 +1,7 @@
 """The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output.
 
-With words it is a command: `engine.commands`, which the pipe need not wait for. `--with FILE`,
-before or after a command and as often as there are files, takes in the games of files first (`engine.added`).
+With arguments it runs a command of `engine.commands`, which the pipe does not import. `--with FILE` first
+adds the game of a file (`engine.added`). It may stand anywhere, and more than once.
 """
 
 import os
@@ -13,7 +13,7 @@ from engine.service import LONGEST_LINE, Conversation
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of `source`. Of one that is too long only as much is kept as shows that it is."""
+    """The lines of `source`. A line that is too long is cut, but remains longer than the limit."""
     while line := source.readline(LONGEST_LINE + 2):
         yield line
         while line and not line.endswith(b"\n"):
@@ -21,7 +21,7 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def pipe() -> int:
-    """Answers until the end of input; the exit status."""
+    """Answers requests until the end of input. Returns the exit status."""
     conversation = Conversation()
     try:
         for line in lines(sys.stdin.buffer):
@@ -31,7 +31,7 @@ def pipe() -> int:
     except KeyboardInterrupt:
         pass
     except BrokenPipeError:
-        # Nobody reads any more; nor may Python complain when it closes the pipe at its own exit.
+        # The reader has closed the pipe. This stops Python's error message when it closes stdout at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
@@ -42,7 +42,7 @@ def main(words: list[str]) -> int:
         if files:
             from engine import added
 
-            added.take_in(files)
+            added.add(files)
     except ValueError as error:
         print(f"python3 -m engine: error: {error}", file=sys.stderr)
         return 2
@@ -54,7 +54,7 @@ def main(words: list[str]) -> int:
 
 
 def separated(words: list[str]) -> tuple[list[str], list[str]]:
-    """The files named by `--with`, wherever it stands, and the other words; raises ValueError."""
+    """The files that `--with` names, and the other words; raises ValueError."""
     files, others = [], []
     left = iter(words)
     for word in left:

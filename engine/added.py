@@ -1,13 +1,13 @@
-"""Games from external files: `--with FILE`, and how such a file is added to an archive of the engine.
+"""Games from external files: `--with FILE`, and how such a file is packed with the engine.
 
-A file defines `GAME`, an `engine.game.Game`, and may define `WORDS`, by language what a page says of the
-game, with the keys of `web/locales/`. It is run as Python, with the rights of whoever started the engine.
+A file defines `GAME`, an `engine.game.Game`. It may define `WORDS`, a table of texts by language with the
+keys of `web/locales/`. It is run as Python, with the rights of whoever started the engine.
 
-- `load` reads a file and changes nothing. A build uses it to read the words.
-- `take_in` loads files and registers their games. `taken` returns these files as plain data. `restore`
-  registers that data in another process: a spawned process starts without it.
-- `archived` is what an archive of the engine has to hold, so that the games are registered wherever
-  `engine.games` is imported from it, as in the page: nothing has to be called there.
+- `load` reads a file and registers nothing. A build uses it to read the words.
+- `add` loads files and registers their games. `sources` returns these files as plain data. `restore` adds
+  that data in another process: a spawned process starts without it.
+- `packed_files` are the files that an archive of the engine needs so that the games are registered wherever
+  `engine.games` is imported from it, as in the page.
 """
 
 import re
@@ -27,12 +27,12 @@ from engine.players import player
 Words = Mapping[str, Mapping[str, str]]
 
 WIDEST: Final = 26
-"""Columns of a board, and each has a letter of the alphabet."""
+"""The greatest number of columns: each has a letter of the alphabet."""
 PACKAGE: Final = packed.__name__
 
 
 class Unusable(ValueError):
-    """A file that cannot be taken in. The message gives the file, the place in it, and the reason."""
+    """A file that cannot be added. The message gives the file, the place in it, and the reason."""
 
 
 class Source(NamedTuple):
@@ -55,11 +55,11 @@ class Added(NamedTuple):
     words: Words
 
 
-_taken: Final[dict[str, Source]] = {}
+_added: Final[dict[str, Source]] = {}
 
 
 def load(path: Path | str) -> Added:
-    """The game in a file, and its words; raises `Unusable`. It is not registered."""
+    """Reads the game and words in a file; raises `Unusable`. The game is not registered."""
     try:
         return read(Source(str(path), Path(path).read_text("utf-8-sig")))
     except OSError as error:
@@ -69,10 +69,12 @@ def load(path: Path | str) -> Added:
 
 
 def read(source: Source) -> Added:
-    """What a file's text defines; raises `Unusable`."""
+    """The game and words that a file's text defines; raises `Unusable`."""
     path, name = source.path, source.name
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise Unusable(f"{path}: a file's name is of letters, digits, - and _, a letter first")
+        raise Unusable(
+            f"{path}: a file's name must consist of letters, digits, - and _, and begin with a letter"
+        )
     found = vars(run(source))
     if "GAME" not in found:
         raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
@@ -86,11 +88,11 @@ def read(source: Source) -> Added:
 
 
 def run(source: Source) -> ModuleType:
-    """The module that a file is; raises `Unusable` where it cannot be run."""
+    """Runs a file as a module; raises `Unusable` if that fails."""
     module = ModuleType(f"{PACKAGE}.{source.name}")
     module.__file__ = source.path
     before = sys.modules.get(module.__name__)
-    sys.modules[module.__name__] = module  # data classes look there for their module
+    sys.modules[module.__name__] = module  # `dataclass` looks its module up there
     try:
         exec(compile(source.text, source.path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
@@ -104,7 +106,7 @@ def run(source: Source) -> ModuleType:
 
 
 def where(error: BaseException, path: str) -> str:
-    """The line of the file at which it went wrong: `, line 7`; "" where none is known."""
+    """The line of the file at which an error arose: `, line 7`; "" if that is unknown."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return f", line {error.lineno}"
     lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == path]
@@ -112,9 +114,9 @@ def where(error: BaseException, path: str) -> str:
 
 
 def misfits(game: Game) -> Iterable[str]:
-    """What in a game does not fit together, or cannot be shown."""
+    """The reasons why a game cannot be used."""
     if not (game.rows > 0 and 0 < game.columns <= WIDEST):
-        yield f"a board has rows, and 1 to {WIDEST} columns"
+        yield f"a board must have rows, and 1 to {WIDEST} columns"
     if game.default not in [preset.id for preset in game.players]:
         yield f"default is {game.default!r}, which is no id of its players"
     for key in ("usual", "strongest"):
@@ -133,7 +135,7 @@ def misfits(game: Game) -> Iterable[str]:
 
 
 def start_misfits(game: Game) -> Iterable[str]:
-    """What is wrong with the first position, or how the game is described; raises what the game raises."""
+    """What is wrong with a game's start position or description; raises what the game raises."""
     described(game)
     start = game.start(0, game.rows) if game.sizes else game.start()
     hash(start)
@@ -153,7 +155,7 @@ def start_misfits(game: Game) -> Iterable[str]:
 def ill_formed(words: Any) -> Iterable[str]:
     """What is wrong with a file's words."""
     if not isinstance(words, Mapping) or not all(isinstance(table, Mapping) for table in words.values()):
-        yield 'WORDS is a table of tables, {"en": {"game.my-game": "My game"}}'
+        yield 'WORDS must be a table of tables, {"en": {"game.my-game": "My game"}}'
         return
     for language, table in words.items():
         for key, text in table.items():
@@ -161,38 +163,38 @@ def ill_formed(words: Any) -> Iterable[str]:
                 yield f"WORDS[{language!r}][{key!r}] is not text"
 
 
-def take_in(paths: Iterable[Path | str]) -> None:
-    """Registers the games of files; raises `Unusable`."""
+def add(paths: Iterable[Path | str]) -> None:
+    """Loads files and registers their games; raises `Unusable`."""
     for path in paths:
-        keep(load(path))
+        register_added(load(path))
 
 
-def keep(added: Added) -> None:
-    """Registers a game, and remembers its file; raises `Unusable`."""
+def register_added(added: Added) -> None:
+    """Registers a game and keeps its file for `sources`; raises `Unusable`."""
     source, game = added.source, added.game
-    if source.name in _taken or source.name in packed.NAMES:
-        raise Unusable(f"{source.path}: a file called {source.name} was taken in already")
+    if source.name in _added or source.name in packed.NAMES:
+        raise Unusable(f"{source.path}: a file called {source.name} was already added")
     try:
         register(game)
     except ValueError as error:
         raise Unusable(f"{source.path}: {error}") from None
-    _taken[source.name] = source
+    _added[source.name] = source
 
 
-def taken() -> tuple[Source, ...]:
-    """The files that were taken in."""
-    return tuple(_taken.values())
+def sources() -> tuple[Source, ...]:
+    """The files whose games were added in this process."""
+    return tuple(_added.values())
 
 
-def restore(sources: Sequence[Source]) -> None:
-    """Takes in what was taken in elsewhere, and is not here yet."""
-    for source in sources:
-        if source.name not in _taken and source.name not in packed.NAMES:
-            keep(read(source))
+def restore(files: Sequence[Source]) -> None:
+    """Adds files that were added in another process, but for those that this process has."""
+    for source in files:
+        if source.name not in _added and source.name not in packed.NAMES:
+            register_added(read(source))
 
 
-def archived(sources: Sequence[Source]) -> dict[str, str]:
-    """The files by which an archive of the engine holds these games too, by their paths in it."""
+def packed_files(sources: Sequence[Source]) -> dict[str, str]:
+    """The texts of the files that add these games to an archive of the engine, by their paths in it."""
     if not sources:
         return {}
     folder = PACKAGE.replace(".", "/")

@@ -63,8 +63,8 @@ class Position(Protocol):
     def changes(self, move: int) -> dict[int, Cell]:
         """Each square that `move` changes, with its new content. The square of the move comes first."""
 
-    def line(self) -> dict[str, int | str] | None:
-        """The row or column that the mover must choose from, if any: `{"row": 1}` or `{"column": "d"}`."""
+    def restriction(self) -> dict[str, int | str] | None:
+        """The row or column that the mover is restricted to, if any: `{"row": 1}` or `{"column": "d"}`."""
 
     def score(self) -> tuple[int, int] | None:
         """The counts of FIRST and of SECOND (discs, points), if the game has counts."""

@@ -81,7 +81,7 @@ def result(game: Game, position: Position) -> replies.Result | None:
 def replay(value: object, path: str = "record", board_seed: int | None = None) -> Replay:
     """Plays the record that `value` is; raises `Refusal`, which names the first error.
 
-    `path` is the path of the record in the request. `board_seed` is the seed of a drawn board whose record
+    `path` is the path of the record in the request. `board_seed` is the seed of a random board whose record
     has none; None draws that seed at random.
     """
     fields = Fields(value, path).only("game", "setup", "seed", "size", "moves")

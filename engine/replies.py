@@ -17,7 +17,7 @@ class Sides(TypedDict):
 
 
 class Sizes(TypedDict):
-    """The range of rows of a randomly drawn board."""
+    """The range of rows of a random board."""
 
     least: int
     most: int

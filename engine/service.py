@@ -227,7 +227,7 @@ def view(played: Replay) -> replies.Viewed:
         "record": cast("replies.WholeRecord", played.record),
         "cells": {name(square): cell for square, cell in enumerate(played.cells)},
         "legal": changes,
-        "line": cast("replies.Row | replies.Column | None", position.line()),
+        "line": cast("replies.Row | replies.Column | None", position.restriction()),
         "score": {FIRST: score[0], SECOND: score[1]} if score else None,
         "last": played.moves[-1] if played.moves else None,
         "passed": played.passed if legal else None,

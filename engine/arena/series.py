@@ -22,7 +22,7 @@ class Series(NamedTuple):
 
     game: Game
     size: int | None
-    """The rows of a drawn board; None is the game's usual number."""
+    """The rows of a random board; None is the game's usual number."""
     players: tuple[str, str]
     games: int
     swap: bool

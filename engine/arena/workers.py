@@ -33,10 +33,10 @@ AHEAD: Final = 3
 COUNTED: Final = ("index", "winner", "margin", "moves", "nodes", "seconds")
 """The keys of an entry that a tally counts."""
 
-GameRecord = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
-def game(index: int, request: GameRecord) -> GameRecord:
+def game(index: int, request: JsonObject) -> JsonObject:
     """Plays the match at `index` of a plan. Its entry: what a tally counts, the players, the record.
 
     The players are given in full, because the player listed under an id may change.
@@ -71,7 +71,7 @@ class Run:
         self.there: set[int] = set()
         """The games that are finished."""
 
-    def has(self, entry: GameRecord) -> bool:
+    def has(self, entry: JsonObject) -> bool:
         """Whether the game of an entry is one of this series."""
         try:
             request, record = self.matches[entry["index"]], entry["record"]
@@ -83,13 +83,13 @@ class Run:
         except (LookupError, TypeError):
             return False
 
-    def add(self, entry: GameRecord) -> None:
+    def add(self, entry: JsonObject) -> None:
         """Counts a finished game."""
         self.there.add(entry["index"])
         counted = {key: entry[key] for key in COUNTED}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
-    def left(self) -> Iterator[tuple[int, GameRecord]]:
+    def left(self) -> Iterator[tuple[int, JsonObject]]:
         """The matches not played yet, until the series is decided."""
         for index, request in enumerate(self.matches):
             if self.tally.finished:
@@ -140,7 +140,7 @@ class GameLog:
                 raise UsageError(f"{path}, line {number} is no game of this series")
         return whole
 
-    def write(self, entry: GameRecord) -> None:
+    def write(self, entry: JsonObject) -> None:
         if self._file:
             self._file.write(json.dumps(entry, separators=(",", ":")) + "\n")
             self._file.flush()
@@ -164,7 +164,7 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
     started when a series is decided early. Those games are not logged.
     """
     todo = ((run, index, request) for run in runs for index, request in run.left())
-    out: dict[Future[GameRecord], Run] = {}
+    out: dict[Future[JsonObject], Run] = {}
     while not all(run.tally.finished for run in runs):
         for run, index, request in todo:
             out[workers.executor.submit(game, index, request)] = run
@@ -194,7 +194,7 @@ def processes(number: int) -> Iterator[Workers]:
     if number == 1:
         yield Workers(Here(), 1)
         return
-    executor = ProcessPoolExecutor(number, initializer=prepare, initargs=(added.taken(),))
+    executor = ProcessPoolExecutor(number, initializer=prepare, initargs=(added.sources(),))
     try:
         yield Workers(executor, AHEAD * number)
     finally:
@@ -235,8 +235,8 @@ def cluster(address: str) -> Iterator[Workers]:
     with client:
         with TemporaryDirectory() as folder:
             client.upload_file(packed(Path(folder)))  # workers need not have it, nor this version of it
-        if added.taken():
-            client.run(added.restore, added.taken())  # for workers that had the engine already
+        if added.sources():
+            client.run(added.restore, added.sources())  # for workers that had the engine already
         yield Workers(client.get_executor(), AHEAD * max(1, sum(client.nthreads().values())))
 
 
@@ -246,6 +246,6 @@ def packed(folder: Path) -> str:
     path = folder / "engine.zip"
     files = {one.relative_to(home.parent).as_posix(): one.read_text("utf-8") for one in home.rglob("*.py")}
     with ZipFile(path, "w") as archive:
-        for name, text in sorted((files | added.archived(added.taken())).items()):
+        for name, text in sorted((files | added.packed_files(added.sources())).items()):
             archive.writestr(name, text)
     return str(path)

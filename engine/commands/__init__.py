@@ -1,7 +1,7 @@
-"""The words of the command line: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`.
+"""The commands: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`.
 
-Each is a module with `add`, which tells argparse of its word, and `do`, which does it and returns the exit
-status. The engine itself imports nothing of this, nor does the pipe.
+Each is a module. Its `add` adds the command to the argument parser; its `do` runs the command and returns
+the exit status. Neither the engine nor the pipe imports this package.
 """
 
 import argparse
@@ -18,29 +18,29 @@ from engine.commands.shared import add_with
 from engine.fields import Refusal
 from engine.search.evaluation import BadEvaluation
 
-WORDS = (arena, ladder, articles, play, analyse)
+COMMANDS = (arena, ladder, articles, play, analyse)
 
 
 def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m engine",
-        description="Board games and a program that reads ahead. Without a word it answers requests, a line "
-        "each, from standard input (engine/CONTRACT.md).",
+        description="Board games and a program that reads ahead. Without a command it answers requests, one "
+        "a line, from standard input (engine/CONTRACT.md).",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
         allow_abbrev=False,
     )
     add_with(parser)
-    words = parser.add_subparsers(
-        dest="word", required=True, metavar="arena | ladder | articles | play | analyse"
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="arena | ladder | articles | play | analyse"
     )
-    for word in WORDS:
-        word.add(words)
+    for each in COMMANDS:
+        each.add(commands)
     return parser
 
 
 def run(words: Sequence[str]) -> int:
-    """`main` for a process of its own."""
+    """Runs a command as a process of its own: with signal handlers."""
     # A shell starts background jobs with SIGINT ignored. SIGTERM must also run the cleanup.
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, interrupt)
@@ -52,7 +52,7 @@ def interrupt(*_: object) -> NoReturn:
 
 
 def main(words: Sequence[str]) -> int:
-    """Does what the words say; the exit status, 2 where they say nothing that can be done."""
+    """Runs the command that the words name. Returns the exit status; 2 means that the words are wrong."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -61,8 +61,8 @@ def main(words: Sequence[str]) -> int:
         status: int = arguments.do(arguments)
         sys.stdout.flush()
         return status
-    except (BadEvaluation, Refusal, UsageError) as wrong:
-        print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {wrong}", file=sys.stderr)
+    except (BadEvaluation, Refusal, UsageError) as error:
+        print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader has closed the pipe. This stops Python's error message when it closes stdout at exit.

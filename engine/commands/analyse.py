@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.commands.board import called, drawing, ending, score
-from engine.commands.shared import add_board, add_game, columns, word
+from engine.commands.board import board_lines, result_text, score, side_label
+from engine.commands.shared import add_board, add_game, columns, command
 from engine.game import FIRST, Game
 from engine.players import Player, player, think
 from engine.record import Replay, replay
@@ -19,22 +19,22 @@ PARTS: Final = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
 BOUNDS: Final = {"exact": "", "lower": "at least ", "upper": "at most "}
 
 
-def add(words: Any) -> None:
-    parser = word(
-        words,
+def add(commands: Any) -> None:
+    parser = command(
+        commands,
         "analyse",
-        "Tell what each move of a position is worth.",
-        "Values are those of the first side (Black, the row player): positive is good for it, whoever moves.",
+        "Print what each move of a position is worth.",
+        "Values are from the first side's point of view (Black, the row player), whoever moves.",
         do,
     )
     add_game(parser)
     parser.add_argument("moves", nargs="*", metavar="MOVES", help="a transcript, such as f5d6c3")
     parser.add_argument(
-        "--setup", help="where it begins, if not at the usual start (engine/CONTRACT.md, Setups)"
+        "--setup", help="the start position, if not the usual one (engine/CONTRACT.md, Setups)"
     )
     add_board(parser)
-    parser.add_argument("--player", default=USUAL, help=f"who thinks ({USUAL})")
-    parser.add_argument("--json", action="store_true", help="tell it as JSON")
+    parser.add_argument("--player", default=USUAL, help=f"the player that reads ahead ({USUAL})")
+    parser.add_argument("--json", action="store_true", help="print the values as JSON")
 
 
 def do(arguments: argparse.Namespace) -> int:
@@ -56,14 +56,14 @@ def do(arguments: argparse.Namespace) -> int:
 
 
 def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[str]:
-    yield from drawing(played)
+    yield from board_lines(played)
     yield ""
     if last.move is None:
-        yield ending(played)
+        yield result_text(played)
         return
     mover = played.position.turn
     stands = f", {score(played)}" if score(played) else ""
-    yield f"{called(played.game, mover)} to move{stands}"
+    yield f"{side_label(played.game, mover)} to move{stands}"
     yield ""
     sign = 1 if mover == FIRST else -1
     known = [one for one in last.moves if one.value is not None]
@@ -74,14 +74,14 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
     yield from columns(rows)
     yield ""
     yield f"Expected: {' '.join(played.name(move) for move in last.pv if move >= 0)}"
-    unit = counted(played.game, by.evaluation)
+    unit = unit_name(played.game, by.evaluation)
     unit_text = f" in {unit}," if unit else ""
-    yield f"Values are{unit_text} positive where {called(played.game, FIRST)} is better off"
+    yield f"Values are{unit_text} positive where {side_label(played.game, FIRST)} is better off"
     yield f"Read {last.depth} plies deep, {limits.visited} positions in {limits.elapsed():.2f} s"
 
 
-def counted(game: Game, evaluation: str | None) -> str:
-    """What an evaluation counts in, in words: "discs", "quarters of a point"; "" where that is not known."""
+def unit_name(game: Game, evaluation: str | None) -> str:
+    """The unit of an evaluation in words: "discs", "quarters of a point"; "" if it is unknown."""
     unit, parts = game.values.unit, game.values.parts.get(evaluation or "")
     if unit is None or parts is None:
         return ""

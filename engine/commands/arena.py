@@ -1,4 +1,4 @@
-"""`python3 -m engine arena othello level-3 level-2 --games 1000`: many games, and what they prove."""
+"""`python3 -m engine arena othello level-3 level-2 --games 1000`: many games, and their statistics."""
 
 import argparse
 from collections.abc import Iterator
@@ -10,25 +10,25 @@ from engine.commands.shared import (
     add_game,
     add_series,
     add_workers,
-    asked,
     columns,
-    described,
+    command,
+    elo_interval,
+    elo_text,
+    interval_text,
+    percent,
     play_out,
     print_results,
-    rating,
-    rating_span,
-    share,
-    span,
-    word,
+    requested_series,
+    summary,
 )
 
 
-def add(words: Any) -> None:
-    parser = word(
-        words,
+def add(commands: Any) -> None:
+    parser = command(
+        commands,
         "arena",
-        "Play many games between two players and tell which is stronger, and how sure that is.",
-        "All is told of the player named first. Ctrl-C ends it, and --resume goes on from what was kept.",
+        "Play many games between two players and print which is stronger, and how certain that is.",
+        "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it.",
         do,
     )
     add_game(parser)
@@ -43,15 +43,15 @@ def add(words: Any) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
-    run = Run(asked(arguments, arguments.game, *arguments.players))
+    run = Run(requested_series(arguments, arguments.game, *arguments.players))
     status = play_out([run], arguments)
     if run.there:
-        print_results([described(run)], arguments, lambda: text(run))
+        print_results([summary(run)], arguments, lambda: text(run))
     return status
 
 
 def text(run: Run) -> Iterator[str]:
-    """The end of a series as a table and some lines."""
+    """The results of a series: a table and some lines."""
     series, figures = run.series, run.tally.statistics()
     one, other = series.players
     yield f"{series.game.id}: {one} against {other}"
@@ -68,16 +68,16 @@ def text(run: Run) -> Iterator[str]:
     for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
         if of := figures[key]["games"]:
             kinds = [figures[key][kind] for kind in ("wins", "draws", "losses")]
-            pairs = [(f"{kind['count']} = {share(kind['share'])}", span(kind)) for kind in kinds]
+            pairs = [(f"{kind['count']} = {percent(kind['share'])}", interval_text(kind)) for kind in kinds]
             rows.append([seat, str(of), *chain.from_iterable(pairs)])
     yield from columns(rows)
     yield ""
     score, elo = figures["score"], figures["elo"]
     if score["share"] is not None:
         of_pairs = f", by {score['pairs']} pairs" if series.swap else ""
-        yield f"Score {share(score['share'])} ({span(score)}{of_pairs})"
-        yield f"Elo {rating(elo['difference'], 'beyond measure')} ({rating_span(elo)})"
-        yield f"Stronger with a likelihood of {share(figures['superiority'])}"
+        yield f"Score {percent(score['share'])} ({interval_text(score)}{of_pairs})"
+        yield f"Elo {elo_text(elo['difference'], 'beyond measure')} ({elo_interval(elo)})"
+        yield f"Stronger with a likelihood of {percent(figures['superiority'])}"
         points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
         yield f"How often {points}: {', '.join(map(str, figures['counts']))}"
     if figures["margin"] is not None:

@@ -1,4 +1,4 @@
-"""`python3 -m engine articles`: the table of article 001, played again and set beside its figures."""
+"""`python3 -m engine articles`: plays the table of article 001 again and compares the figures."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -6,12 +6,21 @@ from typing import Any, Final
 
 from engine.arena.statistics import difference, wilson
 from engine.arena.workers import Run
-from engine.commands.shared import add_workers, asked, columns, play_out, print_results, share, span, word
+from engine.commands.shared import (
+    add_workers,
+    columns,
+    command,
+    interval_text,
+    percent,
+    play_out,
+    print_results,
+    requested_series,
+)
 
 ARTICLE: Final = 1000
-"""Games of each of the article's figures."""
+"""The number of games behind each figure of the article."""
 ROUNDED: Final = 0.005
-"""They are told in whole per cents."""
+"""The greatest rounding error of those figures: they are whole per cents."""
 TABLE: Final = (
     ("white", "random", 0.51),
     ("white", "article-001-discs", 0.73),
@@ -20,21 +29,23 @@ TABLE: Final = (
     ("black", "article-001-discs", 0.62),
     ("black", "article-001-positional", 0.92),
 )
-"""Colour, player, and its share of games won against random."""
+"""The colour and id of a player, and the share of its games against random that it won."""
 
 
-def add(words: Any) -> None:
-    parser = word(
-        words,
+def add(commands: Any) -> None:
+    parser = command(
+        commands,
         "articles",
-        "Play the table of article 001 again and tell whether its figures come out.",
+        "Play the table of article 001 again and print whether the results agree with it.",
         "Six pairings in Othello, each of a player against random from the usual start.",
         do,
     )
     parser.add_argument(
-        "--games", type=int, default=ARTICLE, metavar="N", help=f"of each pairing ({ARTICLE})"
+        "--games", type=int, default=ARTICLE, metavar="N", help=f"games of each pairing ({ARTICLE})"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same games (1)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same games (1)"
+    )
     parser.set_defaults(swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None)
     add_workers(parser)
 
@@ -43,7 +54,7 @@ def do(arguments: argparse.Namespace) -> int:
     runs = []
     for row, (colour, player, _) in enumerate(TABLE):
         seats = (player, "random") if colour == "black" else ("random", player)
-        runs.append(Run(asked(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
+        runs.append(Run(requested_series(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
     status = play_out(runs, arguments)
     if any(run.there for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.there]
@@ -52,7 +63,7 @@ def do(arguments: argparse.Namespace) -> int:
 
 
 def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:
-    """What a pairing came to, beside the article's figure."""
+    """The result of a pairing, and the article's figure."""
     colour, player, theirs = row
     all_games = run.tally.statistics()["all"]
     won = all_games["wins" if colour == "black" else "losses"]  # random is first where the player is White
@@ -79,10 +90,10 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
             row["colour"],
             row["player"],
             str(row["games"]),
-            share(row["won"]["share"]),
-            span(row["won"]),
+            percent(row["won"]["share"]),
+            interval_text(row["won"]),
             f"{100 * row['article']['share']:.0f} %",
-            span(row["article"]),
+            interval_text(row["article"]),
             f"{100 * row['difference']['share']:+.1f}",
             f"{100 * row['difference']['low']:+.1f} to {100 * row['difference']['high']:+.1f}",
             "agrees" if row["agree"] else "does not agree",
@@ -91,5 +102,5 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     ]
     yield from columns(table, left=2)
     yield ""
-    yield "The article's intervals are those of 1000 games. They agree where the difference may be nothing,"
-    yield "but for what the article's figures lost when they were rounded."
+    yield "The article's intervals assume 1000 games. A row agrees if the interval of its difference contains"
+    yield "zero, or comes within half a per cent of it: the article's figures are rounded."

@@ -1,7 +1,6 @@
 """`python3 -m engine ladder othello`: each of several players against the one before, in one table.
 
-With `--write FILE` what was measured is kept in a small JSON file, a game beside the others, which the page
-shows beside its levels.
+`--write FILE` writes the strengths of a game's levels to a JSON file, which the page shows beside the levels.
 """
 
 import argparse
@@ -17,34 +16,34 @@ from engine.commands.shared import (
     add_game,
     add_series,
     add_workers,
-    asked,
     columns,
-    described,
+    command,
+    elo_interval,
+    elo_text,
+    interval_text,
     levels,
+    percent,
     play_out,
     print_results,
-    rating,
-    rating_span,
-    share,
-    span,
-    word,
+    requested_series,
+    summary,
 )
 from engine.game import Game
 from engine.games import GAMES
 
 
-def add(words: Any) -> None:
-    parser = word(
-        words,
+def add(commands: Any) -> None:
+    parser = command(
+        commands,
         "ladder",
-        "Play each of several players against the one before, and tell how far apart they are.",
-        "Without players: the levels of the game. The sides are swapped in pairs.",
+        "Play each of several players against the one before it, and print how far apart they are.",
+        "The default players are the levels of the game. The sides are swapped in pairs.",
         do,
     )
     add_game(parser)
     parser.add_argument("players", nargs="*", metavar="PLAYER", help="from the weakest to the strongest")
     parser.add_argument(
-        "--write", type=Path, metavar="FILE", help="keep the levels' strengths in this JSON file"
+        "--write", type=Path, metavar="FILE", help="write the levels' strengths to this JSON file"
     )
     add_series(parser, games=200, swap=False)
     add_workers(parser)
@@ -56,12 +55,12 @@ def do(arguments: argparse.Namespace) -> int:
     if len(players) < 2:
         raise UsageError("a ladder has at least two players")
     if arguments.write and arguments.players:
-        raise UsageError("--write keeps the strengths of the levels: name no players")
-    runs = [Run(asked(arguments, game.id, upper, lower)) for lower, upper in pairwise(players)]
+        raise UsageError("--write measures the levels: it cannot be combined with PLAYER")
+    runs = [Run(requested_series(arguments, game.id, upper, lower)) for lower, upper in pairwise(players)]
     status = play_out(runs, arguments)
     played = [run for run in runs if run.there]
     if played:
-        print_results([described(run) for run in played], arguments, lambda: text(played))
+        print_results([summary(run) for run in played], arguments, lambda: text(played))
     if not status and arguments.write:
         write(arguments.write, game, runs)
     return status
@@ -78,10 +77,10 @@ def text(runs: Sequence[Run]) -> Iterator[str]:
             [
                 *run.series.players,
                 str(figures["games"]),
-                share(score["share"]),
-                span(score),
-                rating(elo["difference"]),
-                rating_span(elo),
+                percent(score["share"]),
+                interval_text(score),
+                elo_text(elo["difference"]),
+                elo_interval(elo),
                 ", ".join(seconds),
                 ", ".join(nodes),
             ]
@@ -92,10 +91,10 @@ def text(runs: Sequence[Run]) -> Iterator[str]:
 
 
 def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
-    """Each level with its Elo over the one below and over the lowest, and their intervals.
+    """Each level with its Elo above the level below and above the lowest level, with intervals.
 
-    The steps were measured apart from each other, so that the uncertainty of their sum is the root of the sum
-    of their squares. Where a step has no bound, nor has any sum with it.
+    The steps are independent measurements. So the uncertainty of a sum is the root of the sum of squares. A
+    sum has no bound if one of its steps has none.
     """
     presets = {preset.id: preset.player for preset in game.players}
     lowest = runs[0].series.players[1]
@@ -121,14 +120,14 @@ def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
 
 
 class Estimate(NamedTuple):
-    """A difference in Elo with its interval; None is without bound."""
+    """A difference in Elo with its interval; None means unbounded."""
 
     elo: float | None
     low: float | None
     high: float | None
 
     def plus(self, step: "Estimate") -> "Estimate":
-        """The sum of two that were measured apart."""
+        """The sum of two independent measurements."""
         if self.elo is None or step.elo is None:
             return Estimate(None, None, None)
         elo = self.elo + step.elo
@@ -140,12 +139,12 @@ class Estimate(NamedTuple):
         return Estimate(elo, low, high)
 
     def as_json(self) -> dict[str, int | None]:
-        """In whole Elo."""
+        """As JSON, rounded to whole Elo."""
         return {key: None if value is None else round(value) for key, value in self._asdict().items()}
 
 
 def write(path: Path, game: Game, runs: Sequence[Run]) -> None:
-    """The strengths of a game's levels, into the file that may hold those of others."""
+    """Writes the strengths of a game's levels. Those of other games in the file remain."""
     try:
         table = json.loads(path.read_text("utf-8")) if path.exists() else {}
         table[game.id] = strengths(game, runs)

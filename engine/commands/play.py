@@ -1,12 +1,12 @@
-"""`python3 -m engine play numbers --level 3`: a game in the terminal, as article 003 has it."""
+"""`python3 -m engine play numbers --level 3`: a game in the terminal, as in article 003."""
 
 import argparse
 from random import SystemRandom
 from typing import Any, Final
 
 from engine.arena.workers import UsageError
-from engine.commands.board import called, drawing, ending, score
-from engine.commands.shared import add_board, add_game, levels, word
+from engine.commands.board import board_lines, result_text, score, side_label
+from engine.commands.shared import add_board, add_game, command, levels
 from engine.fields import Refusal
 from engine.game import FIRST, SECOND, Game, Side, other
 from engine.games import GAMES
@@ -15,21 +15,21 @@ from engine.record import Replay, replay, side_name
 from engine.search.limits import never
 
 HINT: Final = "best seconds=1"
-HELP: Final = """A square, such as d3, is your move. Besides:
+HELP: Final = """Type a square, such as d3, to move there. Or:
   hint   what the engine would play
   undo   take your last move back
-  pass   is played for you when you have no move
+  pass   is played for you if you have no move
   quit   end the game"""
 
 Record = dict[str, Any]
 
 
-def add(words: Any) -> None:
-    parser = word(
-        words,
+def add(commands: Any) -> None:
+    parser = command(
+        commands,
         "play",
         "Play against the engine in this terminal.",
-        "A move is a square, such as d3; hint, undo, pass and quit are understood too.",
+        "A move is a square, such as d3. Type help for the other commands.",
         do,
     )
     add_game(parser)
@@ -52,7 +52,8 @@ def do(arguments: argparse.Namespace) -> int:
     begun = {"game": game.id, "size": arguments.size, "seed": arguments.seed}
     record = replay({key: value for key, value in begun.items() if value is not None}).record
     board = f" Board {record['seed']}." if "seed" in record else ""
-    print(f"You are {called(game, mine)}, {name} is {called(game, other(mine))}.{board} Type help for help.")
+    sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
+    print(f"{sides}{board} Type help for help.")
     record = conversation(record, mine, by)
     moves = "".join(record["moves"])
     if moves:
@@ -78,7 +79,7 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
         if played.passed:
             print(f"{side_name(played.game, played.passed).capitalize()} has no move and passes.")
         if not position.moves():
-            print("\n".join(["", *drawing(played), "", ending(played)]))
+            print("\n".join(["", *board_lines(played), "", result_text(played)]))
             return record
         if position.turn != mine:
             move = thought(played, by)[0]
@@ -86,7 +87,7 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             record = {**record, "moves": [*record["moves"], move]}
             continue
         if shown != record:
-            print("\n".join(["", *drawing(played), ""]))
+            print("\n".join(["", *board_lines(played), ""]))
             shown = record
         try:
             typed = input(prompt(played)).strip().lower()
@@ -115,11 +116,11 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
 
 
 def prompt(played: Replay) -> str:
-    """The side to move, the score, and the row or column to choose from if there is one."""
-    line = played.position.line()
-    where = "".join(f", {kind} {which}" for kind, which in (line or {}).items())
+    """The side to move, the row or column that it is restricted to, and the score."""
+    restriction = played.position.restriction() or {}
+    where = "".join(f", {kind} {which}" for kind, which in restriction.items())
     stands = f" ({score(played)})" if score(played) else ""
-    return f"{called(played.game, played.position.turn)}{where}{stands}: "
+    return f"{side_label(played.game, played.position.turn)}{where}{stands}: "
 
 
 def thought(played: Replay, by: Player) -> tuple[str, str]:
@@ -131,7 +132,7 @@ def thought(played: Replay, by: Player) -> tuple[str, str]:
 
 
 def before(record: Record, mine: Side) -> Record | None:
-    """The game before the last move of a side; None where it has made none."""
+    """The record before the last move of a side; None if it has made none."""
     moves = list(record["moves"])
     while moves:
         moves.pop()

@@ -1,4 +1,4 @@
-"""What the commands that play series have in common: their options, the bar, the figures as text."""
+"""What several commands share: their options, the progress bar, and figures as text."""
 
 import argparse
 import csv
@@ -22,14 +22,14 @@ from engine.games import GAMES
 Figures = Mapping[str, Any]
 
 BAR: Final = 24
-"""Characters of the bar."""
+"""The width of the progress bar, in characters."""
 
 
-def word(
-    words: Any, name: str, purpose: str, more: str, do: Callable[[argparse.Namespace], int]
+def command(
+    commands: Any, name: str, purpose: str, more: str, do: Callable[[argparse.Namespace], int]
 ) -> argparse.ArgumentParser:
-    """A word of the command line, done by `do`."""
-    parser: argparse.ArgumentParser = words.add_parser(
+    """Adds a command, which `do` runs; returns its parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
         name, help=purpose, description=f"{purpose} {more}", allow_abbrev=False
     )
     add_with(parser)
@@ -38,9 +38,9 @@ def word(
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:
-    """What `engine.__main__` has taken out of the words by now, for the help."""
+    """Shows `--with` in the help. `engine.__main__` has read this option before the parser runs."""
     parser.add_argument(
-        "--with", metavar="FILE", help="take in the game of that file (engine/CONTRACT.md); may be repeated"
+        "--with", metavar="FILE", help="add the game that is in FILE (engine/CONTRACT.md); may be repeated"
     )
 
 
@@ -49,99 +49,107 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def levels(game: Game) -> list[str]:
-    """The ids of a game's levels, from the weakest on."""
+    """The ids of a game's levels, weakest first."""
     return [preset.id for preset in game.players if preset.kind == "level"]
 
 
-def drawn_boards() -> str:
-    """The games whose boards are drawn by lot, with the rows that these may have."""
+def random_boards() -> str:
+    """The games with random boards, and the rows that these boards may have."""
     return ", ".join(
         f"{game.id} {game.sizes[0]} to {game.sizes[1]} ({game.rows})" for game in GAMES.values() if game.sizes
     )
 
 
 def add_board(parser: argparse.ArgumentParser) -> None:
-    """The options that say which board is drawn."""
-    parser.add_argument(
-        "--size", type=int, metavar="ROWS", help=f"rows of a board that is drawn: {drawn_boards()}"
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="of a board that is drawn; else by chance")
+    """Adds the options of a random board."""
+    parser.add_argument("--size", type=int, metavar="ROWS", help=f"rows of a random board: {random_boards()}")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of a random board (a new one)")
 
 
 def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -> None:
-    """The options that say what a series is."""
+    """Adds the options that define a series."""
     parser.add_argument(
-        "--games", type=int, default=games, metavar="N", help=f"how many games of each series ({games})"
+        "--games", type=int, default=games, metavar="N", help=f"games of each series ({games})"
     )
     if swap:
         parser.add_argument(
             "--swap",
             choices=["yes", "no"],
             default="yes",
-            help="yes: each opening twice, the sides swapped (yes); no: the one named first is always first",
+            help="yes: each opening twice, with the sides swapped (yes); no: the first player always begins",
         )
     parser.add_argument(
         "--opening",
         type=int,
         metavar="PLIES",
-        help="random plies to begin with, 0 to 60 "
+        help="length of the random openings in plies, 0 to 60 "
         f"({', '.join(f'{game.id} {game.opening}' for game in GAMES.values())})",
     )
     parser.add_argument(
         "--openings",
         type=Path,
         metavar="FILE",
-        help="a file of openings instead, one a line: a transcript, or a record as JSON",
+        help="take the openings from FILE instead, one a line: a transcript, or a record as JSON",
     )
+    parser.add_argument("--size", type=int, metavar="ROWS", help=f"rows of random boards: {random_boards()}")
     parser.add_argument(
-        "--size", type=int, metavar="ROWS", help=f"rows of boards that are drawn: {drawn_boards()}"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="of all chance: the same seed, the same games (1)"
+        "--seed",
+        type=int,
+        default=1,
+        metavar="N",
+        help="seed of all random choices (1)",
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO", "ELO"),
-        help="end a series as soon as a sequential test accepts one of these two differences",
+        help="end a series as soon as a sequential test accepts one of these two differences in Elo",
     )
     parser.add_argument(
-        "--alpha", type=float, metavar="RATE", help="errors of that test where the lower is true (0.05)"
+        "--alpha",
+        type=float,
+        metavar="RATE",
+        help="error rate if the lower difference is true (0.05)",
     )
-    parser.add_argument("--beta", type=float, metavar="RATE", help="and where the upper is true (0.05)")
+    parser.add_argument(
+        "--beta",
+        type=float,
+        metavar="RATE",
+        help="error rate if the upper difference is true (0.05)",
+    )
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """The options that say who plays, what is kept, and how the end is told."""
+    """Adds the options for workers, for the file of games, and for the format of the results."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument(
         "--processes",
         type=int,
         default=cores,
         metavar="N",
-        help=f"how many play at once (all cores: {cores})",
+        help=f"how many games are played at once (all cores: {cores})",
     )
     parser.add_argument(
-        "--dask", metavar="ADDRESS", help="the Dask scheduler whose workers are to play instead"
+        "--dask", metavar="ADDRESS", help="play on the workers of this Dask scheduler instead"
     )
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument(
-        "--games-out", type=Path, metavar="FILE", help="write each game there as it ends, a line of JSON"
+        "--games-out", type=Path, metavar="FILE", help="write each game to FILE as it ends, as a line of JSON"
     )
     kept.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
-        help="go on from the games in that file; begun where there is none",
+        help="like --games-out, but go on from the games already in FILE",
     )
     output = parser.add_mutually_exclusive_group()
-    output.add_argument("--json", action="store_true", help="tell the end as JSON")
-    output.add_argument("--csv", action="store_true", help="tell the end as CSV")
+    output.add_argument("--json", action="store_true", help="print the results as JSON")
+    output.add_argument("--csv", action="store_true", help="print the results as CSV")
 
 
-def asked(arguments: argparse.Namespace, game: str, one: str, other: str, **more: Any) -> Series:
-    """The series that the options ask for between two players; raises `Refusal`."""
+def requested_series(arguments: argparse.Namespace, game: str, one: str, other: str, **more: Any) -> Series:
+    """The series of two players that the options ask for; raises `Refusal`."""
     request: dict[str, Any] = {
         "game": game,
         "players": [one, other],
@@ -163,7 +171,7 @@ def asked(arguments: argparse.Namespace, game: str, one: str, other: str, **more
 
 
 def openings(path: Path) -> list[Any]:
-    """The openings in a file; empty lines and those that begin with # are not any."""
+    """The openings in a file. Empty lines and lines that begin with # are skipped. Raises `UsageError`."""
     try:
         lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
         return [json.loads(line) if line[0] == "{" else line for line in lines if line and line[0] != "#"]
@@ -172,7 +180,7 @@ def openings(path: Path) -> list[Any]:
 
 
 def workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Who plays."""
+    """The workers that the options ask for; raises `UsageError`."""
     if arguments.dask:
         return cluster(arguments.dask)
     if not 1 <= arguments.processes <= 1000:
@@ -181,7 +189,7 @@ def workers(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
 
 
 def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
-    """Plays the series to their end with a bar beneath; an exit status, not 0 where that was cut off."""
+    """Plays the series with a progress bar. Returns the exit status: 0 if all of them ended."""
     path = arguments.resume or arguments.games_out
     status, why = 0, ""
     with closing(GameLog(path, runs, resume=bool(arguments.resume))) as log:
@@ -193,7 +201,7 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = 130
         except BrokenExecutor:
-            status, why = 1, "A process that played was ended from outside. "
+            status, why = 1, "A worker process was ended from outside. "
         bar.clear()
     if status:
         done = sum(len(run.there) for run in runs)
@@ -219,7 +227,7 @@ class Bar:
         done = sum(run.series.games if run.tally.finished else len(run.there) for run in self.runs)
         full = BAR * done // self.games
         figures = run.tally.statistics()
-        shown = f"|{'#' * full}{'.' * (BAR - full)}| {done}/{self.games}  {standing(figures)}"
+        shown = f"|{'#' * full}{'.' * (BAR - full)}| {done}/{self.games}  {progress_text(figures)}"
         columns = os.get_terminal_size(sys.stderr.fileno()).columns
         print(f"\r\x1b[K{shown[: columns - 1]}", end="", file=sys.stderr, flush=True)
 
@@ -228,10 +236,12 @@ class Bar:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def standing(figures: Figures) -> str:
-    """A series in a few words."""
+def progress_text(figures: Figures) -> str:
+    """The state of a series in a few words."""
     score, test = figures["score"], figures["sprt"]
-    shown = f"{share(score['share'])} ({span(score)})  Elo {rating(figures['elo']['difference'])}"
+    shown = (
+        f"{percent(score['share'])} ({interval_text(score)})  Elo {elo_text(figures['elo']['difference'])}"
+    )
     if test:
         low, high = test["bounds"]
         shown += f"  SPRT {test['llr']:+.2f} ({low:+.2f} to {high:+.2f})"
@@ -241,28 +251,28 @@ def standing(figures: Figures) -> str:
 # Figures as text
 
 
-def share(value: float | None) -> str:
+def percent(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:.1f} %"
 
 
-def span(interval: Figures) -> str:
-    """An interval of shares."""
+def interval_text(interval: Figures) -> str:
+    """An interval of shares as text."""
     if interval["low"] is None:
         return "-"
     return f"{100 * interval['low']:.1f} to {100 * interval['high']:.1f} %"
 
 
-def rating(value: float | None, without: str = "-") -> str:
+def elo_text(value: float | None, without: str = "-") -> str:
     return without if value is None else f"{value:+.0f}"
 
 
-def rating_span(elo: Figures) -> str:
-    """An interval of differences in Elo, which may have no bounds."""
-    return f"{rating(elo['low'], '-inf')} to {rating(elo['high'], '+inf')}"
+def elo_interval(elo: Figures) -> str:
+    """An interval of Elo differences as text; either end may be missing."""
+    return f"{elo_text(elo['low'], '-inf')} to {elo_text(elo['high'], '+inf')}"
 
 
 def columns(rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
-    """Rows as lines of aligned columns, the first so many to the left, the others to the right."""
+    """Rows as lines of aligned columns: the first `left` aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
@@ -273,7 +283,7 @@ def columns(rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
 
 
 def flat(figures: Figures, name: str = "") -> dict[str, Any]:
-    """Figures in one row: `elo.low`, `seconds.0`."""
+    """Nested figures as one flat row, with keys such as `elo.low` and `seconds.0`."""
     found: dict[str, Any] = {}
     for key, value in figures.items():
         if isinstance(value, (list, tuple)):
@@ -286,7 +296,7 @@ def flat(figures: Figures, name: str = "") -> dict[str, Any]:
 
 
 def as_csv(rows: Sequence[Figures]) -> str:
-    """Figures as CSV, a row each under a row of names."""
+    """Figures as CSV: a row of names, then a row for each."""
     table = [flat(row) for row in rows]
     text = io.StringIO()
     writer = csv.DictWriter(
@@ -297,8 +307,8 @@ def as_csv(rows: Sequence[Figures]) -> str:
     return text.getvalue()
 
 
-def described(run: Run) -> dict[str, Any]:
-    """What series it is, for files that go elsewhere."""
+def summary(run: Run) -> dict[str, Any]:
+    """The definition and the statistics of a series."""
     one = run.series
     return {
         "game": one.game.id,
@@ -316,7 +326,7 @@ def described(run: Run) -> dict[str, Any]:
 def print_results(
     rows: Sequence[Figures], arguments: argparse.Namespace, text: Callable[[], Iterator[str]]
 ) -> None:
-    """The end, in the way that was asked for."""
+    """Prints the results in the requested format."""
     if arguments.json:
         print(json.dumps(rows[0] if len(rows) == 1 else rows, indent=1))
     elif arguments.csv:

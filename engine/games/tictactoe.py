@@ -75,7 +75,7 @@ class TicTacToe(NamedTuple):
     def changes(self, move: int) -> dict[int, Cell]:
         return {move: self.turn}
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> None:

@@ -1,8 +1,8 @@
-"""The figures of engine and page: `build.py bench [FILE …]`. Under six minutes.
+"""The figures of engine and page: `build.py bench [FILE …]`. It takes under six minutes.
 
-Times on one machine tell little to another. So what can be is given as a ratio of two things run in turn, in
-the same run: the obvious rules of tests/engine/obvious.py beside the engine's, doing the same work. What the
-machine has not got (easyAI, a browser) is left out, and that is said.
+Times on one machine say little about another. So most figures are ratios of two things that are run in turn,
+such as the engine's rules and those of tests/engine/obvious.py doing the same work. A figure whose tool is
+not installed (easyAI, a browser) is left out, with a message.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ THOUGHTS = {  # the position and depth of each game's minimax
     "othello": (OTHELLO, 6),
     "numbers": (NUMBERS, 5),
 }
-WALKS = {  # the position and depth at which lines of play are counted
+LEAF_COUNTS = {  # the position and depth at which lines of play are counted
     "tictactoe": ("---------", 6),
     "othello": (OTHELLO, 6),
     "numbers": (NUMBERS, 5),
@@ -52,7 +52,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def import_cost() -> float:
-    """Milliseconds that importing the engine adds to Python's own start: bare and full starts in turn."""
+    """Milliseconds that importing the engine adds to Python's start. Both are started in turn."""
 
     def start(code: str) -> float:
         return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True))
@@ -71,14 +71,14 @@ def thought(game: str) -> dict[str, Any]:
 
 
 def leaves(position: Position, depth: int) -> int:
-    """How many lines of play of a length there are, by the engine's rules."""
+    """The number of lines of play of a length, by the engine's rules."""
     if depth == 0:
         return 1
     return sum(leaves(position.play(move), depth - 1) for move in position.moves())
 
 
 def obvious_leaves(position: obvious.Position, depth: int) -> int:
-    """The same by the obvious rules, which remember what they have worked out: here they begin anew."""
+    """The same by the obvious rules. Their caches are cleared first."""
     for thing in vars(obvious).values():
         if hasattr(thing, "cache_clear"):
             thing.cache_clear()
@@ -86,7 +86,7 @@ def obvious_leaves(position: obvious.Position, depth: int) -> int:
 
 
 def print_page() -> None:
-    """The page's figures, if there is what it is built and looked at with."""
+    """Prints the page's figures, if the tools for building and opening it are installed."""
     print(flush=True)
     try:
         from tests.bench import browsers, lighthouse, memory, page, starts
@@ -102,7 +102,7 @@ def main() -> None:
     try:
         for file in files:
             for _ in endings.endings(file):
-                pass  # what is wrong with it is better said now than at the end
+                pass  # a bad file is reported now, not after the other figures
     except endings.BadFile as bad:
         sys.exit(str(bad))
 
@@ -118,7 +118,7 @@ def main() -> None:
         print(f"  {game:<15} {depth:>7} {replies[0]['nodes']:>12,} {speed:>13,.0f}")
 
     print("\nLines of play:      depth        lines    lines/s   obvious rules/s   ratio")
-    for game, (setup, depth) in WALKS.items():
+    for game, (setup, depth) in LEAF_COUNTS.items():
         fast, slow = GAMES[game].read(setup), READERS[game](setup)
         count = leaves(fast, depth)
         if count != obvious_leaves(slow, depth):

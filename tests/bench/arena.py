@@ -1,7 +1,7 @@
 """The arena's pace: the pairings of article 001, on one core and on all, and by the obvious rules.
 
-Games a second are of processor time, so that other work on the machine does not decide; the speed-up of many
-cores is of the clock, and does suffer from it.
+Games a second are of processor time, which other work on the machine hardly changes. The speed-up of several
+cores is of the clock, which it does change.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tests.engine import obvious
 SECONDS: Final = 2.0
 """How long each pairing is played."""
 GAMES: Final = 150
-"""Of the series that one core and all cores play in turn."""
+"""The length of the series that one core and all cores play in turn."""
 TIMES: Final = 3
 DEPTH: Final = 2
-"""Of the article's players."""
+"""The depth of the article's players."""
 FIGURE: Final = 10
 """The least factor by which the obvious rules must be slower."""
 
@@ -38,7 +38,7 @@ def run(first: str, second: str, games: int = 10_000) -> Run:
 
 
 def pace(play: Callable[[int], object], seconds: float = SECONDS) -> float:
-    """Games a second of processor time, of games 0, 1, …, one after another for so long."""
+    """Games a second of processor time, measured over so many seconds of games 0, 1, …."""
     began = time.process_time()
     games = 0
     while time.process_time() - began < seconds:
@@ -48,12 +48,12 @@ def pace(play: Callable[[int], object], seconds: float = SECONDS) -> float:
 
 
 def elapsed(workers: AbstractContextManager[Workers]) -> float:
-    """Seconds by the clock that a series takes, once the workers are there."""
+    """Seconds by the clock that a series takes, once the workers have started."""
     with workers as players:
         for _ in play_all(
             [run("random", "random", 2 * players.ahead)], players, GameLog(None, [], resume=False)
         ):
-            pass  # the processes have begun, and have imported what they need
+            pass  # now the processes have started and have imported the engine
         one = run("article-001-positional", "random", GAMES)
         began = time.perf_counter()
         for _ in play_all([one], players, GameLog(None, [], resume=False)):
@@ -62,20 +62,20 @@ def elapsed(workers: AbstractContextManager[Workers]) -> float:
 
 
 def obvious_game(index: int) -> None:
-    """Positional against random by the textbook on boards that are rows of cells, each move thought anew."""
+    """Plays positional against random with the obvious rules and minimax, without any cache between moves."""
     chance = Random(index)
     position = obvious.OTHELLO_START
     while moves := position.moves():
         move = chance.choice(moves)
         if position.turn == "first" and len(moves) > 1:
             forget()
-            # Of equal ones the last.
+            # Of equal moves the last.
             move = max(reversed(moves), key=lambda move: plain(position.play(move), DEPTH - 1))
         position = position.play(move)
 
 
 def print_arena() -> bool:
-    """Prints all; whether the obvious rules are as slow as they are to be."""
+    """Prints the figures. Returns whether the ratio to the obvious rules reaches FIGURE."""
     print("\nArena, article 001:                          games/s of one core")
     for colour, player, _ in TABLE:
         seats = (player, "random") if colour == "black" else ("random", player)

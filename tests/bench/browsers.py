@@ -1,7 +1,7 @@
-"""How soon Python is there in the other browsers, beside a bare `loadPyodide()`.
+"""How soon Python is ready in the other browsers, compared with a bare `loadPyodide()`.
 
-`python -m tests.bench.browsers`. Each has a profile of its own, in which it visits the page, is ended, and
-later comes back.
+`python -m tests.bench.browsers`. Each browser has a profile of its own: it visits the page, is ended, and
+later visits it again.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Starts:
     later: list[float]
     bare: list[float]
     how: str
-    """Where a later one began: `snapshot`, or `cold`."""
+    """How a later visit started: from a `snapshot`, or `cold`."""
 
 
 def visit(browser: Browser, address: str) -> dict[str, float]:
-    """The performance marks of a page that is opened anew, when Python is ready."""
+    """Opens the page and returns its performance marks once Python is ready."""
     browser.do("open", "about:blank")
     browser.do("open", address)
 
@@ -46,7 +46,7 @@ def visit(browser: Browser, address: str) -> dict[str, float]:
 
 
 def visits(name: str, address: str, profile: Path) -> Starts:
-    """A first visit and later ones, with the bare page in turn. Raises Failure without that browser."""
+    """Times a first visit and later ones, in turn with the bare page; raises Failure without that browser."""
     with started(name, profile) as browser:
         first = visit(browser, address)
         until(lambda: look(browser)["snapshot"] or None, lambda: "no snapshot is kept")

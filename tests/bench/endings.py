@@ -1,8 +1,8 @@
 """Othello's ends: positions solved to the last square, and lines of play counted in batches.
 
-`python -m tests.bench.endings [FILE …]` solves the positions of endings.obf, which the program made and
-solved itself, and of files in OBF, a position a line: the board, the side to move, then moves with their
-scores, of which the first is the right one (to the mover, empty squares to the winner).
+`python -m tests.bench.endings [FILE …]` solves the positions of endings.obf, which this program made and
+solved, and those of files in OBF. A line of OBF is a position: the board, the side to move, then moves with
+their scores. The first score is the right one: the mover's margin, with empty squares counted for the winner.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.engine import obvious
 OWN: Final = Path(__file__).with_name("endings.obf")
 LEAVES: Final = {8: 390_216, 9: 3_005_288}
 BESIDE: Final = 6
-"""The depth to which the obvious rules count: as many lines a second as deeper down, and sooner."""
+"""The depth to which the obvious rules count. Deeper they are as fast, but take longer."""
 FIGURE: Final = 40
 INFINITY: Final = 1 << 30
 SCORED: Final = re.compile(r"(?:[A-Ha-h][1-8]|PA|PS|--):([+-]?\d{1,2})")
@@ -33,7 +33,7 @@ SCORED: Final = re.compile(r"(?:[A-Ha-h][1-8]|PA|PS|--):([+-]?\d{1,2})")
 class Ending(NamedTuple):
     position: Othello
     margin: int
-    """The mover's."""
+    """The mover's margin."""
 
 
 class Solved(NamedTuple):
@@ -41,11 +41,11 @@ class Solved(NamedTuple):
     right: bool
     nodes: int
     seconds: float
-    """Processor time."""
+    """Seconds of processor time."""
 
 
 class BadFile(Exception):
-    """A file that cannot be read as positions: which, where and why."""
+    """A file that cannot be read. The message gives the file, the line and the reason."""
 
 
 def endings(file: Path) -> Iterator[Ending]:
@@ -66,7 +66,7 @@ def endings(file: Path) -> Iterator[Ending]:
 
 
 def ending_of(line: str) -> Ending:
-    """The position of a line, with its first score; raises ValueError."""
+    """The position in a line, with its first score; raises ValueError."""
     setup, _, scores = line.partition(";")
     position = read(setup)
     best = scores.partition(";")[0].strip()
@@ -79,7 +79,7 @@ def ending_of(line: str) -> Ending:
 
 
 def solved(ending: Ending) -> Solved:
-    """One position solved with nothing known beforehand but what the kernel's tables hold."""
+    """Solves a position with empty transposition tables."""
     nodes = 0
 
     def spend(count: int, ahead: int) -> int:
@@ -97,7 +97,7 @@ def solved(ending: Ending) -> Solved:
 
 
 def print_endings(file: Path) -> bool:
-    """Prints how the positions of a file were solved; whether all came out right."""
+    """Prints how the positions of a file were solved. Returns whether all values are right."""
     print(f"\nEndings, {file.name}:  empty    positions   seconds")
     results = []
     for number, ending in enumerate(endings(file), 1):
@@ -118,7 +118,7 @@ def print_endings(file: Path) -> bool:
 
 
 def print_lines() -> bool:
-    """Prints how fast lines of play are counted beside the obvious rules; whether none is missing."""
+    """Prints how fast lines of play are counted. Returns whether the counts are right."""
     print("\nLines in bulk:      depth        lines    lines/s   obvious rules/s   ratio (to be over 40)")
     begin = start()
     board = board_of(begin.first, begin.second, 0)

@@ -1,4 +1,4 @@
-"""What Lighthouse thinks of the built page: `python -m tests.bench.lighthouse`.
+"""Lighthouse's scores of the built page: `python -m tests.bench.lighthouse`.
 
 Accessibility and best practices are to be 100, which a test holds; performance is printed.
 """
@@ -24,7 +24,7 @@ CATEGORIES = ("accessibility", "best-practices", "performance")
 
 
 def report(address: str) -> dict[str, Any]:
-    """Lighthouse's own report on a page, as it would be seen on a phone.
+    """Lighthouse's report on a page, on an emulated phone.
 
     Raises Failure where it gives none.
     """
@@ -48,19 +48,19 @@ def report(address: str) -> dict[str, Any]:
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if not out.exists():
             raise Failure("Lighthouse gave no report. It said:", run.stderr[-2000:])
-        told: dict[str, Any] = json.loads(out.read_text("utf-8"))
-        return told
+        audit: dict[str, Any] = json.loads(out.read_text("utf-8"))
+        return audit
 
 
-def scores(told: dict[str, Any]) -> dict[str, int]:
-    """Of 100, by category."""
-    return {name: round(100 * (told["categories"][name]["score"] or 0)) for name in CATEGORIES}
+def scores(audit: dict[str, Any]) -> dict[str, int]:
+    """The scores out of 100, by category."""
+    return {name: round(100 * (audit["categories"][name]["score"] or 0)) for name in CATEGORIES}
 
 
-def faults(told: dict[str, Any], category: str) -> list[str]:
-    """What costs the page its points there."""
-    counted = [each["id"] for each in told["categories"][category]["auditRefs"] if each["weight"]]
-    return [name for name in counted if told["audits"][name]["score"] not in (1, None)]
+def faults(audit: dict[str, Any], category: str) -> list[str]:
+    """The audits of a category that the page fails."""
+    counted = [each["id"] for each in audit["categories"][category]["auditRefs"] if each["weight"]]
+    return [name for name in counted if audit["audits"][name]["score"] not in (1, None)]
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
-"""What limits are overrun by, and how much memory a long search takes.
+"""By how much limits are overrun, and how much memory a long search takes.
 
-`python -m tests.bench.limits GAME` thinks once, for long, and prints the peak of its own memory in MB.
+`python -m tests.bench.limits GAME` reads one position for a long time and prints its peak memory in MB.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.engine import obvious
 SECONDS: Final = 0.2
 NODES: Final = 5000
 LATE: Final = 20
-"""Milliseconds that a search may go on beyond its time."""
+"""Milliseconds by which a search may overrun its time."""
 BEYOND: Final = 2
-"""Per cent of positions beyond those allowed."""
+"""Per cent by which a search may overrun its positions."""
 LONG: Final = 1_500_000
-"""Positions of the search whose memory is measured."""
+"""The positions of the search whose memory is measured."""
 MEMORY: Final = 200
 """MB."""
 TRIES: Final = 10
@@ -42,7 +42,7 @@ def setups(game: str) -> list[str]:
 
 
 def thoughts(game: str, text: str) -> Iterator[tuple[float, int]]:
-    """Seconds and positions of a player's thought on each of the setups of a game."""
+    """The seconds and positions of a player's thought on each setup of a game."""
     rules = GAMES[game]
     for setup in setups(game):
         position = rules.read(setup)
@@ -64,16 +64,16 @@ def print_limits() -> None:
         lateness = [1000 * (seconds - SECONDS) for seconds, _ in thoughts(game, f"best seconds={SECONDS}")]
         late = max(lateness)
         beyond = max(100 * (nodes / NODES - 1) for _, nodes in thoughts(game, f"best nodes={NODES}"))
-        told = f"{late:.1f} (median {median(lateness):.1f})" if late > 0 else "done before"
+        late_text = f"{late:.1f} (median {median(lateness):.1f})" if late > 0 else "done before"
         more = f"{beyond:.1f}" if beyond >= 0 else "done before"
-        print(f"  {game:<12} {told:>33} {more:>45}")
+        print(f"  {game:<12} {late_text:>33} {more:>45}")
 
 
 def print_memory() -> None:
     try:
         import resource  # noqa: F401
     except ImportError:
-        print("\nMemory: left out, since this system does not tell")
+        print("\nMemory: left out, since this system does not report it")
         return
     print(f"\nMemory of a process that thinks `best nodes={LONG}`, at its peak (to be under {MEMORY} MB):")
     for game in ("othello", "numbers"):
@@ -84,7 +84,7 @@ def print_memory() -> None:
 
 
 def peak() -> float:
-    """The most memory that this process has had, in MB."""
+    """The peak memory of this process, in MB."""
     status = Path("/proc/self/status")
     if status.exists():  # on Linux `resource` counts what the process was before it became Python
         return int(re.findall(r"VmHWM:\s*(\d+) kB", status.read_text())[0]) / 1e3

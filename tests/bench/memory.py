@@ -1,4 +1,4 @@
-"""What page and worker hold after one game and after a hundred: `python -m tests.bench.memory`."""
+"""The memory of page and worker after one game and after a hundred: `python -m tests.bench.memory`."""
 
 from __future__ import annotations
 

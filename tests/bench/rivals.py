@@ -1,4 +1,4 @@
-"""`best` beside others that play Othello: the textbook's minimax on the obvious rules, and easyAI.
+"""`best` compared with other Othello players: the textbook's minimax on the obvious rules, and easyAI.
 
 Each position is read by all of them in turn, and processor time is taken, so that other work on the machine
 does not decide. The positions come from random play by the obvious rules, a seed each.
@@ -19,16 +19,16 @@ from tests.engine import obvious
 
 POSITIONS: Final = 30
 PLIES: Final = (16, 36)
-"""How long the random play was, at least and at most."""
+"""The least and the greatest length of the random play."""
 DEEP: Final = 8
 DEPTH: Final = 4
-"""How deep the others read."""
+"""The depth of the other players."""
 EVERY: Final = 5
-"""The obvious minimax takes seconds for a position: it reads every fifth of them."""
+"""The obvious minimax takes seconds for a position, so it reads every fifth of them."""
 AGAINST_EASYAI: Final = 6
-"""Positions that easyAI is given."""
+"""The number of positions that easyAI reads."""
 FIGURE: Final = 20
-"""How much faster than easyAI."""
+"""How many times faster than easyAI `best` is to be."""
 
 OTHELLO: Final = GAMES["othello"]
 
@@ -37,16 +37,16 @@ class Reading(NamedTuple):
     last: Thought
     nodes: int
     seconds: float
-    """Processor time."""
+    """Seconds of processor time that work takes."""
 
 
 def middle_games(number: int = POSITIONS) -> list[str]:
-    """Setups from the middle of random games, the same ones each time."""
+    """Setups from the middle of random games; always the same."""
     return [obvious.middle(obvious.OTHELLO_START, Random(seed), *PLIES).setup() for seed in range(number)]
 
 
 def read(setup: str, text: str) -> Reading:
-    """What a player thinks in the end, with nothing known beforehand, and what that took."""
+    """A player's last thought, from empty tables, and its processor time."""
     position = OTHELLO.read(setup)
     by = player(text, OTHELLO)
     began = time.process_time()
@@ -56,14 +56,14 @@ def read(setup: str, text: str) -> Reading:
 
 
 def forget() -> None:
-    """The obvious rules begin anew, as if nothing had been worked out."""
+    """Clears the caches of the obvious rules."""
     for thing in vars(obvious).values():
         if hasattr(thing, "cache_clear"):
             thing.cache_clear()
 
 
 def plain(position: obvious.Position, depth: int) -> int:
-    """The textbook's minimax. Unlike `obvious.minimax` it reads a position anew that it has met before."""
+    """The textbook's minimax. Unlike `obvious.minimax` it has no cache of positions."""
     moves = position.moves()
     if not moves:
         return position.value(0)
@@ -82,7 +82,7 @@ def obvious_seconds(setup: str) -> float:
 
 
 def print_depths() -> None:
-    """`best` to depth 8, beside minimax with the obvious rules to depth 4."""
+    """Prints `best` to depth 8 and minimax with the obvious rules to depth 4."""
     print(
         f"\nMiddle games: `best` to depth {DEEP} on {POSITIONS}; on every {EVERY}th, in turn, plain minimax "
         f"with the\nobvious rules to depth {DEPTH}. "
@@ -112,7 +112,7 @@ def print_depths() -> None:
 
 
 def to_be_read_through(position: Position, depth: int) -> bool:
-    """Whether no line of play of this depth has a pass or an end, which easyAI's example does not know."""
+    """Whether no line of this depth has a pass or an end, which easyAI's example cannot play."""
     moves = position.moves()
     if not moves or depth == 0:
         return bool(moves)
@@ -130,7 +130,7 @@ def easyai_reading(setup: str) -> tuple[float, float]:
     def discs(game: Any) -> int:
         return int((game.board == game.current_player).sum() - (game.board == game.opponent_index).sum())
 
-    Reversi.ttentry = entry  # the example has none, and the table wants one
+    Reversi.ttentry = entry  # easyAI's table requires it, and the example has none
     game = Reversi([None, None])
     for square in range(64):
         game.board[square % 8, square // 8] = "-XO".index(setup[square])
@@ -142,7 +142,7 @@ def easyai_reading(setup: str) -> tuple[float, float]:
 
 
 def print_easyai() -> bool:
-    """`best` beside easyAI's Negamax on its own Reversi; whether both gave the same values."""
+    """Prints `best` and easyAI's Negamax on its own Reversi. Returns whether both gave the same values."""
     title = (
         f"\nBeside easyAI's Negamax with its table, on its own Reversi, both to depth {DEPTH} counting discs"
     )

@@ -1,4 +1,4 @@
-"""How soon Python is there, beside a bare `loadPyodide()`, and what a first visit fetches.
+"""How soon Python is ready, compared with a bare `loadPyodide()`, and what a first visit fetches.
 
 `python -m tests.bench.starts`. The bare start is that of a page with nothing but a worker that calls
 `loadPyodide()`, on the same site: its files are kept by the same service worker. It and a later visit are
@@ -48,7 +48,7 @@ MARKS = (
 
 
 def with_bare_page(site: Path, folder: Path) -> Path:
-    """A copy of the site in a folder, in which `bare.html` stands beside the page."""
+    """Copies the site into a folder and adds `bare.html`."""
     copy = shutil.copytree(site, folder / "site")
     base = next(copy.glob("v/*")).relative_to(copy).as_posix() + "/"
     (copy / "bare.html").write_text(BARE_PAGE)
@@ -59,7 +59,7 @@ def with_bare_page(site: Path, folder: Path) -> Path:
 
 @contextmanager
 def profile(site: Path) -> Iterator[tuple[BrowserContext, str]]:
-    """A browser with a profile of its own, and the address of the site, beside which stands the bare page."""
+    """A browser with a profile of its own, and the address of the site with the bare page."""
     with tempfile.TemporaryDirectory() as folder:
         both = with_bare_page(site, Path(folder))
         with serving(both) as address, sync_playwright() as playwright:
@@ -81,7 +81,7 @@ def start(page: Page, address: str) -> tuple[float, float]:
 
 
 def settle(page: Page) -> None:
-    """Until the snapshot is kept and the site is on the device, as both are a little after a first visit."""
+    """Waits until the snapshot and the site are stored, which is soon after a first visit."""
     page.evaluate("""async () => {
         await navigator.serviceWorker.ready;
         const kept = async () => await caches.has("sakiyomi-snapshot")
@@ -95,7 +95,7 @@ def print_starts(site: Path) -> None:
         page = context.new_page()
         first = start(page, address)
         settle(page)
-        for _ in range(2):  # what a browser learns of scripts by their second and third use, it knows
+        for _ in range(2):  # browsers cache compiled scripts on their second and third use
             start(page, address)
             start(page, f"{address}bare.html")
         pairs = [(start(page, address), start(page, f"{address}bare.html")) for _ in range(ROUNDS)]
@@ -109,7 +109,7 @@ def print_starts(site: Path) -> None:
 
 
 def print_bytes(site: Path) -> None:
-    """What is fetched, gzipped as a host sends it, until the first move of a first visit is answered."""
+    """Prints what a first visit fetches, gzipped as by a host, until its first move is answered."""
     asked: set[str] = set()
     with serving(site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser())

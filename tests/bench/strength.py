@@ -30,7 +30,7 @@ MARKS: Final = ("<!-- strength: written by build.py bench --strength -->", "<!--
 
 
 class Aim(NamedTuple):
-    """Two players of a game, and what share of the points the first is to take from the second."""
+    """Two players of a game, and the share of the points that the first is to win."""
 
     game: str
     stronger: str
@@ -38,7 +38,7 @@ class Aim(NamedTuple):
     games: int
     share: float
     floor: float
-    """What the lower end of the 95 % interval is to be above."""
+    """The lower end of the 95 % interval is to be above this share."""
 
 
 def ladder(game: str) -> list[Aim]:
@@ -47,7 +47,7 @@ def ladder(game: str) -> list[Aim]:
 
 
 def all_aims() -> list[Aim]:
-    """The ladders, and what issue and RESULTS.md set as figures."""
+    """The ladders, and the matches that RESULTS.md has aims for."""
     strong, positional = (f"alphabeta depth=4 evaluation={name}" for name in ("strong", "positional"))
     return [
         *ladder("tictactoe"),
@@ -65,7 +65,7 @@ def run(aim: Aim) -> Run:
 
 
 def play(runs: Sequence[Run], chosen: Sequence[Run]) -> None:
-    """Plays what has not been played of the chosen ones, and keeps each game as it ends."""
+    """Plays the remaining games of the chosen series. Each game is written as it ends."""
     KEPT.parent.mkdir(exist_ok=True)
     with closing(GameLog(KEPT, runs, resume=True, strict=False)) as log:
         bar = Bar(chosen)
@@ -80,19 +80,20 @@ def rows(aims: Sequence[Aim], runs: Sequence[Run]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|"
     for aim, one in zip(aims, runs, strict=True):
         head = f"| {aim.game} | {aim.stronger} | {aim.weaker} |"
-        told = one.tally.statistics()
-        score, seconds = told["score"], told["seconds"]
+        counted = one.tally.statistics()
+        score, seconds = counted["score"], counted["seconds"]
         if score["share"] is None:
             yield f"{head} – | not played | | {aim.share:.0%} | |"
         else:
             yield (
-                f"{head} {told['games']} | {score['share']:.1%} | {score['low']:.1%} – {score['high']:.1%} "
+                f"{head} {counted['games']} | {score['share']:.1%} "
+                f"| {score['low']:.1%} – {score['high']:.1%} "
                 f"| {aim.share:.0%}, above {aim.floor:.0%} | {seconds[0]:.3f}, {seconds[1]:.3f} |"
             )
 
 
 def write(table: list[str]) -> None:
-    """The table, into RESULTS.md between its marks."""
+    """Writes the table into RESULTS.md, between its marks."""
     text = RESULTS.read_text("utf-8") if RESULTS.exists() else "# Results\n"
     machine = (
         f"{date.today()}, Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
@@ -107,7 +108,7 @@ def write(table: list[str]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Plays every series, or those whose game or players hold one of the words."""
+    """Plays every series, or those whose game or players contain one of the words."""
     aims = all_aims()
     runs = [run(aim) for aim in aims]
     chosen = [

@@ -262,7 +262,7 @@ class Runs:
     """What was started instead of tests: commands without their program, and what pytest is told."""
 
     commands: list[list[str]] = field(default_factory=list)
-    told: list[Mapping[str, str]] = field(default_factory=list)
+    environments: list[Mapping[str, str]] = field(default_factory=list)
     installed: list[str] = field(default_factory=list)
     status: int = 0
     """Of Node's tests."""
@@ -277,7 +277,7 @@ def tested(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Runs:
         runs.commands.append([str(word) for word in command[1:]])
         if "pytest" not in command:
             return runs.status
-        runs.told.append(extra_environment or {})
+        runs.environments.append(extra_environment or {})
         return 0
 
     for browser in browsers.OTHER_BROWSERS.values():
@@ -377,7 +377,7 @@ def test_what_cannot_be_installed_is_said_and_the_rest_is_tested(
 
     monkeypatch.setitem(runner.OPTIONAL, next(iter(runner.OPTIONAL)), fail)
     assert runner.test(True, ["tests/engine"]) == 0
-    assert len(tested.told) == 1
+    assert len(tested.environments) == 1
     assert "Left out: test_cli_dask.py; Installing Dask" in capsys.readouterr().out
 
 
@@ -390,7 +390,7 @@ def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
     assert runner.test(False, []) == 0
     assert "Left out" not in capsys.readouterr().out
     assert runner.test(True, []) == 0
-    few, all_three = tested.told
+    few, all_three = tested.environments
     assert set(few) == {browsers.BROWSER_VARIABLE}
     assert all_three == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
     last = capsys.readouterr().out.splitlines()[-2:]
@@ -406,7 +406,7 @@ def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
     monkeypatch.setenv("SAKIYOMI_FIREFOX", str(bare / "firefox"))
     with pytest.raises(Failure, match="SAKIYOMI_FIREFOX names"):
         runner.test(True, [])
-    assert not tested.told
+    assert not tested.environments
 
 
 def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,8 +44,8 @@ try:
     fractions.Fraction(1, 0)
 except ZeroDivisionError:
     from traceback import format_exc
-    told = format_exc().splitlines()[-1]
-[str(fractions.Fraction(1, 3)), MIMEText("x").get_content_type(), missing, told]`).toJs());
+    error_text = format_exc().splitlines()[-1]
+[str(fractions.Fraction(1, 3)), MIMEText("x").get_content_type(), missing, error_text]`).toJs());
 console.log(JSON.stringify({ said, fetched }));
 """
 

@@ -107,7 +107,7 @@ def test_a_style_sheet_takes_in_its_parts_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "told"),
+    ("sheet", "message"),
     [
         (
             '@import "./a/one.css";\n@import "./a/tow.css";',
@@ -120,10 +120,10 @@ def test_a_style_sheet_takes_in_its_parts_in_their_order() -> None:
         (".b { top: 0 }", r"web/styles/a/one\.css: imported by no style sheet"),
     ],
 )
-def test_each_part_of_a_style_sheet_is_imported_by_one_sheet(sheet: str, told: str) -> None:
+def test_each_part_of_a_style_sheet_is_imported_by_one_sheet(sheet: str, message: str) -> None:
     part = ".part { top: 0 }"
     parts = {"styles/a/one.css": part, "styles/a/two.css": part}
-    with pytest.raises(Failure, match=told):
+    with pytest.raises(Failure, match=message):
         read({"styles/a.css": '@import "./a/two.css";', "styles/b.css": sheet, **parts})
 
 

@@ -105,7 +105,7 @@ GOOD = FOURTH.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("GAME = 1", "GAME"),
         ("", "GAME"),
@@ -121,14 +121,14 @@ GOOD = FOURTH.read_text("utf-8")
     ],
 )
 def test_a_game_that_cannot_be_taken_in_is_refused_with_its_file(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
     file = tmp_path / "fourth.py"
     file.write_text(text, "utf-8")
     with pytest.raises(Failure) as failure:
         version(Options(added=(file,)))
     assert str(file) in str(failure.value)
-    assert told in str(failure.value)
+    assert message in str(failure.value)
 
 
 def test_the_same_game_twice_is_refused(tmp_path: Path) -> None:

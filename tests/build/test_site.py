@@ -233,7 +233,7 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"),
+    ("name", "text", "message"),
     [
         ("web/src/main.js", "import './nowhere.js';", "src/nowhere.js"),
         ("web/src/main.js", "import '../vendor/lit-html/nothing.js';", "lit-html/nothing.js"),
@@ -249,14 +249,14 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
     ],
 )
 def test_a_build_that_fails_says_why_and_leaves_the_old_page(
-    project: Project, name: str, text: str, told: str
+    project: Project, name: str, text: str, message: str
 ) -> None:
     out = project.build()
     before = contents(out)
     (project.root / name).write_text(text)
     with pytest.raises(project.failure) as failure:
         project.build()
-    assert told in str(failure.value)
+    assert message in str(failure.value)
     assert contents(out) == before
     assert not [path for path in out.parent.iterdir() if path.name.startswith(".dist")]
 

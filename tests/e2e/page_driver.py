@@ -70,8 +70,8 @@ class PageDriver:
 
     @property
     def hash(self) -> str:
-        told: str = self.page.evaluate("() => location.hash")  # page.url is brought up to date later
-        return told
+        hash_: str = self.page.evaluate("() => location.hash")  # page.url is brought up to date later
+        return hash_
 
     @property
     def game(self) -> str:

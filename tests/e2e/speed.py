@@ -1,4 +1,4 @@
-"""How fast the page is, in figures: a test asserts that none is grossly wrong, the bench prints them.
+"""Figures of the page: tests/bench/page.py prints them; test_speed.py uses those that are counts.
 
 Each function drives a page that stands ready at the start of Othello, two people at the board.
 """

@@ -1,4 +1,4 @@
-"""A game from one file, taken in by --with: Connect Four, whose board is not square and whose pieces fall."""
+"""A game from one file, added by --with: Connect Four, whose board is not square and whose pieces fall."""
 
 from __future__ import annotations
 

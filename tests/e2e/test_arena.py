@@ -267,27 +267,27 @@ def test_its_games_are_those_of_the_command_line(
     arena: ArenaDriver, tmp_path: Path, words: str, command: list[str]
 ) -> None:
     arena.play(words)
-    told = json.loads(arena.saved("JSON"))
+    saved = json.loads(arena.saved("JSON"))
     if "openings" in words:
         (tmp_path / "openings").write_text("f5d6\nf5f4\n", "ascii")
         command = [*command, "--openings", str(tmp_path / "openings")]
     games, figures = by_command(tmp_path, *command)
-    assert [alike(game) for game in told["games"]] == [alike(game) for game in games]
+    assert [alike(game) for game in saved["games"]] == [alike(game) for game in games]
     expected = dict(flat(figures))
-    for name, value in flat(told["statistics"]):
+    for name, value in flat(saved["statistics"]):
         assert name.startswith("seconds") or value == expected[name], name
 
 
 def test_the_results_add_up(arena: ArenaDriver) -> None:
     arena.play(SERIES)
     said = arena.status.inner_text()
-    told = json.loads(arena.saved("JSON"))
+    saved = json.loads(arena.saved("JSON"))
     all_, first, second = arena.counts("All"), arena.counts("As first"), arena.counts("As second")
     assert all_ == [a + b for a, b in zip(first, second, strict=True)]
     assert sum(all_) == 12
     score = 100 * (all_[0] + all_[1] / 2) / 12
     assert f"Level 2 scored {score:.1f} % against Level 1 in 12 games" in said
-    assert all_ == [told["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
+    assert all_ == [saved["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
     expect(arena.list.get_by_role("listitem")).to_have_count(12)
     for kind, number in zip(("Won", "Drawn", "Lost"), all_, strict=True):
         arena.field("Show").select_option(label=kind)
@@ -412,9 +412,9 @@ def test_a_worker_that_dies_is_replaced_and_its_game_played_again(arena: ArenaDr
     arena.start.click()
     expect(arena.status).to_contain_text("Finished")
     assert arena.page.evaluate("() => window.killed")
-    told = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
+    saved = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
     games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "60", "--seed", "7")
-    assert told == [alike(game) for game in games]
+    assert saved == [alike(game) for game in games]
     arena.page.reload()  # without that worker
 
 

@@ -125,7 +125,7 @@ def test_in_numbers_the_lane_to_choose_from_is_lit_and_nothing_else_can_be_playe
     while driver.await_turn():
         position = driver.position()
         assert isinstance(position, Numbers)
-        line = position.line()
+        line = position.restriction()
         assert line is not None
         lane = [s for s in position.cells() if s[1:] == str(line.get("row")) or s[0] == line.get("column")]
         assert driver.legal() == position.moves()

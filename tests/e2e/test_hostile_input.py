@@ -238,7 +238,7 @@ def test_nothing_that_is_kept_on_the_device_is_trusted(page: Page, address: str,
         new = page.get_by_role("button", name=re.compile("New game|新しい対局"))
         new.click()
         expect(driver.enabled.first).to_be_visible()
-        for panel in ("shelf", "help", "text", "setup"):
+        for panel in ("saved-games", "help", "text", "setup"):
             page.locator(f'[data-panel="{panel}"]').click()
         assert page.evaluate("() => window.harmed") is None
         assert page.locator(FOREIGN).count() == 0

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.skipif(
 @pytest.mark.slow
 @pytest.mark.parametrize("words", ["", "#/numbers?seed=1&lang=ja", "#/arena"])
 def test_lighthouse_gives_full_marks(address: str, words: str) -> None:
-    told = lighthouse.report(address + words)
-    found = {name: lighthouse.faults(told, name) for name in ("accessibility", "best-practices")}
+    audit = lighthouse.report(address + words)
+    found = {name: lighthouse.faults(audit, name) for name in ("accessibility", "best-practices")}
     assert found == {"accessibility": [], "best-practices": []}
-    scores = lighthouse.scores(told)
+    scores = lighthouse.scores(audit)
     assert (scores["accessibility"], scores["best-practices"]) == (100, 100)

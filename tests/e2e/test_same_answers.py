@@ -112,8 +112,8 @@ def without_time(reply: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda each: json.dumps(each.get("player", each["op"])))
 def test_the_page_answers_as_the_pipe_does(python: Page, request_: dict[str, Any]) -> None:
     native = json.loads(list(Conversation().answer(json.dumps(request_)))[-1])
-    told = python.evaluate("line => say(line)", {**request_, "id": SAME})
-    assert without_time(told["replies"][-1]) == without_time(native)
+    answered = python.evaluate("line => say(line)", {**request_, "id": SAME})
+    assert without_time(answered["replies"][-1]) == without_time(native)
 
 
 def test_a_view_and_a_stop_are_answered_in_the_middle_of_a_thought(python: Page) -> None:

@@ -47,7 +47,7 @@ class Position(Protocol):
 
     def cells(self) -> dict[str, Any]: ...
 
-    def line(self) -> dict[str, Any] | None: ...
+    def restriction(self) -> dict[str, Any] | None: ...
 
     def score(self) -> dict[str, int] | None: ...
 
@@ -124,7 +124,7 @@ class TicTacToe:
         sides = {"O": "first", "X": "second", "-": None}
         return {name(r, c): sides[self.rows[r][c]] for r in range(3) for c in range(3)}
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> None:
@@ -212,7 +212,7 @@ class ConnectFour:
         sides = {"R": "first", "Y": "second", "-": None}
         return {name(r, c): sides[self.at(r, c)] for r in range(6) for c in range(7)}
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> None:
@@ -301,7 +301,7 @@ class Othello:
         sides = {"X": "first", "O": "second", "-": None}
         return {name(r, c): sides[self.rows[r][c]] for r in range(8) for c in range(8)}
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> dict[str, int] | None:
@@ -394,7 +394,7 @@ class Numbers:
 
         return {name(r, c): shown(self.rows[r][c]) for r in range(self.size) for c in range(self.size)}
 
-    def line(self) -> dict[str, Any] | None:
+    def restriction(self) -> dict[str, Any] | None:
         if self.over():
             return None
         return {"row": self.index + 1} if self.kind == "row" else {"column": "abcdefghij"[self.index]}
@@ -457,7 +457,7 @@ def view(game: str, start: Position, moves: list[str]) -> dict[str, Any]:
         "turn": None if over else position.turn,
         "cells": position.cells(),
         "legal": {move: position.changes(move) for move in position.moves()},
-        "line": position.line(),
+        "line": position.restriction(),
         "score": position.score(),
         "last": last,
         "passed": passed,

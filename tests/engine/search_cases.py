@@ -70,21 +70,21 @@ def assert_agrees_with_minimax(case: SearchCase, reply: Reply, truth: Reply, exa
 
     What minimax proves is proved; one that reads less of the tree may find no guess in it, and prove more.
     """
-    told = (case, reply, truth)
+    about = (case, reply, truth)
     mover = 1 if case.position.turn == "first" else -1
-    assert reply["value"] == truth["value"], told
+    assert reply["value"] == truth["value"], about
     for key in ["outcome", "plies"]:
-        assert reply[key] == truth[key] or truth[key] is None, told
-    assert reply["margin"] == truth["margin"] or None in (reply["margin"], truth["margin"]), told
-    assert reply["outcome"] in (truth["outcome"], "draw"), told
+        assert reply[key] == truth[key] or truth[key] is None, about
+    assert reply["margin"] == truth["margin"] or None in (reply["margin"], truth["margin"]), about
+    assert reply["outcome"] in (truth["outcome"], "draw"), about
     worths = sorted((mover * move["value"] for move in truth["moves"]), reverse=True)
     least = worths[min(exact, len(worths)) - 1]
     for said, true in zip(reply["moves"], truth["moves"], strict=True):
-        assert said["move"] == true["move"], told
+        assert said["move"] == true["move"], about
         if said["bound"] == "exact":
-            assert said["value"] == true["value"], told
+            assert said["value"] == true["value"], about
         else:
-            assert said["bound"] == ("upper" if mover == 1 else "lower"), told
-            assert mover * true["value"] <= mover * said["value"], told
-            assert mover * true["value"] <= least, told
-    assert sum(move["bound"] == "exact" for move in reply["moves"]) >= min(exact, len(worths)), told
+            assert said["bound"] == ("upper" if mover == 1 else "lower"), about
+            assert mover * true["value"] <= mover * said["value"], about
+            assert mover * true["value"] <= least, about
+    assert sum(move["bound"] == "exact" for move in reply["moves"]) >= min(exact, len(worths)), about

@@ -400,46 +400,49 @@ def counted(tally: Reply, *portions: list[Reply]) -> Reply:
 
 def test_what_is_counted_is_what_was_played() -> None:
     games = results(201, 1)
-    told = counted(planned(games=300)[0]["tally"], games)["statistics"]
-    assert (told["games"], told["of"], told["finished"]) == (201, 300, False)
+    figures = counted(planned(games=300)[0]["tally"], games)["statistics"]
+    assert (figures["games"], figures["of"], figures["finished"]) == (201, 300, False)
     for seat, side, chosen in [("first", "first", games[::2]), ("second", "second", games[1::2])]:
         wins = sum(game["winner"] == side for game in chosen)
         draws = sum(game["winner"] == "draw" for game in chosen)
-        assert told[seat]["games"] == len(chosen)
-        assert told[seat]["wins"]["count"] == wins
-        assert told[seat]["draws"]["count"] == draws
-        assert told[seat]["losses"]["count"] == len(chosen) - wins - draws
-        assert told[seat]["wins"]["share"] == pytest.approx(wins / len(chosen))
-        assert told[seat]["wins"]["low"] < wins / len(chosen) < told[seat]["wins"]["high"]
+        assert figures[seat]["games"] == len(chosen)
+        assert figures[seat]["wins"]["count"] == wins
+        assert figures[seat]["draws"]["count"] == draws
+        assert figures[seat]["losses"]["count"] == len(chosen) - wins - draws
+        assert figures[seat]["wins"]["share"] == pytest.approx(wins / len(chosen))
+        assert figures[seat]["wins"]["low"] < wins / len(chosen) < figures[seat]["wins"]["high"]
     for kind in ("wins", "draws", "losses"):
-        assert told["all"][kind]["count"] == told["first"][kind]["count"] + told["second"][kind]["count"]
+        assert (
+            figures["all"][kind]["count"]
+            == figures["first"][kind]["count"] + figures["second"][kind]["count"]
+        )
     points = [
         1 if game["winner"] == "draw" else 2 * (game["winner"] == ("first", "second")[i % 2])
         for i, game in enumerate(games)
     ]
     pairs = Counter(one + other for one, other in zip(points[:200:2], points[1:200:2], strict=True))
-    assert told["counts"] == [pairs[i] for i in range(5)]
-    assert told["score"]["pairs"] == 100
-    assert told["score"]["share"] == pytest.approx(sum(points[:200]) / 400)
+    assert figures["counts"] == [pairs[i] for i in range(5)]
+    assert figures["score"]["pairs"] == 100
+    assert figures["score"]["share"] == pytest.approx(sum(points[:200]) / 400)
     ours = [game["margin"] * (-1) ** i for i, game in enumerate(games)]
-    assert told["margin"] == pytest.approx(sum(ours) / 201)
+    assert figures["margin"] == pytest.approx(sum(ours) / 201)
     for who in (0, 1):
         at = [(who + i) % 2 for i in range(201)]
         moves = sum(game["moves"][side] for game, side in zip(games, at, strict=True))
-        assert told["moves"][who] == moves
+        assert figures["moves"][who] == moves
         for key in ("nodes", "seconds"):
             whole = sum(game[key][side] for game, side in zip(games, at, strict=True))
-            assert told[key][who] == pytest.approx(whole / moves)
+            assert figures[key][who] == pytest.approx(whole / moves)
 
 
 def test_without_swapping_single_games_are_counted() -> None:
     games = results(100, 2)
-    told = counted(planned(swap=False, games=100)[0]["tally"], games)["statistics"]
+    figures = counted(planned(swap=False, games=100)[0]["tally"], games)["statistics"]
     kinds = Counter(game["winner"] for game in games)
-    assert told["counts"] == [kinds["second"], kinds["draw"], kinds["first"]]
-    assert (told["score"]["pairs"], told["second"]["games"], told["finished"]) == (None, 0, True)
-    assert told["margin"] == pytest.approx(sum(game["margin"] for game in games) / 100)
-    assert told["second"]["wins"] == {"count": 0, "share": None, "low": None, "high": None}
+    assert figures["counts"] == [kinds["second"], kinds["draw"], kinds["first"]]
+    assert (figures["score"]["pairs"], figures["second"]["games"], figures["finished"]) == (None, 0, True)
+    assert figures["margin"] == pytest.approx(sum(game["margin"] for game in games) / 100)
+    assert figures["second"]["wins"] == {"count": 0, "share": None, "low": None, "high": None}
 
 
 @pytest.mark.parametrize("sprt", [None, {"elo": [0, 60]}])
@@ -471,20 +474,20 @@ def test_a_game_counts_once() -> None:
 def test_games_that_wait_for_earlier_ones_are_in_the_statistics() -> None:
     tally = planned(games=50)[0]["tally"]
     games = results(50, 5)
-    told = counted(tally, games[10:20])
-    assert told["statistics"]["games"] == 10
-    assert told["statistics"]["score"]["pairs"] == 5
-    assert told["tally"]["next"] == 0
+    figures = counted(tally, games[10:20])
+    assert figures["statistics"]["games"] == 10
+    assert figures["statistics"]["score"]["pairs"] == 5
+    assert figures["tally"]["next"] == 0
     assert counted(tally, [])["statistics"]["games"] == 0
 
 
 def test_before_any_game_statistics_have_no_values() -> None:
-    told = counted(planned()[0]["tally"], [])["statistics"]
-    assert told["games"] == 0
-    assert told["score"] == {"share": None, "low": None, "high": None, "pairs": 0}
-    assert told["elo"] == {"difference": None, "low": None, "high": None}
-    assert told["superiority"] is told["margin"] is told["sprt"] is None
-    assert told["nodes"] == told["seconds"] == [None, None]
+    figures = counted(planned()[0]["tally"], [])["statistics"]
+    assert figures["games"] == 0
+    assert figures["score"] == {"share": None, "low": None, "high": None, "pairs": 0}
+    assert figures["elo"] == {"difference": None, "low": None, "high": None}
+    assert figures["superiority"] is figures["margin"] is figures["sprt"] is None
+    assert figures["nodes"] == figures["seconds"] == [None, None]
 
 
 def test_tictactoe_has_no_margins() -> None:

@@ -222,13 +222,13 @@ def test_a_win_that_is_proved_leaves_only_what_is_true_of_the_other_moves() -> N
         position = middle(TicTacToe(), rng, 2, 7)
         reply = think("tictactoe", position.setup(), {"search": "best", "depth": 9})
         truth = think("tictactoe", position.setup(), {"search": "minimax", "depth": 9})
-        for told, true in zip(reply["moves"], truth["moves"], strict=True):
-            if told["bound"] == "exact":
-                assert told["value"] == true["value"]
-            elif told["bound"] == "upper":
-                assert told["value"] >= true["value"]
+        for scored, true in zip(reply["moves"], truth["moves"], strict=True):
+            if scored["bound"] == "exact":
+                assert scored["value"] == true["value"]
+            elif scored["bound"] == "upper":
+                assert scored["value"] >= true["value"]
             else:
-                assert told["value"] <= true["value"]
+                assert scored["value"] <= true["value"]
 
 
 def test_it_answers_after_each_depth_and_not_too_often() -> None:
@@ -260,13 +260,13 @@ def test_an_answer_within_a_depth_is_the_best_of_what_was_compared_at_it() -> No
                 "othello", None, {"search": "alphabeta", "depth": depth, "multipv": 100}, "f5d6c3"
             )
         whole = known_of[depth]
-        for told, true in zip(last["moves"], whole["moves"], strict=True):
-            if told["bound"] == "exact":
-                assert told["value"] == true["value"]
-            elif told["bound"] == "lower":
-                assert told["value"] <= true["value"]
-            elif told["bound"] == "upper":
-                assert told["value"] >= true["value"]
+        for scored, true in zip(last["moves"], whole["moves"], strict=True):
+            if scored["bound"] == "exact":
+                assert scored["value"] == true["value"]
+            elif scored["bound"] == "lower":
+                assert scored["value"] <= true["value"]
+            elif scored["bound"] == "upper":
+                assert scored["value"] >= true["value"]
     assert seen
 
 

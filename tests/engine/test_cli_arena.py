@@ -23,10 +23,10 @@ from tests.engine.processes import playing, until
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
 LONG = ("arena", "othello", "level-4", "level-3", "--games", "900")
 
-Run = Callable[..., "Told"]
+Run = Callable[..., "Output"]
 
 
-class Told:
+class Output:
     """What a command said."""
 
     def __init__(self, status: int, out: str, error: str) -> None:
@@ -41,15 +41,15 @@ class Told:
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """A command in this process."""
 
-    def run(*words: str | Path, status: int = 0) -> Told:
+    def run(*words: str | Path, status: int = 0) -> Output:
         try:
             ended = commands.main([str(word) for word in words])
         except SystemExit as end:
             ended = int(end.code or 0)
         captured = capsys.readouterr()
-        told = Told(ended, captured.out, captured.err)
-        assert told.status == status, told.error
-        return told
+        result = Output(ended, captured.out, captured.err)
+        assert result.status == status, result.error
+        return result
 
     return run
 
@@ -74,7 +74,7 @@ def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Ru
     """Each match of the plan asked for by itself, and counted as they come, gives the same."""
     kept = tmp_path / "games"
     words = ("arena", game, "level-2", "level-1", "--games", "12", "--seed", "5", "--sprt", "0", "400")
-    told = run(*words, "--processes", "1", "--json", "--games-out", kept).json
+    printed = run(*words, "--processes", "1", "--json", "--games-out", kept).json
     request = {
         "game": game,
         "players": ["level-2", "level-1"],
@@ -104,7 +104,7 @@ def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Ru
         played += 1
     assert len(lines(kept)) == played
     shared = set(statistics) - {"seconds"}
-    assert {key: told[key] for key in shared} == {key: statistics[key] for key in shared}
+    assert {key: printed[key] for key in shared} == {key: statistics[key] for key in shared}
 
 
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
@@ -117,45 +117,49 @@ def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> No
 
 
 def test_the_seed_decides_the_games(run: Run) -> None:
-    told = [timeless(run(*ARENA, "--json", "--seed", seed).json) for seed in ("1", "1", "2")]
-    assert told[0] == told[1]
-    assert told[0]["all"] != told[2]["all"]
-    assert (told[0]["seed"], told[0]["repeatable"]) == (1, True)
+    result = [timeless(run(*ARENA, "--json", "--seed", seed).json) for seed in ("1", "1", "2")]
+    assert result[0] == result[1]
+    assert result[0]["all"] != result[2]["all"]
+    assert (result[0]["seed"], result[0]["repeatable"]) == (1, True)
 
 
 # Output
 
 
 def test_a_table_is_printed_at_the_end_and_nothing_else(run: Run) -> None:
-    told = run(*ARENA, "--sprt", "0", "200")
-    assert told.error == "", "no bar outside a terminal"
+    result = run(*ARENA, "--sprt", "0", "200")
+    assert result.error == "", "no bar outside a terminal"
     figures = run(*ARENA, "--sprt", "0", "200", "--json").json
-    assert f"tictactoe: level-2 against level-1\n{figures['games']} games from 1 random ply" in told.out
-    rows = {row[:10].strip(): row for row in told.out.splitlines()}
+    assert f"tictactoe: level-2 against level-1\n{figures['games']} games from 1 random ply" in result.out
+    rows = {row[:10].strip(): row for row in result.out.splitlines()}
     for name, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
         for kind in ("wins", "draws", "losses"):
             of = figures[key][kind]
             assert f"{of['count']} = {100 * of['share']:.1f} %" in rows[name]
             assert f"{100 * of['low']:.1f} to {100 * of['high']:.1f} %" in rows[name]
-    assert f"Score {100 * figures['score']['share']:.1f} %" in told.out
-    assert f"Elo {figures['elo']['difference']:+.0f} ({figures['elo']['low']:+.0f} to " in told.out
-    assert f"accepted after {figures['sprt']['at']} games" in told.out
-    assert "Average margin" not in told.out
+    assert f"Score {100 * figures['score']['share']:.1f} %" in result.out
+    assert f"Elo {figures['elo']['difference']:+.0f} ({figures['elo']['low']:+.0f} to " in result.out
+    assert f"accepted after {figures['sprt']['at']} games" in result.out
+    assert "Average margin" not in result.out
 
 
 def test_othello_tells_the_average_margin(run: Run) -> None:
     words = ("arena", "othello", "random", "random", "--games", "4", "--processes", "1")
-    told = run(*words, "--json").json
-    assert f"Average margin {told['margin']:+.2f}" in run(*words).out
+    result = run(*words, "--json").json
+    assert f"Average margin {result['margin']:+.2f}" in run(*words).out
 
 
 def test_the_example_of_the_issue_is_understood(run: Run) -> None:
     player = "alphabeta depth=2 evaluation=positional ties=last"
-    told = run(
+    result = run(
         "arena", "othello", player, "random", "--games", "6", "--swap", "no", "--processes", "1", "--json"
     )
-    assert told.json["players"] == [player, "random"]
-    assert (told.json["first"]["games"], told.json["second"]["games"], told.json["swap"]) == (6, 0, False)
+    assert result.json["players"] == [player, "random"]
+    assert (result.json["first"]["games"], result.json["second"]["games"], result.json["swap"]) == (
+        6,
+        0,
+        False,
+    )
 
 
 def test_csv_says_what_json_says(run: Run) -> None:
@@ -178,8 +182,8 @@ def test_openings_come_from_a_file(run: Run, tmp_path: Path) -> None:
     given.write_text('# three of them\nf5d6\n\nF5 F6\n{"game": "othello", "moves": ["f5", "f4"]}\n', "utf-8")
     kept = tmp_path / "games"
     words = ("arena", "othello", "random", "level-1", "--games", "6", "--processes", "1")
-    told = run(*words, "--openings", given, "--games-out", kept, "--json").json
-    assert (told["opening"], told["openings"]) == (None, 3)
+    result = run(*words, "--openings", given, "--games-out", kept, "--json").json
+    assert (result["opening"], result["openings"]) == (None, 3)
     begun = [tuple(line["record"]["moves"][:2]) for line in lines(kept)]
     assert sorted(begun) == sorted([("f5", "d6"), ("f5", "f6"), ("f5", "f4")] * 2)
 
@@ -234,7 +238,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("arena", "othello", "random", "random", "--resume", "a", "--games-out", "b"), "--games-out"),
     (("arena", "othello", "random", "random", "--game", "3"), "--game"),
     (("ladder", "othello", "random"), "at least two players"),
-    (("ladder", "othello", "random", "level-1", "--write", "x"), "name no players"),
+    (("ladder", "othello", "random", "level-1", "--write", "x"), "cannot be combined with PLAYER"),
     (("articles", "--games", "-5"), "games is from 1"),
     (("play",), "GAME"),
     (("play", "othello", "--level", "99"), "othello has levels 1 to 7"),
@@ -250,10 +254,10 @@ BAD: list[tuple[tuple[str, ...], str]] = [
 def test_wrong_arguments_get_a_usage_error(
     words: tuple[str, ...], why: str, run: Run, tmp_path: Path
 ) -> None:
-    told = run(*words, status=2)
-    assert told.out == ""
-    assert told.error.startswith("usage: python3 -m engine")
-    assert why in told.error.splitlines()[-1] or why in told.error
+    result = run(*words, status=2)
+    assert result.out == ""
+    assert result.error.startswith("usage: python3 -m engine")
+    assert why in result.error.splitlines()[-1] or why in result.error
 
 
 def test_usage_errors_end_a_process_with_2() -> None:
@@ -266,9 +270,9 @@ def test_usage_errors_end_a_process_with_2() -> None:
 
 @pytest.mark.parametrize("word", ["", "arena", "ladder", "articles", "play", "analyse"])
 def test_every_word_explains_itself(word: str, run: Run) -> None:
-    told = run(*filter(None, [word]), "--help")
-    assert told.out.startswith("usage: python3 -m engine")
-    assert told.error == ""
+    result = run(*filter(None, [word]), "--help")
+    assert result.out.startswith("usage: python3 -m engine")
+    assert result.error == ""
 
 
 def test_the_pipe_does_not_wait_for_the_commands() -> None:
@@ -285,8 +289,8 @@ def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> 
     kept = tmp_path / "games"
     run(*ARENA, "--games-out", kept)
     before = kept.read_bytes()
-    told = run(*ARENA, "--games-out", kept, status=2)
-    assert f"--resume {kept}" in told.error
+    result = run(*ARENA, "--games-out", kept, status=2)
+    assert f"--resume {kept}" in result.error
     assert kept.read_bytes() == before
 
 
@@ -315,8 +319,8 @@ def test_games_of_another_series_are_refused(change: tuple[str, str], run: Run, 
     kept = tmp_path / "games"
     run(*ARENA, "--games-out", kept)
     before = kept.read_bytes()
-    told = run(*ARENA, *change, "--resume", kept, status=2)
-    assert "is no game of this series" in told.error
+    result = run(*ARENA, *change, "--resume", kept, status=2)
+    assert "is no game of this series" in result.error
     assert kept.read_bytes() == before
 
 
@@ -358,11 +362,11 @@ def test_ctrl_c_ends_a_series_with_what_is_finished(
         out, said = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in said
-    told = re.search(r"Cut off after (\d+) of 900 games; --resume (\S+) goes on from there\.", said)
-    assert told
-    assert told[2] == str(kept)
-    assert json.loads(out)["games"] == int(told[1])
-    assert len(lines(kept)) - int(told[1]) in (0, 1), "one may be written, and not counted yet"
+    result = re.search(r"Cut off after (\d+) of 900 games; --resume (\S+) goes on from there\.", said)
+    assert result
+    assert result[2] == str(kept)
+    assert json.loads(out)["games"] == int(result[1])
+    assert len(lines(kept)) - int(result[1]) in (0, 1), "one may be written, and not counted yet"
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at Linux's list of processes")
@@ -397,7 +401,7 @@ def test_a_killed_process_is_reported(tmp_path: Path) -> None:
         os.kill(next(pid for pid in members(process.pid) if pid != process.pid), signal.SIGKILL)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 1
-    assert "A process that played was ended from outside" in said
+    assert "A worker process was ended from outside" in said
     assert f"--resume {kept} goes on from there" in said
     assert "Traceback" not in said
 
@@ -408,10 +412,10 @@ def test_a_killed_process_is_reported(tmp_path: Path) -> None:
 def test_a_ladder_sets_each_player_against_the_one_before(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "games"
     words = ("ladder", "numbers", "random", "level-2", "level-3", "--games", "20", "--processes", "1")
-    told = run(*words, "--json", "--games-out", kept).json
-    assert [rung["players"] for rung in told] == [["level-2", "random"], ["level-3", "level-2"]]
+    result = run(*words, "--json", "--games-out", kept).json
+    assert [rung["players"] for rung in result] == [["level-2", "random"], ["level-3", "level-2"]]
     alone = run("arena", "numbers", "level-3", "level-2", "--games", "20", "--processes", "1", "--json").json
-    assert timeless(told[1]) == timeless(alone)
+    assert timeless(result[1]) == timeless(alone)
     table = run(*words, "--resume", kept).out
     assert [line.split()[:3] for line in table.splitlines()[3:]] == [
         ["level-2", "random", "20"],
@@ -425,9 +429,9 @@ def test_a_ladder_of_the_levels_writes_their_strengths(run: Run, tmp_path: Path)
     table.write_text('{"go": []}', "utf-8")
     words = ("ladder", "tictactoe", "--games", "40", "--processes", "1")
     rungs = run(*words, "--write", table, "--json").json
-    told = json.loads(table.read_text("utf-8"))
-    assert told["go"] == []
-    lowest, second, third = told["tictactoe"]
+    result = json.loads(table.read_text("utf-8"))
+    assert result["go"] == []
+    lowest, second, third = result["tictactoe"]
     assert lowest == {
         "id": "level-1",
         "player": "random",
@@ -466,8 +470,8 @@ def test_the_strengths_that_are_kept_are_those_of_the_levels_as_they_are() -> No
 
 def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "games"
-    told = run("articles", "--games", "12", "--processes", "1", "--json", "--games-out", kept).json
-    article = [(row["colour"], row["player"], row["article"]["share"]) for row in told]
+    result = run("articles", "--games", "12", "--processes", "1", "--json", "--games-out", kept).json
+    article = [(row["colour"], row["player"], row["article"]["share"]) for row in result]
     assert article == [
         ("white", "random", 0.51),
         ("white", "article-001-discs", 0.73),
@@ -476,7 +480,7 @@ def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, t
         ("black", "article-001-discs", 0.62),
         ("black", "article-001-positional", 0.92),
     ]
-    for row in told:
+    for row in result:
         assert row["games"] == 12
         assert row["won"]["low"] <= row["won"]["count"] / 12 <= row["won"]["high"]
         assert row["agree"] == (row["difference"]["low"] <= 0.005 and row["difference"]["high"] >= -0.005)
@@ -485,8 +489,8 @@ def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, t
             <= row["won"]["share"] - row["article"]["share"]
             <= row["difference"]["high"]
         )
-    assert told[2]["won"]["share"] > 0.6
-    assert told[5]["won"]["share"] > 0.6
+    assert result[2]["won"]["share"] > 0.6
+    assert result[5]["won"]["share"] > 0.6
     random_ones = [line["seed"] for line in lines(kept) if line["first"] == line["second"]]
     assert len(set(random_ones)) == 24, "the two pairings of random with random are not the same games"
 

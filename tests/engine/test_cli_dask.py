@@ -58,8 +58,8 @@ def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(tmp_path: Path)
     assert sorted(game["index"] for game in games) == list(range(80))
     with playing(*SERIES, "--processes", "1") as process:
         alone, _ = process.communicate(timeout=300)
-    told, known = json.loads(out), json.loads(alone)
-    assert {**told, "seconds": None} == {**known, "seconds": None}
+    spread, known = json.loads(out), json.loads(alone)
+    assert {**spread, "seconds": None} == {**known, "seconds": None}
 
 
 @pytest.mark.slow

@@ -209,10 +209,12 @@ def test_a_finished_game_is_said_to_be_over(play: Play) -> None:
 
 
 def test_json_is_what_the_contract_says(play: Play) -> None:
-    told = json.loads(play("analyse", "othello", "f5", "--player", "alphabeta depth=2 ties=last", "--json"))
+    analysis = json.loads(
+        play("analyse", "othello", "f5", "--player", "alphabeta depth=2 ties=last", "--json")
+    )
     known = think("othello", None, "alphabeta depth=2 ties=last", "f5")
-    assert told.pop("record") == {"game": "othello", "moves": ["f5"]}
-    assert timeless(told) == {key: value for key, value in timeless(known).items() if key != "done"}
+    assert analysis.pop("record") == {"game": "othello", "moves": ["f5"]}
+    assert timeless(analysis) == {key: value for key, value in timeless(known).items() if key != "done"}
 
 
 @pytest.mark.parametrize(

@@ -326,7 +326,7 @@ def test_the_help_of_a_command_speaks_of_the_games_that_are_there(
     said = capsys.readouterr().out
     assert "(tictactoe 1, othello 8, numbers 0, connect-four 2)" in said
     assert "tictactoe, othello, numbers, connect-four" in said
-    assert "rows of boards that are drawn: numbers 4 to 10 (8)" in said
+    assert "rows of random boards: numbers 4 to 10 (8)" in said
 
 
 # The register

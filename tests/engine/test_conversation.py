@@ -92,8 +92,8 @@ class Interruption:
 @pytest.mark.parametrize("request_", [LONG, LONGEST], ids=["deepening", "one depth"])
 def test_a_stop_ends_a_thought_with_its_best_answer(request_: Reply) -> None:
     conversation = Conversation()
-    told: list[Reply] = []
-    pause = Interruption(conversation, lambda: told.extend(said(json.dumps(STOP), conversation)))
+    got: list[Reply] = []
+    pause = Interruption(conversation, lambda: got.extend(said(json.dumps(STOP), conversation)))
     start = time.perf_counter()
     replies = ask(request_, conversation, pause)
     assert time.perf_counter() - start < 5
@@ -103,7 +103,7 @@ def test_a_stop_ends_a_thought_with_its_best_answer(request_: Reply) -> None:
     assert last["line"][0] == last["move"]
     assert [move["move"] for move in last["moves"]] == ["d3", "c4", "f5", "e6"]
     assert all("stopped" not in reply for reply in replies[:-1])
-    assert told == [], "a stop that stops something is answered by the end of the thought"
+    assert got == [], "a stop that stops something is answered by the end of the thought"
     if request_ is LONG:
         assert last["depth"] >= 1
         assert last["value"] is not None
@@ -111,8 +111,8 @@ def test_a_stop_ends_a_thought_with_its_best_answer(request_: Reply) -> None:
 
 def test_a_stopped_thought_says_what_its_deepest_depth_says() -> None:
     conversation = Conversation()
-    told: list[Reply] = []
-    pause = Interruption(conversation, lambda: told.extend(said(json.dumps(STOP), conversation)), 20)
+    got: list[Reply] = []
+    pause = Interruption(conversation, lambda: got.extend(said(json.dumps(STOP), conversation)), 20)
     player = {"search": "minimax", "seconds": 30, "ties": "first"}
     last = ask({**LONG, "player": player}, conversation, pause)[-1]
     again = ask({**LONG, "player": {"search": "minimax", "depth": last["depth"], "ties": "first"}})[-1]
@@ -129,12 +129,12 @@ def test_a_stop_of_nothing_says_so() -> None:
 
 def test_a_stop_of_another_thought_stops_nothing() -> None:
     conversation = Conversation()
-    told: list[Reply] = []
+    got: list[Reply] = []
     stop = {"op": "stop", "id": "other"}
-    pause = Interruption(conversation, lambda: told.extend(ask(stop, conversation)), 2)
+    pause = Interruption(conversation, lambda: got.extend(ask(stop, conversation)), 2)
     replies = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)
     assert pause.calls >= 2
-    assert told == [{"id": "other", "stopped": False, "done": True}]
+    assert got == [{"id": "other", "stopped": False, "done": True}]
     assert "stopped" not in replies[-1]
 
 
@@ -148,16 +148,16 @@ def test_a_view_and_the_games_are_answered_during_a_thought() -> None:
         {"op": "nothing", "id": 5},
     ]
     expected = [ask(line) for line in asked]
-    told: list[list[Reply]] = []
+    got: list[list[Reply]] = []
     broken: list[Reply] = []
 
     def act() -> None:
-        told.extend(ask(line, conversation) for line in asked)
+        got.extend(ask(line, conversation) for line in asked)
         broken.extend(checked(said("{", conversation)))
 
     request = {**LONG, "player": {"search": "minimax", "depth": 6, "ties": "first"}}
     replies = ask(request, conversation, Interruption(conversation, act, 2))
-    assert told == expected
+    assert got == expected
     assert broken[0]["error"]["code"] == "bad-json"
     assert timeless(replies[-1]) == timeless(ask(request)[-1])
 
@@ -170,45 +170,43 @@ def test_a_second_thought_stops_the_first() -> None:
         "record": record("tictactoe", "O---X----"),
         "player": {"search": "minimax", "ties": "first"},
     }
-    told: list[Reply] = []
-    pause = Interruption(conversation, lambda: told.extend(ask(second, conversation)))
+    got: list[Reply] = []
+    pause = Interruption(conversation, lambda: got.extend(ask(second, conversation)))
     last = ask(LONGEST, conversation, pause)[-1]
     assert last["stopped"] is True
     assert last["move"] in view("othello")["legal"]
-    assert "stopped" not in told[-1]
-    assert timeless(told[-1]) == timeless(ask(second)[-1])
+    assert "stopped" not in got[-1]
+    assert timeless(got[-1]) == timeless(ask(second)[-1])
     assert ask(STOP, conversation)[-1]["stopped"] is False
 
 
 def test_a_second_thought_can_be_stopped_in_its_turn() -> None:
     conversation = Conversation()
-    told: list[Reply] = []
-    inner = Interruption(conversation, lambda: told.extend(said('{"op": "stop", "id": "two"}', conversation)))
-    outer = Interruption(
-        conversation, lambda: told.extend(ask({**LONGEST, "id": "two"}, conversation, inner))
-    )
+    got: list[Reply] = []
+    inner = Interruption(conversation, lambda: got.extend(said('{"op": "stop", "id": "two"}', conversation)))
+    outer = Interruption(conversation, lambda: got.extend(ask({**LONGEST, "id": "two"}, conversation, inner)))
     last = ask(LONGEST, conversation, outer)[-1]
     assert (last["id"], last["stopped"]) == ("long", True)
-    assert (told[-1]["id"], told[-1]["stopped"]) == ("two", True)
+    assert (got[-1]["id"], got[-1]["stopped"]) == ("two", True)
 
 
 def test_a_stop_that_is_refused_stops_nothing() -> None:
     conversation = Conversation()
-    told: list[Reply] = []
+    got: list[Reply] = []
     bad = {"op": "stop", "id": "long", "now": True}
-    pause = Interruption(conversation, lambda: told.extend(ask(bad, conversation)), 2)
+    pause = Interruption(conversation, lambda: got.extend(ask(bad, conversation)), 2)
     last = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)[-1]
-    assert told[0]["error"]["code"] == "bad-request"
+    assert got[0]["error"]["code"] == "bad-request"
     assert "stopped" not in last
 
 
 def test_a_second_thought_that_is_refused_stops_nothing() -> None:
     conversation = Conversation()
-    told: list[Reply] = []
+    got: list[Reply] = []
     bad = {"op": "think", "id": 9, "record": record("othello"), "player": "nobody"}
-    pause = Interruption(conversation, lambda: told.extend(ask(bad, conversation)), 2)
+    pause = Interruption(conversation, lambda: got.extend(ask(bad, conversation)), 2)
     last = ask({**LONG, "player": {"search": "minimax", "depth": 6}}, conversation, pause)[-1]
-    assert told[0]["error"]["code"] == "bad-player"
+    assert got[0]["error"]["code"] == "bad-player"
     assert "stopped" not in last
 
 

@@ -41,7 +41,7 @@ def match(game: str, first: Any, second: Any, seed: int | None = 1, **more: Any)
     return replies
 
 
-def told(replies: list[Reply]) -> list[Reply]:
+def outcome(replies: list[Reply]) -> list[Reply]:
     return [timeless(reply) for reply in replies]
 
 
@@ -104,7 +104,7 @@ def test_the_chance_in_a_match_is_what_the_contract_says(game: str, first: Any, 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
     for game, first, second in GAMES[2:]:
-        games = [told(match(game, first, second, seed, opening=2)) for seed in (1, 1, 2)]
+        games = [outcome(match(game, first, second, seed, opening=2)) for seed in (1, 1, 2)]
         assert games[0] == games[1]
         assert games[0] != games[2]
 
@@ -128,7 +128,7 @@ def test_a_player_with_a_seed_keeps_it() -> None:
         match("", "random seed=7", "random seed=8", seed, record=record("tictactoe", setup))
         for seed in range(20)
     ]
-    assert all(told(game) == told(games[0]) for game in games)
+    assert all(outcome(game) == outcome(games[0]) for game in games)
     others = {
         match("", "random", "random", seed, record=record("tictactoe", setup))[0]["move"]
         for seed in range(20)

@@ -37,9 +37,9 @@ def test_prospect_is_what_the_contract_says() -> None:
             setup = numbers.setup().rsplit(";", 1)[0] + f"; {margin}:0"
             player = {"search": "minimax", "depth": 1, "evaluation": "prospect"}
             start = Numbers(numbers.rows, numbers.kind, numbers.index, (margin, 0))
-            for told in think("numbers", setup, player)["moves"]:
-                after = start.play(told["move"])
-                assert told["value"] == (prospect(after) if after.moves() else after.value(1))
+            for scored in think("numbers", setup, player)["moves"]:
+                after = start.play(scored["move"])
+                assert scored["value"] == (prospect(after) if after.moves() else after.value(1))
 
 
 @pytest.mark.parametrize("evaluation", ["points", "prospect"])

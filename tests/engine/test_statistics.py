@@ -76,8 +76,8 @@ def test_intervals_of_differences_are_those_of_the_literature(
 def test_elo_from_many_pairs_is_what_other_programs_tell(
     counts: Sequence[int], low: float, middle: float, high: float
 ) -> None:
-    told = [elo(score) for score in (score_interval(counts)[0], mean(counts), score_interval(counts)[1])]
-    assert told == [near(low, 0.1), near(middle, 0.05), near(high, 0.1)]
+    span = [elo(score) for score in (score_interval(counts)[0], mean(counts), score_interval(counts)[1])]
+    assert span == [near(low, 0.1), near(middle, 0.05), near(high, 0.1)]
 
 
 def test_elo_is_the_logistic_scale() -> None:

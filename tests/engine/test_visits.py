@@ -118,17 +118,17 @@ INFINITY = 1 << 30
 def test_the_othello_solver_counts_every_position_that_it_visits(positions: list[Othello]) -> None:
     passes = 0
     for each in positions:
-        told = []
+        reported = []
 
         def spend(count: int, ahead: int) -> int:
-            told.append(count)  # noqa: B023 - of this turn
+            reported.append(count)  # noqa: B023 - of this turn
             return 500
 
         solving = Endgame(each, spend)
         for alpha, beta in [(-1, 1), (-INFINITY, INFINITY)]:
             _, visits = counted(lambda: solving.solve(solving.root, alpha, beta))  # noqa: B023
-            assert sum(told) == visits
-            told.clear()
+            assert sum(reported) == visits
+            reported.clear()
         passes += solving.plies > 64 - sum(each.score())
     assert passes or len(positions) < 10
 

@@ -59,7 +59,7 @@ def file(tmp_path: Path) -> Any:
     return write
 
 
-# What is taken in
+# Games that are added
 
 
 def test_the_pipe_answers_for_the_game_of_a_file() -> None:
@@ -136,7 +136,7 @@ def test_an_archive_of_the_engine_knows_the_games_that_were_packed(tmp_path: Pat
             path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
             for path in (ROOT / "engine").rglob("*.py")
         }
-        for name, text in (files | added.archived([source])).items():
+        for name, text in (files | added.packed_files([source])).items():
             zipped.writestr(name, text)
     program = f"""
 import sys
@@ -152,7 +152,7 @@ print(*Conversation().answer('{{"op":"view","record":{{"game":"connect-four","mo
 def test_the_archive_for_a_cluster_holds_what_was_taken_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(added, "taken", lambda: (added.load(FILE).source,))
+    monkeypatch.setattr(added, "sources", lambda: (added.load(FILE).source,))
     with ZipFile(packed(tmp_path)) as zipped:
         assert zipped.read("engine/games/packed/connect_four.py") == FILE.read_bytes()
         assert b"('connect_four',)" in zipped.read("engine/games/packed/__init__.py")
@@ -160,7 +160,7 @@ def test_the_archive_for_a_cluster_holds_what_was_taken_in(
 
 
 def test_without_files_an_archive_holds_the_engine_as_it_is() -> None:
-    assert added.archived([]) == {}
+    assert added.packed_files([]) == {}
 
 
 def test_a_file_that_is_there_is_not_restored_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +169,7 @@ def test_a_file_that_is_there_is_not_restored_again(monkeypatch: pytest.MonkeyPa
     source = added.load(FILE).source
     for _ in range(2):
         added.restore([source])
-    assert added.taken() == (source,)
+    assert added.sources() == (source,)
     del GAMES[GAME]
 
 
@@ -182,7 +182,7 @@ def test_a_build_reads_the_words_of_a_file_and_registers_nothing(file: Any) -> N
     assert added.load(file(SMALL.format(id="one"))).words == {}
 
 
-# Files that cannot be taken in
+# Files that cannot be added
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -263,8 +263,8 @@ def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
     one = file(SMALL.format(id="one"), "a/mine.py")
     two = file(SMALL.format(id="two"), "b/mine.py")
     other = file(SMALL.format(id="one"), "other.py")
-    assert refused("--with", one, "--with", two) == f"{two}: a file called mine was taken in already"
-    assert refused("--with", one, "--with", one) == f"{one}: a file called mine was taken in already"
+    assert refused("--with", one, "--with", two) == f"{two}: a file called mine was already added"
+    assert refused("--with", one, "--with", one) == f"{one}: a file called mine was already added"
     assert refused("--with", one, "arena", f"--with={other}") == f"{other}: the id 'one' is taken"
 
 
@@ -311,7 +311,7 @@ def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file:
         assert last.endswith("error: the evaluation half returned 0.5, which is no integer")
 
 
-def test_a_plan_uses_drawn_boards_again_where_there_are_few(file: Any) -> None:
+def test_a_plan_uses_random_boards_again_where_there_are_few(file: Any) -> None:
     path = file(
         SMALL.format(id="mine")
         + "GAME = GAME._replace(sizes=(3, 3), start=lambda seed, size: OURS.start())\n"

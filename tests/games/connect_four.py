@@ -1,4 +1,4 @@
-"""Connect Four as a game from one file, to be taken in by `--with`.
+"""Connect Four as a game from one file, to be added by `--with`.
 
 Seven columns, six rows. A piece falls to the lowest empty square of its column, and that square is the move.
 Whoever has four in a row, along, across or aslant, has won; a full board is a draw. FIRST plays red.
@@ -71,7 +71,7 @@ class ConnectFour(NamedTuple):
     def changes(self, move: int) -> dict[int, Cell]:
         return {move: self.turn}
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> None:

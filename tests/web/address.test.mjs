@@ -124,7 +124,7 @@ const carried = (start) =>
     GAMES.find(({ id }) => id === start.game),
   );
 
-test('a drawn board that says no seed gets one that the site carries', () => {
+test('a random board without a seed gets a seed that the site carries', () => {
   for (let times = 0; times < 50; times++) {
     const { start } = read('#/table');
     assert.ok(start.seed >= 0 && start.seed < CARRIED_SEEDS);
@@ -143,7 +143,7 @@ test('where no game is named, the one that is met first is meant', () => {
   assert.equal(readAddress('#/co-lumns/d6', GAMES, 'felt').transcript, 'd6');
 });
 
-test('a board is drawn by lot just where the game has several sizes', () => {
+test('a board is random exactly where the game has several sizes', () => {
   assert.deepEqual(freshStart(COLUMNS), { game: 'co-lumns' });
   const { game, seed, size } = freshStart(TABLE, 64);
   assert.equal(game, 'table');

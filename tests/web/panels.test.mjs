@@ -34,21 +34,21 @@ const loaded = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a second press while a panel is loaded cancels the first, and the panel is built once', async () => {
   const { panels: all, listen } = panels();
-  const presses = [all.toggle('shelf'), all.toggle('shelf')];
+  const presses = [all.toggle('saved-games'), all.toggle('saved-games')];
   await Promise.all(presses);
   await loaded();
   assert.equal(all.isOpen(), false);
   assert.equal(listen.mock.callCount(), 1);
-  await all.toggle('shelf');
+  await all.toggle('saved-games');
   assert.equal(all.isOpen(), true);
-  await all.toggle('shelf');
+  await all.toggle('saved-games');
   assert.equal(all.isOpen(), false);
   assert.equal(listen.mock.callCount(), 1);
 });
 
 test('a third press opens the panel after all, once', async () => {
   const { panels: all, listen } = panels();
-  await Promise.all([all.toggle('shelf'), all.toggle('shelf'), all.toggle('shelf')]);
+  await Promise.all([all.toggle('saved-games'), all.toggle('saved-games'), all.toggle('saved-games')]);
   assert.equal(all.isOpen(), true);
   assert.equal(listen.mock.callCount(), 1);
 });

@@ -204,13 +204,13 @@ test('a hint is of one position, and is taken back by asking again', () => {
   assert.equal(reduce(state, choose('b2')).hint, null);
 });
 
-test('a line that is looked at is shown as far as it is known, and a square that is chosen ends the look', () => {
+test('a line that is looked at is shown as far as it is known, and a square that is chosen ends the lookahead', () => {
   const state = after(choose('b2'));
-  const looking = reduce(state, { type: 'look', look: { from: 1, moves: ['a1', 'c3'], at: 1 } });
+  const looking = reduce(state, { type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at: 1 } });
   assert.equal(shownView(looking).last, 'a1');
   assert.equal(mover(looking).side, 'second'); // of the game, which has not moved
   const left = reduce(looking, choose('a3'));
-  assert.deepEqual([left.look, left.line], [null, ['b2']]);
+  assert.deepEqual([left.lookahead, left.line], [null, ['b2']]);
 });
 
 test('another game begins with nothing of the one before but the players that were accepted', () => {

@@ -32,8 +32,8 @@ test('the position on the board is wanted first, then those before and after it'
 
 test('a line that is looked at is wanted before the rest of the game', () => {
   const state = reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), {
-    type: 'look',
-    look: { from: 1, moves: ['c3', 'a3'], at: 2 },
+    type: 'lookahead',
+    lookahead: { from: 1, moves: ['c3', 'a3'], at: 2 },
   });
   assert.deepEqual(movesAsked(state), ['b2', 'c3', 'a3']);
 });

@@ -36,10 +36,10 @@ import json, sys
 from engine import added
 try:
     games = [added.load(path) for path in sys.argv[1:]]
-    added.take_in(sys.argv[1:])  # refuses an id that is taken
+    added.add(sys.argv[1:])  # refuses an id that is already used
 except added.Unusable as error:
     sys.exit(str(error))
-archive = added.archived([game.source for game in games])
+archive = added.packed_files([game.source for game in games])
 words = {game.source.path: {name: dict(table) for name, table in game.words.items()} for game in games}
 json.dump({"archive": archive, "words": words}, sys.stdout)
 """
@@ -52,7 +52,7 @@ def added_games(files: Sequence[Path]) -> AddedGames:
     run = run_engine(["-c", READ_ADDED, *map(str, files)])
     if run.returncode != 0:
         said = run.stderr.decode("utf-8", "replace").rstrip().splitlines()
-        raise Failure("A game could not be taken in.", "\n".join(said[-10:]))
+        raise Failure("A game could not be added.", "\n".join(said[-10:]))
     return AddedGames(**json.loads(run.stdout))
 
 
@@ -120,7 +120,7 @@ def start_files(added: Sequence[Path]) -> Files:
     (games,) = ask_engine([{"op": "games"}], added)
     records: dict[str, dict[str, Any]] = {}
     for game in json.loads(games)["games"]:
-        if game["sizes"] is not None:  # its boards are drawn by lot
+        if game["sizes"] is not None:  # its boards are random
             for seed in range(carried_seeds()):
                 records[f"{game['id']}-{seed}"] = {"game": game["id"], "seed": seed}
         else:
@@ -131,7 +131,7 @@ def start_files(added: Sequence[Path]) -> Files:
 
 
 def carried_seeds() -> int:
-    """The number of drawn boards whose start is a file of the page: CARRIED_SEEDS of its modules."""
+    """The number of random boards whose start is a file of the page: CARRIED_SEEDS of its modules."""
     module = WEB / "src" / "round" / "address.js"
     found = re.search(r"CARRIED_SEEDS = (\d+);", module.read_text("utf-8"))
     if not found:

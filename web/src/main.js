@@ -7,10 +7,9 @@ import * as site from './device/site.js';
 import { addStyle } from './device/style_sheets.js';
 import { frame } from './rooms/frame.js';
 import { roomAt, rooms } from './rooms/index.js';
-import { LANGUAGES } from './round/address.js';
 import { engine } from './start_engine.js';
 import { addressOf } from './version.js';
-import { createWords, withGames } from './words.js';
+import { createWords, LANGUAGES, withGames } from './words.js';
 
 /** @typedef {import('./rooms/index.js').Entry} Entry */
 /** @typedef {import('./rooms/index.js').House} House */

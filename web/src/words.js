@@ -3,6 +3,9 @@
 /** @typedef {(key: string, args?: {[name: string]: unknown}) => string} Translate */
 /** @typedef {Translate & {has: (key: string) => boolean, lang: string}} Words */
 
+/** The languages of the page. Each has a file in `locales/`. */
+export const LANGUAGES = ['en', 'ja'];
+
 /**
  * @param {{[key: string]: string}} table A file of `locales/`.
  * @param {string} lang

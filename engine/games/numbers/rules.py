@@ -76,7 +76,7 @@ class Numbers(NamedTuple):
     def changes(self, move: int) -> dict[int, Cell]:
         return {move: {"taken": self.turn, "value": self.board[move] - ZERO}}
 
-    def line(self) -> dict[str, int | str] | None:
+    def restriction(self) -> dict[str, int | str] | None:
         if self.over:
             return None
         return {"row": self.lane + 1} if self.turn == FIRST else {"column": letter(self.lane)}

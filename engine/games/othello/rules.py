@@ -154,7 +154,7 @@ class Othello(NamedTuple):
         own, their = (self.first, self.second) if self.turn == FIRST else (self.second, self.first)
         return dict.fromkeys((move, *squares(flips(own, their, move))), self.turn)
 
-    def line(self) -> None:
+    def restriction(self) -> None:
         return None
 
     def score(self) -> tuple[int, int]:

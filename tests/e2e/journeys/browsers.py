@@ -172,12 +172,12 @@ def webkit(name: str, path: str, profile: Path) -> Iterator[Browser]:
 @contextlib.contextmanager
 def hidden_display() -> Iterator[str]:
     """A virtual display: Xvfb chooses a free number, and tells it."""
-    told, tell = os.pipe()
+    read_end, tell = os.pipe()
     command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[tell], stderr=subprocess.DEVNULL) as process:
         os.close(tell)
         try:
-            with os.fdopen(told) as number:
+            with os.fdopen(read_end) as number:
                 yield f":{number.readline().strip()}"
         finally:
             process.terminate()

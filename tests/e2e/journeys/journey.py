@@ -107,8 +107,8 @@ class Journey:
                     try:
                         getattr(self, word.replace(" ", "_"))(*rest)
                     except (AssertionError, Trouble) as error:
-                        told = f"step {number}, {json.dumps([word, *rest])}: {error}"
-                        raise AssertionError(told) from None
+                        state = f"step {number}, {json.dumps([word, *rest])}: {error}"
+                        raise AssertionError(state) from None
             finally:
                 self.let_go()
                 self.leave()
@@ -165,8 +165,8 @@ class Journey:
     def _state(self) -> str:
         """What else is shown, for the message of a failed step."""
         seen = look(self.browser)
-        told = {key: seen[key] for key in ("engine", "busy", "moves", "playable", "status", "alert")}
-        return f"and all in all {json.dumps(told, ensure_ascii=False)}"
+        state = {key: seen[key] for key in ("engine", "busy", "moves", "playable", "status", "alert")}
+        return f"and all in all {json.dumps(state, ensure_ascii=False)}"
 
     def _find(self, name: str, region: str = "") -> Any:
         return until(

@@ -51,7 +51,7 @@ async (name, region) => {
       .map(named),
     focus: focused?.dataset.square ?? (focused && focused !== document.body ? named(focused) : ''),
     text: text(document.querySelector('main')),
-    kept: all('.shelf > li').map(text),
+    kept: all('.saved-games > li').map(text),
     snapshot: (await (await caches.open('sakiyomi-snapshot')).keys()).length > 0,
     sideways: html.scrollWidth > innerWidth,
     offline: Boolean(navigator.serviceWorker?.controller),

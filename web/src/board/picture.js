@@ -123,13 +123,13 @@ const pieces = {
 export const token = (name) => `var(--${name})`;
 
 /**
- * Save the picture as a file.
+ * The picture as a file.
  * @param {Scene} scene
  * @param {Look} look
  * @param {'svg' | 'png'} kind
- * @param {string} name
+ * @returns {Promise<Blob>}
  */
-export async function download(scene, look, kind, name) {
+export async function pictureFile(scene, look, kind) {
   const style = getComputedStyle(document.documentElement);
   const host = document.createElement('div');
   render(
@@ -142,16 +142,7 @@ export async function download(scene, look, kind, name) {
     .replace(/<!--.*?-->/g, '')
     .replace(/>\s+</g, '><');
   const source = new Blob([text], { type: 'image/svg+xml' });
-  save(kind === 'svg' ? source : await rasterised(source, drawn), `${name}.${kind}`);
-}
-
-/** Save a file through the browser's download. @param {Blob} source @param {string} name */
-export function save(source, name) {
-  const link = document.createElement('a');
-  link.download = name;
-  link.href = URL.createObjectURL(source);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return kind === 'svg' ? source : rasterised(source, drawn);
 }
 
 /** @param {Blob} source @param {SVGSVGElement} drawn @returns {Promise<Blob>} */

@@ -8,7 +8,7 @@
  * @typedef {object} HouseState  The state of the page apart from its rooms. The object is replaced, never changed.
  * @property {Game[]} games The games of the engine.
  * @property {string} first The id of the game that is shown where the address names none.
- * @property {import('../views/seat.js').Strengths} strengths The measured strengths of the levels, where known.
+ * @property {import('../views/players.js').Strengths} strengths The measured strengths of the levels, where known.
  * @property {'booting' | 'ready' | 'failed'} engine
  * @property {Problem | null} problem Why the engine failed.
  * @property {string} room The id of the room that is shown.

@@ -1,6 +1,8 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
 import { isPlayer } from '../player.js';
+import { randomBelow } from '../random.js';
+import { LANGUAGES } from '../words.js';
 import { gameOf, usualSeats } from './state.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
@@ -12,18 +14,13 @@ import { gameOf, usualSeats } from './state.js';
  *   The contents of an address: a round, and the language where the address names one.
  */
 
-export const LANGUAGES = ['en', 'ja'];
-
 /** Characters. No game of 300 moves needs more; a longer address is refused. */
 export const LONGEST = 4000;
-/** The site contains the first positions of this many drawn boards. A visit without a seed gets one of them, at once. */
+/** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
 export const CARRIED_SEEDS = 64;
 
-/** A random whole number from 0 to `below` − 1. @param {number} below */
-export const randomBelow = (below) => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
-
 /**
- * The start of a new game: a board drawn by lot where the game has such boards.
+ * The start of a new game: a random board where the game has such boards.
  * @param {Pick<Game, 'id' | 'sizes'>} game
  * @param {number} [seeds] How many seeds to draw from.
  * @param {number} [size]

@@ -13,7 +13,7 @@ import { beginsWith, movesOf } from './record.js';
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
 /** @typedef {{thought: Thought, side: Side, from: number}} Saw  `from`: how many moves had been played. */
-/** @typedef {{from: number, moves: string[], at: number}} Look  `moves` after the game's first `from`; the first `at` shown. */
+/** @typedef {{from: number, moves: string[], at: number}} Lookahead  `moves` after the game's first `from`; the first `at` shown. */
 
 /**
  * @typedef {object} RoundState
@@ -35,7 +35,7 @@ import { beginsWith, movesOf } from './record.js';
  * @property {Map<string, Thought>} judged The adviser's analyses for reviews, by `keyOf`.
  * @property {string | null} hint The position, by `keyOf`, for which a hint is asked or shown.
  * @property {boolean} reviewing Is the game being judged, move by move?
- * @property {Look | null} look A line other than the game's through which the player steps on the board.
+ * @property {Lookahead | null} lookahead A line other than the game's through which the player steps on the board.
  * @property {string | null} preview The square whose move is shown before it is made.
  * @property {Set<string>} vetted The players spelled out in addresses that the engine has accepted.
  * @property {Problem | null} problem Why this game cannot be shown or played: a bad address, a player that the engine refuses.
@@ -80,14 +80,20 @@ export const usualSeats = (game) => ({ first: HUMAN, second: game.default });
 /**
  * The record of the line that is stepped through, after so many of its moves.
  * @param {RoundState} state
- * @param {Look} look
+ * @param {Lookahead} lookahead
  * @param {number} [count]
  * @returns {Record}
  */
-export const lookRecord = (state, look, count = look.at) => ({
+export const lookaheadRecord = (state, lookahead, count = lookahead.at) => ({
   ...state.start,
-  moves: [...state.line.slice(0, look.from), ...look.moves.slice(0, count)],
+  moves: [...state.line.slice(0, lookahead.from), ...lookahead.moves.slice(0, count)],
 });
+
+/** Another place in the lookahead; null before its first move. @param {Lookahead} lookahead @param {number} by */
+export function steppedLookahead(lookahead, by) {
+  const at = Math.min(Math.max(lookahead.at + by, 0), lookahead.moves.length);
+  return at === 0 ? null : { ...lookahead, at };
+}
 
 /**
  * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
@@ -96,12 +102,12 @@ export const lookRecord = (state, look, count = look.at) => ({
  * @returns {View | null}
  */
 export function shownView(state) {
-  const { look } = state;
-  if (look) {
+  const { lookahead } = state;
+  if (lookahead) {
     // The player may step faster than views come. Then the last known position is drawn.
-    for (let count = look.at; count >= 0; count--) {
-      const known = state.views.get(keyOf(lookRecord(state, look, count)));
-      if (known) return count === look.at ? known : drawnMove(known, look.moves[count]);
+    for (let count = lookahead.at; count >= 0; count--) {
+      const known = state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
+      if (known) return count === lookahead.at ? known : drawnMove(known, lookahead.moves[count]);
     }
   }
   const known = viewOf(state);
@@ -121,9 +127,9 @@ function drawnMove(before, move) {
 
 /** The view before the last move that is shown. @param {RoundState} state */
 export function viewBefore(state) {
-  const { look } = state;
-  if (look && look.at > 0) return state.views.get(keyOf(lookRecord(state, look, look.at - 1)));
-  const at = look ? look.from : state.at;
+  const { lookahead } = state;
+  if (lookahead && lookahead.at > 0) return state.views.get(keyOf(lookaheadRecord(state, lookahead, lookahead.at - 1)));
+  const at = lookahead ? lookahead.from : state.at;
   return at > 0 && state.transcript === null ? viewOf(state, at - 1) : undefined;
 }
 
@@ -190,7 +196,7 @@ export function redoTarget(state) {
  *  | {type: 'analysis', key: string, thought: Thought} | {type: 'judged', key: string, thought: Thought}
  *  | {type: 'vetted', player: string}
  *  | {type: 'hint'} | {type: 'review', on: boolean}
- *  | {type: 'look', look: Look | null} | {type: 'preview', square: string | null}
+ *  | {type: 'lookahead', lookahead: Lookahead | null} | {type: 'preview', square: string | null}
  *  | {type: 'restore'}
  *  | {type: 'games', games: Game[]}
  *  | {type: 'problem', problem: Problem | null}
@@ -210,7 +216,7 @@ const FRESH = {
   thinking: null,
   hint: null,
   reviewing: false,
-  look: null,
+  lookahead: null,
   preview: null,
 };
 
@@ -272,7 +278,7 @@ function readTranscript(state, view) {
 
 /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. @param {RoundState} state @param {string} square @returns {RoundState} */
 function chosen(state, square) {
-  if (state.look) return { ...state, look: null };
+  if (state.lookahead) return { ...state, lookahead: null };
   const view = viewOf(state);
   if (refused(state) || !view || view.result) return state;
   if (mover(state)?.player !== HUMAN) return { ...state, note: 'refused.turn', noteArgs: { turn: view.turn } };
@@ -284,7 +290,7 @@ function chosen(state, square) {
 function played(state, move) {
   const line = [...state.line.slice(0, state.at), move];
   const kept = state.at === state.line.length ? state.kept : state.line;
-  return { ...state, line, kept, at: state.at + 1, step: false, look: null, preview: null, hint: null };
+  return { ...state, line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
 }
 
 /** @param {RoundState} state @param {Event} event @returns {RoundState} */
@@ -297,7 +303,15 @@ function change(state, event) {
     case 'reply':
       return { ...played(state, event.move), saw: event.saw, thinking: null };
     case 'jump':
-      return { ...state, at: event.at, paused: watching(state), step: false, note: null, look: null, preview: null };
+      return {
+        ...state,
+        at: event.at,
+        paused: watching(state),
+        step: false,
+        note: null,
+        lookahead: null,
+        preview: null,
+      };
     case 'pause':
       return { ...state, paused: true, step: false };
     case 'step':
@@ -311,7 +325,7 @@ function change(state, event) {
         at: state.kept.length,
         kept: state.line,
         paused: true,
-        look: null,
+        lookahead: null,
         note: null,
       };
     case 'resume': {
@@ -325,7 +339,7 @@ function change(state, event) {
       const moves = same ? movesOf(transcript) : null; // the engine reads any other text
       if (moves && beginsWith(state.line, moves)) {
         // A place in the present line: back and forward of the browser move within it.
-        return { ...here, at: moves.length, paused: false, look: null, hint: null };
+        return { ...here, at: moves.length, paused: false, lookahead: null, hint: null };
       }
       const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
       const view = viewOf(opened);
@@ -371,8 +385,8 @@ function change(state, event) {
       return { ...state, hint: state.hint === keyOf(recordOf(state)) ? null : keyOf(recordOf(state)) };
     case 'review':
       return { ...state, reviewing: event.on };
-    case 'look':
-      return { ...state, look: event.look };
+    case 'lookahead':
+      return { ...state, lookahead: event.lookahead };
     case 'preview':
       return { ...state, preview: event.square };
     case 'games':

@@ -1,7 +1,7 @@
 // Decides what a round requests from the engine: one view and one thought at a time, the most needed first.
 
 import { evaluationOf, isListed, optionsOf } from '../player.js';
-import { gameOf, HUMAN, keyOf, lookRecord, pythonMoves, recordOf, refused, viewOf } from './state.js';
+import { gameOf, HUMAN, keyOf, lookaheadRecord, pythonMoves, recordOf, refused, viewOf } from './state.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Record} Record */
@@ -34,11 +34,11 @@ import { gameOf, HUMAN, keyOf, lookRecord, pythonMoves, recordOf, refused, viewO
 export function wantedView(state, { shown }) {
   if (refused(state) || !shown) return null;
   if (!viewOf(state)) return recordOf(state);
-  if (state.look) {
-    const looked = lookRecord(state, state.look);
+  if (state.lookahead) {
+    const looked = lookaheadRecord(state, state.lookahead);
     if (!state.views.has(keyOf(looked))) return looked;
-    for (let count = 0; count <= state.look.moves.length; count++) {
-      const record = lookRecord(state, state.look, count);
+    for (let count = 0; count <= state.lookahead.moves.length; count++) {
+      const record = lookaheadRecord(state, state.lookahead, count);
       if (!state.views.has(keyOf(record))) return record;
     }
   }

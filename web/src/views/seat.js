@@ -3,15 +3,13 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { HUMAN, isListed } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
-import { number, signed } from '../words.js';
+import { number } from '../words.js';
+import { playerOptions } from './players.js';
 
-/** @typedef {import('../../contract.js').Player} Player */
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
-/** @typedef {{elo: number | null, low: number | null, high: number | null}} Elo  A difference and its interval. */
-/** @typedef {{[game: string]: {id: string, below: Elo | null}[]}} Strengths  For each level, its advantage over the level below. */
-/** @typedef {{strengths: Strengths}} Measured */
+/** @typedef {import('./players.js').Measured} Measured */
 /** @typedef {import('../words.js').Words} Words */
 
 /** @param {RoundState & Measured} state @param {Side} side @param {import('../../contract.js').View | null} view @param {Words} t @param {Actions} actions */
@@ -20,11 +18,6 @@ export function seat(state, side, view, t, { dispatch }) {
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const listed = chosen === HUMAN || isListed(chosen, game);
-  /** @param {Player} player */
-  const option = (player) =>
-    html`<option value=${player.id} .selected=${player.id === chosen}>${listedName(player, state, game.id, t)}</option>`;
-  const articles = game.players.filter(({ kind }) => kind === 'article');
-  const others = game.players.filter((player) => !articles.includes(player));
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${mover(state)?.side === side ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <label for=${`${state.id}seat-${side}`}>${name}</label>
@@ -35,8 +28,7 @@ export function seat(state, side, view, t, { dispatch }) {
     >
       <option value=${HUMAN} .selected=${chosen === HUMAN}>${t('you')}</option>
       ${listed ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
-      <optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
-      ${articles.length ? html`<optgroup label=${t('articles')}>${articles.map(option)}</optgroup>` : nothing}
+      ${playerOptions(game, chosen, state, t)}
     </select>
     ${pile(view, side, t)}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
@@ -58,21 +50,4 @@ function pile(view, side, t) {
   return html`<span class="pile" role="group" aria-label=${t('pile')}>
     ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
   </span>`;
-}
-
-/** The heading of the levels in a list. @param {Measured} state @param {string} game @param {Words} t */
-export const levelsName = ({ strengths }, game, t) => t(strengths[game] ? 'python.measured' : 'python');
-
-/** A player in a list. A level is followed by its measured advantage over the level below, in Elo. @param {Player} player @param {Measured} state @param {string} game @param {Words} t */
-export function listedName(player, { strengths }, game, t) {
-  const { elo, low } = strengths[game]?.find(({ id }) => id === player.id)?.below ?? {};
-  const more = elo ?? low ?? null;
-  if (more === null) return playerName(player, t);
-  return `${playerName(player, t)} · ${typeof elo === 'number' ? '' : '≥ '}${signed(more, t.lang)}`;
-}
-
-/** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
-export function playerName(player, t) {
-  if (player.kind === 'level') return t('player.level', { level: player.order });
-  return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
 }

@@ -41,8 +41,8 @@ export function table(state, t, actions, element, setting = null) {
   const { view, rows, columns } = onBoard(state, setting);
   /** @param {Side} side */
   const side = (side) => t(`side.${game.sides[side]}`);
-  const playable = setting !== null || (!state.look && mover(state)?.player === HUMAN && !refused(state));
-  const annotated = !setting && !state.look;
+  const playable = setting !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
+  const annotated = !setting && !state.lookahead;
   return html`<section class="table" aria-label=${t('table')} ${element.here}>
     ${seat(state, 'second', view, t, actions)}
     <div class="frame ${setting ? 'setting' : ''}" @keydown=${setting ? setting.onKey : nothing}>

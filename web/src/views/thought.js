@@ -59,10 +59,11 @@ function card(state, title, saw, t, actions) {
 
 /** The principal variation. Each move shows the board after it. @param {RoundState} state @param {import('../round/state.js').Saw} saw @param {Words} t @param {Actions} actions */
 function expected(state, { thought, from }, t, { dispatch }) {
-  const { look } = state;
-  const looking = look && look.from === from && look.moves.join() === thought.line.join() ? look.at : 0;
+  const { lookahead } = state;
+  const looking =
+    lookahead && lookahead.from === from && lookahead.moves.join() === thought.line.join() ? lookahead.at : 0;
   /** @param {number} at */
-  const show = (at) => dispatch({ type: 'look', look: at > 0 ? { from, moves: thought.line, at } : null });
+  const show = (at) => dispatch({ type: 'lookahead', lookahead: at > 0 ? { from, moves: thought.line, at } : null });
   return html`<ol class="line" aria-label=${t('saw.line')}>
       ${thought.line.map(
         (move, index) => html`<li>
@@ -73,20 +74,13 @@ function expected(state, { thought, from }, t, { dispatch }) {
       )}
     </ol>
     ${
-      look
+      lookahead
         ? html`<p class="looking">
-            ${t('look.told', { at: look.at, count: look.moves.length })}
-            <button type="button" @click=${() => dispatch({ type: 'look', look: null })}>${t('look.leave')}</button>
+            ${t('lookahead.at', { at: lookahead.at, count: lookahead.moves.length })}
+            <button type="button" @click=${() => dispatch({ type: 'lookahead', lookahead: null })}>${t('lookahead.leave')}</button>
           </p>`
         : nothing
     }`;
-}
-
-/** Another place in the line that is stepped through; null before its first move. @param {RoundState} state @param {number} by */
-export function stepped({ look }, by) {
-  if (!look) return null;
-  const at = Math.min(Math.max(look.at + by, 0), look.moves.length);
-  return at === 0 ? null : { ...look, at };
 }
 
 /** The best moves for that side, with a bar for the value of each. @param {Thought} thought @param {Side} side @param {Words} t @param {import('../../contract.js').Game} game */

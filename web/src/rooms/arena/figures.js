@@ -1,7 +1,7 @@
 // Writes the engine's figures as text.
 
 import { listedPlayer } from '../../player.js';
-import { playerName } from '../../views/seat.js';
+import { playerName } from '../../views/players.js';
 import { number, signed } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */

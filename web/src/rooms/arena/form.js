@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../board/setup.js';
 import { isListed, listedPlayer, optionsOf, playerText } from '../../player.js';
-import { levelsName, listedName } from '../../views/seat.js';
+import { playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
 import { nameOf } from './figures.js';
 import { fieldOf, refusal } from './refusals.js';
@@ -11,7 +11,6 @@ import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transc
 import { locked } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Player} Player */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./series.js').Wanted} Wanted */
 /** @typedef {import('../index.js').HouseState} HouseState */
@@ -100,19 +99,13 @@ export function setup(state, series, t, actions) {
   const seat = (who) => {
     const chosen = wanted[who];
     const listed = isListed(chosen, game);
-    /** @param {Player} player */
-    const option = (player) =>
-      html`<option value=${player.id} .selected=${player.id === chosen}>${listedName(player, state, game.id, t)}</option>`;
-    const articles = game.players.filter(({ kind }) => kind === 'article');
-    const others = game.players.filter((player) => !articles.includes(player));
     /** @param {string} player */
     const put = (player) => actions.want({ [who]: player === AS_TEXT ? textOf(chosen, game) : player });
     return html`<div class="player">
       ${choice(
         listed ? who : `${who}-listed`,
         t(`arena.${who}`),
-        html`<optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
-          ${articles.length ? html`<optgroup label=${t('articles')}>${articles.map(option)}</optgroup>` : nothing}
+        html`${playerOptions(game, chosen, state, t)}
           <option value=${AS_TEXT} .selected=${!listed}>${t('arena.spelled')}</option>`,
         put,
       )}

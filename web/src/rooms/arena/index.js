@@ -1,7 +1,7 @@
 // The Arena: a series between two players is set up and played, and its statistics are shown meanwhile. It is played on while
 // another room is shown.
 
-import { save } from '../../board/picture.js';
+import { download } from '../../device/download.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { createEngine } from '../../engine/client.js';
 import { createCheck } from './check.js';
@@ -84,7 +84,7 @@ const createActions = (runner, state, change) => ({
   download(kind) {
     const { plan } = state();
     const [text, type] = kind === 'csv' ? [asCsv(state()), 'text/csv'] : [asJson(state()), 'application/json'];
-    save(new Blob([text], { type }), `sakiyomi-${plan?.game}-${plan?.seed}.${kind}`);
+    download(new Blob([text], { type }), `sakiyomi-${plan?.game}-${plan?.seed}.${kind}`);
     change({ note: { key: 'arena.note.saved' } });
   },
 });

@@ -1,6 +1,6 @@
 // The plan of a series: the list of its matches, which the page's own engine sends a hundred at a time.
 
-import { randomBelow } from '../../round/address.js';
+import { randomBelow } from '../../random.js';
 
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {import('../../../contract.js').Problem} Problem */

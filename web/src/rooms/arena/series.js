@@ -1,7 +1,9 @@
 // The series that the form describes: reads and writes its address `#/arena?game=<game>&a=level-3&…` and makes the engine's
 // request. The engine checks players and numbers.
 
-import { LANGUAGES, LONGEST, randomBelow, wrong } from '../../round/address.js';
+import { randomBelow } from '../../random.js';
+import { LONGEST, wrong } from '../../round/address.js';
+import { LANGUAGES } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
@@ -14,7 +16,7 @@ import { LANGUAGES, LONGEST, randomBelow, wrong } from '../../round/address.js';
  * @property {boolean} swap Is each opening played twice, with the sides swapped?
  * @property {string} opening The number of random plies at the beginning of a game.
  * @property {string | null} openings A list of openings instead, one transcript a line.
- * @property {string} size Rows of the boards, where they are drawn by lot.
+ * @property {string} size Rows of the boards, where they are random.
  * @property {[string, string] | null} sprt The two differences in Elo of the sequential test, if one is wanted.
  * @property {string} alpha The error rates of the test.
  * @property {string} beta
@@ -47,7 +49,7 @@ export function freshSeries(game) {
 export const freshSeed = () => String(randomBelow(2 ** 32));
 export const usualTest = () => USUAL_TEST;
 
-/** Can its openings be a list of transcripts? Where boards are drawn by lot they cannot. @param {Game} game */
+/** Can its openings be a list of transcripts? Where boards are random they cannot. @param {Game} game */
 export const takesLists = ({ sizes }) => sizes === null;
 
 /** Text with full-width characters and minus signs in ASCII. @param {string} text */

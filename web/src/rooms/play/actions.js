@@ -1,7 +1,8 @@
 // The actions of the Play room, for its buttons and keys.
 
 import { writeSetting } from '../../device/settings.js';
-import { CARRIED_SEEDS, freshStart, randomBelow } from '../../round/address.js';
+import { randomBelow } from '../../random.js';
+import { CARRIED_SEEDS, freshStart } from '../../round/address.js';
 import {
   gameOf,
   HUMAN,

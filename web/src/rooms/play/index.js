@@ -7,8 +7,7 @@ import { readSetting, writeSetting } from '../../device/settings.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { carriedStart, readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
-import { gameOf, keyOf, recordOf, refused, usualSeats, viewOf } from '../../round/state.js';
-import { stepped } from '../../views/thought.js';
+import { gameOf, keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys } from './keys.js';
 import { createPanels } from './panels/index.js';
@@ -33,7 +32,7 @@ import { play } from './view.js';
  */
 
 /** The keys of the panels. While a position is set up, no other keys have an effect. */
-const PANEL_KEYS = ['help', 'setup', 'text', 'shelf', 'close'];
+const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close'];
 
 /** @param {House} house @returns {import('../index.js').Room} */
 export function createRoom(house) {
@@ -141,8 +140,8 @@ export function createRoom(house) {
 
   /** Go one move along the line that is stepped through, or along the game. @param {number} by */
   function step(by) {
-    const { look, at } = round.state();
-    if (look) dispatch({ type: 'look', look: stepped(round.state(), by) });
+    const { lookahead, at } = round.state();
+    if (lookahead) dispatch({ type: 'lookahead', lookahead: steppedLookahead(lookahead, by) });
     else jump(at + by);
   }
 
@@ -165,11 +164,11 @@ export function createRoom(house) {
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
       type: () => side.find('input[name=move]')?.focus(),
-      close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'look', look: null })),
+      close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
       setup: () => panels.toggle('setup'),
       text: () => panels.toggle('text'),
-      shelf: () => panels.toggle('shelf'),
+      'saved-games': () => panels.toggle('saved-games'),
     },
     (command, letter) =>
       shown() && (!letter || settings.letters) && (panels.setting() === null || PANEL_KEYS.includes(command)),

@@ -1,7 +1,7 @@
 // The keys of the Play room and their commands. index.js binds the commands to functions; the help panel lists the keys from
 // here. The keys of a board (arrows, Enter) are in board/board.js.
 
-/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'help' | 'setup' | 'text' | 'shelf' | 'close'} Command */
+/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'help' | 'setup' | 'text' | 'saved-games' | 'close'} Command */
 
 /** By `KeyboardEvent.key`; letters in lower case. @type {{[key: string]: Command}} */
 export const KEYS = {
@@ -22,7 +22,7 @@ export const KEYS = {
   '?': 'help',
   p: 'setup',
   c: 'text',
-  g: 'shelf',
+  g: 'saved-games',
   Escape: 'close',
 };
 

@@ -40,7 +40,7 @@ const LOADS = {
   help: () => import('./help.js'),
   setup: () => import('./setup.js'),
   text: () => import('./text.js'),
-  shelf: () => import('./saved_games.js'),
+  'saved-games': () => import('./saved_games.js'),
 };
 const IDS = /** @type {PanelId[]} */ (Object.keys(LOADS));
 

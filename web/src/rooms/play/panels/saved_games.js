@@ -1,10 +1,10 @@
-// The panel of saved games: the list of games stored on this device. Its id, its words and its classes are called `shelf`.
+// The panel of saved games: the list of games stored on this device.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { readGames, remove, store, stored } from '../../../device/saved_games.js';
 import { HUMAN, listedPlayer } from '../../../player.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
-import { playerName } from '../../../views/seat.js';
+import { playerName } from '../../../views/players.js';
 
 /** @typedef {import('../../../device/saved_games.js').Entry} Entry */
 /** @typedef {import('../index.js').PlayState} PlayState */
@@ -73,7 +73,7 @@ const createActions = ({ state, side, leave }, own, set, readAgain) => ({
     }
     set({ gone });
     readAgain();
-    side.focus('.shelf-back');
+    side.focus('.saved-games-back');
   },
   restore() {
     const { games } = state();
@@ -88,23 +88,23 @@ const createActions = ({ state, side, leave }, own, set, readAgain) => ({
 function saved(state, own, t, actions) {
   const { entries, gone } = own;
   const current = writeAddress({ ...state, at: state.line.length, langNamed: false });
-  return html`<p class="muted">${t(entries.length ? 'shelf.what' : 'shelf.none')}</p>
+  return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
     ${
       gone.length
         ? html`<p class="row">
-            ${t('shelf.gone', { count: gone.length })}
-            <button type="button" class="shelf-back" @click=${actions.restore}>${t('shelf.back')}</button>
+            ${t('saved-games.gone', { count: gone.length })}
+            <button type="button" class="saved-games-back" @click=${actions.restore}>${t('saved-games.back')}</button>
           </p>`
         : nothing
     }
-    <ul class="shelf">
+    <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
           <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => actions.open(entry)}>
             ${details(entry, state, own, t)}
           </button>
-          <button type="button" class="quiet" aria-label=${t('shelf.delete-one', { game: brief(entry, state, own, t) })} @click=${() => actions.remove([entry.id])}>
-            ${t('shelf.delete')}
+          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, state, own, t) })} @click=${() => actions.remove([entry.id])}>
+            ${t('saved-games.delete')}
           </button>
         </li>`,
       )}
@@ -112,7 +112,7 @@ function saved(state, own, t, actions) {
     ${
       entries.length > 1
         ? html`<div class="row">
-            <button type="button" @click=${() => actions.remove(entries.map(({ id }) => id))}>${t('shelf.delete-all')}</button>
+            <button type="button" @click=${() => actions.remove(entries.map(({ id }) => id))}>${t('saved-games.delete-all')}</button>
           </div>`
         : nothing
     }`;
@@ -142,7 +142,7 @@ function details(entry, { games }, own, t) {
   const who = /** @type {const} */ (['first', 'second']).map((side) => {
     const player = listedPlayer(seats[side], game);
     const who = seats[side] === HUMAN ? t('you') : player ? playerName(player, t) : seats[side];
-    return t('shelf.seat', { side: name(side), player: who });
+    return t('saved-games.seat', { side: name(side), player: who });
   });
   return html`<b>${t(`game.${id}`)}</b> <span>${t('moves.count', { count: entry.moves })}</span> <span>${standing}</span>
     <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small>`;
@@ -161,6 +161,6 @@ function gameAt({ address }, games) {
 function since(when, now, t) {
   const seconds = Math.max(0, (now - when) / 1000);
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['minute', 0];
-  if (!size) return t('shelf.now');
+  if (!size) return t('saved-games.now');
   return new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
 }

@@ -107,7 +107,7 @@ function createActions({ house, state: now, actions: { dispatch }, table, openGa
       const game = gameOf(now());
       change(view ? draftOf(game, view.setup) : emptyDraft(game));
     },
-    /** Set up the start of a game; where boards are drawn by lot, one of this size. */
+    /** Set up the start of a game; where boards are random, one of this size. */
     async fromStart() {
       const draft = own();
       if (!draft) return;

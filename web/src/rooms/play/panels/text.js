@@ -1,7 +1,8 @@
 // The text panel: a game is pasted as text, or copied as text, or saved as a picture.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { download, picture, token } from '../../../board/picture.js';
+import { picture, pictureFile, token } from '../../../board/picture.js';
+import { download } from '../../../device/download.js';
 import { writeAddress } from '../../../round/address.js';
 import { readPasted } from '../../../round/pasted.js';
 import { gameOf, HUMAN, mover, shownView, viewOf } from '../../../round/state.js';
@@ -79,7 +80,8 @@ function createActions({ house, state: now, actions: { copy, dispatch }, openGam
     async download(kind) {
       const view = viewOf(now());
       if (!view) return;
-      await download(view, gameOf(now()).look, kind, `sakiyomi-${view.game}-${view.moves.length}`);
+      const file = await pictureFile(view, gameOf(now()).look, kind);
+      download(file, `sakiyomi-${view.game}-${view.moves.length}.${kind}`);
       dispatch({ type: 'note', note: 'text.saved' });
     },
   };
