@@ -91,13 +91,12 @@ def test_an_added_game_makes_another_version_and_so_does_a_change_in_it(
     file, out = tmp_path / FOURTH.name, tmp_path / "site"
     file.write_bytes(FOURTH.read_bytes())
     versions = []
-    for text in ("", "", "# more", None):
+    for text in (None, "", "# more"):
         with file.open("a", encoding="utf-8") as game:
             game.write(text or "")
         build(out, Options(added=(file,) if text is not None else ()))
         versions += [path.name for path in (out / "v").iterdir()]
-    assert len(versions) == 4  # one at a time
-    assert versions[0] == versions[1]
+    assert len(versions) == 3  # one at a time
     assert len(set(versions)) == 3
 
 

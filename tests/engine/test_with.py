@@ -68,7 +68,7 @@ def test_the_pipe_answers_for_the_game_of_a_file() -> None:
     assert ids(f"--with={FILE}")[-1] == GAME
 
 
-def test_several_files_are_taken_in_in_their_order(file: Any) -> None:
+def test_several_files_are_added_in_in_their_order(file: Any) -> None:
     one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
     assert ids("--with", two, "--with", FILE, f"--with={one}")[3:] == ["two", GAME, "one"]
 
@@ -149,7 +149,7 @@ print(*Conversation().answer('{{"op":"view","record":{{"game":"connect-four","mo
     assert read(ended.stdout.decode().rstrip())["setup"].endswith("---R---")
 
 
-def test_the_archive_for_a_cluster_holds_what_was_taken_in(
+def test_the_archive_for_a_cluster_holds_what_was_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(added, "sources", lambda: (added.load(FILE).source,))
@@ -164,7 +164,7 @@ def test_without_files_an_archive_holds_the_engine_as_it_is() -> None:
 
 
 def test_a_file_that_is_there_is_not_restored_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(added, "_taken", {})
+    monkeypatch.setattr(added, "_added", {})
     monkeypatch.delitem(GAMES, GAME, raising=False)
     source = added.load(FILE).source
     for _ in range(2):
@@ -218,7 +218,7 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
         (SMALL.format(id="othello"), ": the id 'othello' is taken"),
         (SMALL.format(id="Mine"), ": the id 'Mine' is not [a-z][a-z0-9-]*"),
         (SMALL.format(id=""), ": the id '' is not [a-z][a-z0-9-]*"),
-        (SMALL.format(id="mine") + "WORDS = {'en': 'Mine'}\n", ": WORDS is a table of tables"),
+        (SMALL.format(id="mine") + "WORDS = {'en': 'Mine'}\n", ": WORDS must be a table of tables"),
         (
             SMALL.format(id="mine") + "WORDS = {'en': {'side.red': 1}}\n",
             ": WORDS['en']['side.red'] is not text",
@@ -233,7 +233,7 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
         ),
         (
             SMALL.format(id="mine") + "GAME = GAME._replace(columns=27)\n",
-            ": a board has rows, and 1 to 26 columns",
+            ": a board must have rows, and 1 to 26 columns",
         ),
         (
             SMALL.format(id="mine")
@@ -243,7 +243,7 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
         ),
     ],
 )
-def test_a_file_that_cannot_be_taken_in_says_where_and_why(text: str, why: str, file: Any) -> None:
+def test_a_file_that_cannot_be_added_in_says_where_and_why(text: str, why: str, file: Any) -> None:
     path = file(text)
     assert refused("--with", path).startswith(f"{path}{why}")
 
@@ -256,7 +256,9 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
 
 def test_a_file_whose_name_is_none(file: Any) -> None:
     path = file(SMALL.format(id="mine"), "my game.py")
-    assert refused("--with", path).startswith(f"{path}: a file's name is of letters, digits, - and _")
+    assert refused("--with", path).startswith(
+        f"{path}: a file's name must consist of letters, digits, - and _"
+    )
 
 
 def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
@@ -268,7 +270,7 @@ def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
     assert refused("--with", one, "arena", f"--with={other}") == f"{other}: the id 'one' is taken"
 
 
-def test_a_file_that_cannot_be_taken_in_leaves_nothing_behind(file: Any) -> None:
+def test_a_file_that_cannot_be_added_in_leaves_nothing_behind(file: Any) -> None:
     path = file("1 / 0\n", "broken.py")
     with pytest.raises(added.Unusable):
         added.load(path)
