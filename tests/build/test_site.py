@@ -232,32 +232,33 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
     assert (out / "sw.js").read_text() == ordinary
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "message"),
-    [
-        ("web/src/main.js", "import './nowhere.js';", "src/nowhere.js"),
-        ("web/src/main.js", "import '../vendor/lit-html/nothing.js';", "lit-html/nothing.js"),
-        ("web/index.html", "{{what}}", "{{what}}"),
-        ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
-        ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
-        ("engine/__main__.py", "print('{}\\n{}')", "2 replies to 1"),
-        ("web/src/other.js", "let other = ;", "web/src/other.js:1:12"),
-        ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
-        ("web/styles/page.css", "", "web/styles/page/bar.css: imported by no style sheet"),
-        ("engine/__main__.py", 'for _ in open(0): print(\'{"error": {"code": "internal"}}\')', "internal"),
-        ("engine/__main__.py", "for _ in open(0): print('oh dear')", "oh dear"),
-    ],
-)
-def test_a_build_that_fails_says_why_and_leaves_the_old_page(
-    project: Project, name: str, text: str, message: str
-) -> None:
+BROKEN = [  # a file, its text, and what the message must contain
+    ("web/src/main.js", "import './nowhere.js';", "src/nowhere.js"),
+    ("web/src/main.js", "import '../vendor/lit-html/nothing.js';", "lit-html/nothing.js"),
+    ("web/index.html", "{{what}}", "{{what}}"),
+    ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
+    ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
+    ("engine/__main__.py", "print('{}\\n{}')", "2 replies to 1"),
+    ("web/src/other.js", "let other = ;", "web/src/other.js:1:12"),
+    ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
+    ("web/styles/page.css", "", "web/styles/page/bar.css: imported by no style sheet"),
+    ("engine/__main__.py", 'for _ in open(0): print(\'{"error": {"code": "internal"}}\')', "internal"),
+    ("engine/__main__.py", "for _ in open(0): print('oh dear')", "oh dear"),
+]
+
+
+def test_a_build_that_fails_says_why_and_leaves_the_old_page(project: Project) -> None:
     out = project.build()
     before = contents(out)
-    (project.root / name).write_text(text)
-    with pytest.raises(project.failure) as failure:
-        project.build()
-    assert message in str(failure.value)
-    assert contents(out) == before
+    for name, text, message in BROKEN:
+        file = project.root / name
+        good = file.read_text("utf-8")
+        file.write_text(text, "utf-8")
+        with pytest.raises(project.failure) as failure:
+            project.build()
+        assert message in str(failure.value), (name, text)
+        assert contents(out) == before, (name, text)
+        file.write_text(good, "utf-8")
     assert not [path for path in out.parent.iterdir() if path.name.startswith(".dist")]
 
 

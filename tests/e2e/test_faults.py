@@ -10,7 +10,7 @@ from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
 
 QUICK = PROMPT.replace(" ", "+")
-SLOW = "minimax+depth=4"  # a thought of seconds
+IN_STEPS = "minimax+nodes=3000"  # replies after each depth
 FAULTS = {
     "killed": "() => { self.close() }",
     "frozen": "() => { setTimeout(() => { for (;;); }) }",
@@ -28,12 +28,12 @@ THINKING = """() => new Promise(done => {
     self.postMessage = words => { postMessage.call(self, words); if (words.alive) done(); };
 })"""
 
-# The same, but a fault happens there at once. A thought may end before a test that waits for it goes on.
+# Causes a fault right after the first reply of the next thought, which may end before a test can act.
 FAULT_IN_THOUGHT = """() => {
     const {postMessage} = self;
     self.postMessage = words => {
         postMessage.call(self, words);
-        if (!words.alive) return;
+        if (!/"done": *false/.test(words)) return;
         self.postMessage = postMessage;
         (FAULT)();
     };
@@ -55,7 +55,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
     watch.expect("out of memory")
-    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={IN_STEPS}")
     ready(page)
     with page.expect_worker():
         lose_in_thought(page.workers[0], fault)

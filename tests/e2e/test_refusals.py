@@ -142,7 +142,7 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
     watch.expect(NETWORK)
-    watch.expect(rf"uncaught: .*({re.escape(name)}|404)")
+    watch.expect(rf"uncaught: .*({re.escape(name)}|404|rooms/play/index\.js)")  # which imports state.js
     fault = Fault(page.context, f"**/{name}", "missing")
     page.goto(address)
     sentence = page.get_by_role("alert")

@@ -164,11 +164,8 @@ def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> No
 
 
 @pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_in_any_language_and_theme(
-    driver: PageDriver, axe: AxeCheck, scheme: Any
-) -> None:
-    driver.page.emulate_media(color_scheme=scheme)
+def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: AxeCheck) -> None:
+    driver.page.emulate_media(color_scheme="dark")
     for scene in ("middle", "won", "numbers", "bad"):
         driver.go_to(SCENES[scene])
         shown(driver, scene)
