@@ -66,7 +66,7 @@ def command_line() -> argparse.ArgumentParser:
     build_word.add_argument(
         "--kill-switch",
         action="store_true",
-        help="with a service worker that does away with those that visitors have (see README.md)",
+        help="with a service worker that removes the one that visitors have (see README.md)",
     )
     build_word.add_argument(
         "--url",
@@ -81,7 +81,9 @@ def command_line() -> argparse.ArgumentParser:
         help=f"this port and no other (else {FIRST_PORT}, or the next that is free)",
     )
     serve_word.add_argument(
-        "--strict", action="store_true", help="with the headers of a strict host, to see that all goes on"
+        "--strict",
+        action="store_true",
+        help="with the headers of a strict host, as a check",
     )
     for word in (build_word, serve_word):
         word.add_argument(
@@ -96,7 +98,7 @@ def command_line() -> argparse.ArgumentParser:
     test_word = add(
         "test",
         "Run the tests: the page's modules', the engine's, this command's, the built page's in a Chromium.",
-        f"What is not known here is pytest's. {BROWSER_VARIABLE} may name the browser to use; for --all also "
+        f"Other arguments are pytest's. {BROWSER_VARIABLE} may name the browser to use; for --all also "
         + " and ".join(browser.variable for browser in OTHER_BROWSERS.values())
         + ".",
         "build.py test [-h] [--all] [pytest's arguments, as in: tests/engine -k rules]",
@@ -111,16 +113,16 @@ def command_line() -> argparse.ArgumentParser:
     bench_word = add(
         "bench",
         "Print the figures of engine and page, in under six minutes.",
-        "What cannot be had without a network is left out. With --strength, play the long series between "
-        "players instead, which go on where they were cut off, and write them into tests/bench/RESULTS.md.",
+        "Figures that need a network are left out without one. With --strength, play the long series between "
+        "players instead (an interrupted one is resumed), and write them into tests/bench/RESULTS.md.",
     )
     bench_word.add_argument(
         "files",
         nargs="*",
         type=Path,
         metavar="FILE",
-        help="ends of Othello in OBF to be solved too, a position a line: the board, the side to move, and "
-        "moves with their scores, of which the first is the right one",
+        help="endgames of Othello in OBF to solve too. A line is a position: the board, the side to move, "
+        "and moves with their scores; the first score is the right one",
     )
     bench_word.add_argument(
         "--strength",

@@ -115,7 +115,7 @@ def find_browser() -> str:
     named = os.environ.get(BROWSER_VARIABLE)
     if named:
         if not browser_runs(named):
-            raise Failure(f"{BROWSER_VARIABLE} names {named}, which is no Chromium or Chrome that starts.")
+            raise Failure(f"{BROWSER_VARIABLE} names {named}, which is not a Chromium or Chrome that starts.")
         return named
     found = playwright_browser() or system_browser() or install_browser()
     if not found:

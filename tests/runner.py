@@ -53,18 +53,23 @@ OPTIONAL: dict[Path, Callable[[], None]] = {
 def test(with_slow: bool, arguments: Sequence[str]) -> int:
     """Run the tests that the arguments name, or all: those of the page's modules in Node, then pytest's."""
     named = [path for word in arguments if (path := path_named(word))]
-    modules = [path for path in named if path.is_relative_to(TESTS / "web")]
+    web_tests = TESTS / "web"
+    modules = [path for path in named if path.is_relative_to(web_tests)]
+    if any(web_tests.is_relative_to(path) for path in named):
+        modules = [web_tests]
     chosen_by_name = any(word.startswith(("-k", "-m")) for word in arguments)
     status = 0
     with build_lock():
         need_tools()
     if modules or not (named or chosen_by_name):
         status = test_modules(modules)
-    if modules and modules == named:
+    if modules and all(path.is_relative_to(web_tests) for path in named):
         return status
     if status:
         say("Tests of the page's modules failed, as said above; the others follow.")
-    others = [word for word in arguments if path_named(word) not in modules]
+    others = [
+        word for word in arguments if not ((path := path_named(word)) and path.is_relative_to(web_tests))
+    ]
     return test_with_pytest(with_slow, others) or status
 
 

@@ -357,6 +357,14 @@ def test_both_kinds_can_be_named(tested: Runs, modules: list[str], tmp_path: Pat
 
 
 @posix
+def test_a_folder_that_holds_both_kinds_names_both(tested: Runs, modules: list[str]) -> None:
+    assert runner.test(False, ["tests"]) == 0
+    first, second = tested.commands
+    assert first[-2:] == modules
+    assert second[-1] == "tests"
+
+
+@posix
 def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) -> None:
     runner.test(False, [])
     runner.test(False, ["tests/engine"])

@@ -27,7 +27,7 @@ def read(files: Mapping[str, str]) -> Any:
         ("// import a from './a.js';\n/* import './b.js'; */\n/** @import {C} from './c.js' */", []),
         ("/** @type {import('./a.js').A} */\nconst from = './b.js';\nexport const c = './c.js';", []),
         ("const text = `import './a.js';\n`, other = 'export * from \"./b.js\"';", []),
-        ("import a from 'somewhere'; const important = ['./a.js', a, import.meta.url];", []),
+        ("const important = ['./a.js', import.meta.url];", []),
         ("const slashes = /[/]* import '.'/, a = 1 /* import './a.js' */ / 2;", []),
         ("export const a = /[/*]/;\nimport './a.js'; /* ] */", ["src/a.js"]),
     ],
@@ -134,3 +134,12 @@ def test_each_part_of_a_style_sheet_is_imported_by_one_sheet(sheet: str, message
 def test_what_cannot_be_read_is_named_with_its_line(name: str, source: str) -> None:
     with pytest.raises(Failure, match=rf"web/{name}:2:\d+"):
         read({name: source})
+
+
+@pytest.mark.parametrize(
+    "source", ["import a from 'lit-html'; a();", "const a = () => import('lit-html'); a();"]
+)
+def test_a_package_that_is_named_without_its_address_is_refused(source: str) -> None:
+    """A browser would not find it, and say so only when the page is opened."""
+    with pytest.raises(Failure, match=r"src/main\.js imports lit-html: an import must be a relative address"):
+        read({"src/main.js": source})

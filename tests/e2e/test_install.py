@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine.games import GAMES
 from tests.browsers import find_browser
 from tests.e2e.conftest import ROOT
 from tests.e2e.page_driver import PageDriver
@@ -67,7 +68,7 @@ def test_a_manifest_says_what_the_page_is_and_where_it_begins(site: Path, lang: 
     assert "id" not in said  # then it is the address of the start, wherever that is
     assert said["display"] == "standalone"
     assert {shortcut["url"]: shortcut["name"] for shortcut in said["shortcuts"]} == {
-        f"./#/{game}": words[f"game.{game}"] for game in ("tictactoe", "othello", "numbers")
+        f"./#/{game}": words[f"game.{game}"] for game in GAMES
     }
 
 

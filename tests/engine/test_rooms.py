@@ -99,7 +99,8 @@ def test_no_program_that_builds_or_starts_the_page_knows_a_game_by_its_id() -> N
 
 
 def test_no_module_or_style_of_the_page_knows_a_game_by_its_id() -> None:
-    files = [path for path in web_files(".js", ".mjs", ".css") if "vendor" not in path.parts]
+    files = web_files(".js", ".mjs", ".css", ".webmanifest")
+    files = [path for path in files if "vendor" not in path.parts]
     assert len(files) > 20
     found = {named(path): list(of_page(path.read_text("utf-8"))) for path in files}
     assert {path: ids for path, ids in found.items() if ids} == {}

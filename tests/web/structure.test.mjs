@@ -25,7 +25,7 @@ const ALLOWED = {
   'rooms/frame.js': [[], ['rooms/index.js']],
   'rooms/index.js': [[], ['views/', 'engine/']],
   'rooms/*/': [['views/', 'board/', 'round/', 'engine/', 'device/'], ['rooms/index.js']],
-  'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'round/', 'device/', 'engine/'], []],
+  'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'device/'], []],
   'start_engine.js': [['engine/'], []],
   'words.js': [[], []],
   'player.js': [[], []],
@@ -145,13 +145,20 @@ test('no room is loaded before it is entered', () => {
 });
 
 test('nothing looks for a board in the whole page', () => {
-  for (const file of FILES.filter(
-    (name) => /^(board|round|views|rooms\/(play|[^/]+\.js))/.test(name) || name === 'main.js',
-  ))
+  // The arena has no board.
+  const files = FILES.filter((name) => /^(board|round|views|rooms|main\.js)/.test(name) && !/^rooms\/arena/.test(name));
+  for (const file of files)
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /document\.(querySelector|getElement)/, file);
 });
 
 test('no drawing changes the root element of the page but that of main.js', () => {
   for (const file of FILES.filter((name) => /^(board|views|rooms)\//.test(name)))
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /documentElement\./, file);
+});
+
+test('the page preloads the room that the register says', () => {
+  const register = code(readFileSync(join(SOURCE, 'rooms/index.js'), 'utf-8'));
+  const build = readFileSync(join(SOURCE, '..', 'make', 'site.py'), 'utf-8');
+  const [, loaded] = /load: \(\) => import\('\.\/([^']+)'\),\s*preloaded: true/.exec(register) ?? [];
+  assert.equal(/^PRELOADED_ROOM = "src\/rooms\/([^"]+)"/m.exec(build)?.[1], loaded);
 });

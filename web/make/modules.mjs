@@ -80,11 +80,15 @@ async function compactSheets(files) {
   return made;
 }
 
-/** The modules that one imports by relative address. @param {string} importer @param {string} source */
+/** The modules that one imports; throws where it names a package, which a browser cannot find. @param {string} importer @param {string} source */
 function importsOf(importer, source) {
   const found = { static: /** @type {string[]} */ ([]), dynamic: /** @type {string[]} */ ([]) };
   for (const { type, specifier } of parse(source, importer)[0]) {
-    if (!specifier?.startsWith('.')) continue; // `import.meta`, an address that is computed, or no file of ours
+    if (!specifier) continue; // `import.meta`, or an address that is computed
+    if (!specifier.startsWith('.'))
+      throw new Error(
+        `${importer} imports ${specifier}: an import must be a relative address, also of a package (../vendor/…)`,
+      );
     const address = new URL(specifier, new URL(importer, 'file:///')).pathname.slice(1);
     found[type === 'dynamic' ? 'dynamic' : 'static'].push(address);
   }

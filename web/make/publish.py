@@ -82,7 +82,9 @@ def refuse_other_files(out: Path) -> None:
         if others:
             advice = "name a new folder, or empty this one."
             raise Failure(
-                f"{out} holds what is no part of the page: {', '.join(sorted(others)[:5])}.", "", advice
+                f"{out} contains files that are not part of the page: {', '.join(sorted(others)[:5])}.",
+                "",
+                advice,
             )
 
 
@@ -140,7 +142,7 @@ def page_address(text: str) -> str:
     if parts.username is not None or parts.query or parts.fragment or "?" in text or "#" in text:
         raise ValueError("an address of a page has no user, no ? and no #")
     if not re.fullmatch(r"[\w.~:/%@!$()*+,;=\[\]-]+", text, re.ASCII):
-        raise ValueError("an address is of ASCII without spaces and quotes; others are written as %20 is")
+        raise ValueError("an address is ASCII without spaces and quotes; write others as in %20")
     if parts.path.endswith(".html"):
         raise ValueError("the folder of the page is to be named, not a file in it")
     try:

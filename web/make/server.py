@@ -176,7 +176,7 @@ def bind(folder: Path, port: int | None, strict: bool = False) -> StaticServer:
                 if taken
                 else f"Port {candidate} cannot be had: {error.strerror}."
             )
-            raise Failure(why, "", "another --port, or none: then the next free one is taken.") from None
+            raise Failure(why, "", "name another --port, or none to use the next free one.") from None
     raise Failure(f"All ports from {FIRST_PORT} to {FIRST_PORT + 99} are taken.", "", "name one with --port.")
 
 

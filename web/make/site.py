@@ -81,6 +81,9 @@ def version(options: Options) -> Version:
         **published_at(options.url),
     }
     templates |= {name: compact[name] for name in scripts}
+    templates |= {
+        name: with_shortcuts(text, files) for name, text in templates.items() if name.endswith(".webmanifest")
+    }
     return Version(files, {name: fill_template(name, text, words) for name, text in templates.items()})
 
 
@@ -160,16 +163,17 @@ def check_imports(files: Mapping[str, bytes], imports: Imports) -> None:
 
 
 START = "src/start_engine.js"
+PRELOADED_ROOM = "src/rooms/play/index.js"  # the one with `preloaded` in src/rooms/index.js
 
 
 def preload_markup(imports: Imports) -> dict[str, str]:
-    """The `modulepreload` links of all modules of the first room, so that they are fetched at once.
+    """The `modulepreload` links of all modules of the preloaded room, so that they are fetched at once.
 
     Those that start the engine are apart, to stand before the style sheets: a browser asks for files in their
     order, over HTTP/1.1 for six at a time.
     """
     first = reached(imports, START)
-    rest = reached(imports, "src/main.js", "src/rooms/play/index.js")
+    rest = reached(imports, "src/main.js", PRELOADED_ROOM)
     preloads = {"engine_preloads": first[1:], "preloads": [name for name in rest if name not in first]}
     return {
         key: "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
@@ -196,6 +200,15 @@ def start_markup(files: Mapping[str, bytes]) -> dict[str, str]:
         "games": " ".join(game["id"] for game in reply["games"]),
         "board": board_markup(game, view, json.loads(files["locales/en.json"])),
     }
+
+
+def with_shortcuts(manifest: str, files: Mapping[str, bytes]) -> str:
+    """A manifest with the games as shortcuts of the installed page, in the language of the manifest."""
+    made = json.loads(manifest)
+    words = json.loads(files[f"locales/{made['lang']}.json"])
+    games = [game["id"] for game in json.loads(files["start/games.json"])["games"]]
+    made["shortcuts"] = [{"name": words.get(f"game.{id_}", id_), "url": f"./#/{id_}"} for id_ in games]
+    return json.dumps(made, ensure_ascii=False, indent=2)
 
 
 def board_markup(game: Mapping[str, Any], view: Mapping[str, Any], words: Mapping[str, str]) -> str:

@@ -17,7 +17,7 @@ export function playerOptions(game, chosen, state, t) {
   const articles = game.players.filter(({ kind }) => kind === 'article');
   const others = game.players.filter((player) => !articles.includes(player));
   return html`<optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
-    ${articles.length ? html`<optgroup label=${t('articles')}>${articles.map(option)}</optgroup>` : nothing}`;
+    ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
 }
 
 /** The heading of the levels in a list. @param {Measured} state @param {string} game @param {Words} t */
