@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -90,6 +92,16 @@ def test_a_game_is_played_and_a_ladder_climbed_with_a_file() -> None:
     ended = python("-m", "engine", *words)
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 4
+
+
+def test_the_command_that_shows_a_played_game_again_works_as_it_is_printed(file: Any) -> None:
+    path = file(FILE.read_text("utf-8"), "with space/mine.py")
+    ended = python("-m", "engine", "play", GAME, "--with", str(path), given=b"d6\nquit\n")
+    printed = re.search(r"python3 (-m engine .* analyse .*)", ended.stdout.decode())
+    assert printed
+    again = python(*shlex.split(printed[1]))
+    assert again.returncode == 0, again.stderr
+    assert b"to move" in again.stdout
 
 
 @pytest.mark.parametrize("start", ["fork", "spawn", "forkserver"])
