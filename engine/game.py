@@ -207,7 +207,7 @@ class Values(NamedTuple):
     parts: Mapping[str, int] = {}
     """By evaluation, for those that estimate the margin: how many of its values are one unit."""
     scale: int = 12
-    """The advantage, in units, at which the page's advantage bar is about half full."""
+    """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
 
     def margin_of(self, value: int) -> int:
         """The margin of a finished game from its value. Only for games whose values contain the margin."""
