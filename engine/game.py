@@ -157,6 +157,10 @@ def levels(*players: str) -> tuple[Preset, ...]:
 RANDOM: Final = Preset("random", "Random", "random")
 
 
+Colour = Literal["black", "white", "red", "yellow", "first", "second"]
+"""A colour role of the page."""
+
+
 class Look(NamedTuple):
     """How the page draws a board of the game. Each value is one that the page implements."""
 
@@ -164,10 +168,10 @@ class Look(NamedTuple):
     """A felt with a rim, only lines between the squares, or a frame around each square."""
     pieces: Literal["discs", "marks", "numbers"] = "discs"
     """What is drawn on the squares."""
-    first: str = "first"
-    """The colour role of FIRST: black, white, red, yellow, or the default, first."""
-    second: str = "second"
-    """The colour role of SECOND. The default is second."""
+    first: Colour = "first"
+    """The colour of FIRST."""
+    second: Colour = "second"
+    """The colour of SECOND."""
 
 
 class PieceSetup(NamedTuple):

@@ -253,6 +253,36 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
             " default='level-1')\n",
             ": the player level-1: level-1.evaluation is not no (known here: none)",
         ),
+        (SMALL.format(id="mine") + "GAME = GAME._replace(id=7)\n", ": id is 7, which is not of the type str"),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(rows='8')\n",
+            ": rows is '8', which is not of the type int",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(players=(('random', 'Random', 'random'),))\n",
+            ": players is (('random', 'Random', 'random'),), which is not a tuple of engine.game.Preset",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(evaluations=None, usual='points')\n",
+            ": a field of GAME has a wrong type or value: TypeError: ",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(pieces='stones'))\n",
+            ": look.pieces is 'stones', which the page cannot draw: discs, marks, numbers",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(board='wood'))\n",
+            ": look.board is 'wood', which the page cannot draw: felt, lines, grid",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(second='blue'))\n",
+            ": look.second is 'blue', which the page cannot draw: black, white, red, yellow, first, second",
+        ),
+        (
+            SMALL.format(id="mine")
+            + "GAME = GAME._replace(players=(GAME.players[0]._replace(kind='robot'),), default='level-1')\n",
+            ": the player level-1: kind is 'robot', which is none of level, article, other",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_added_in_says_where_and_why(text: str, why: str, file: Any) -> None:
