@@ -1,4 +1,4 @@
-"""The types that describe a game. Every other module of the engine depends on this one.
+"""The types that describe a game. This module imports no other of the engine.
 
 A game has two sides that move in turn. It is zero-sum and has no hidden information. A square is its index
 in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square that is played. Names such as
