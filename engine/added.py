@@ -16,10 +16,10 @@ import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from engine.fields import Refusal
-from engine.game import Game
+from engine.game import Game, Look, Preset, Values
 from engine.games import packed, register
 from engine.listing import described
 from engine.players import player
@@ -29,6 +29,8 @@ Words = Mapping[str, Mapping[str, str]]
 WIDEST: Final = 26
 """The greatest number of columns: each has a letter of the alphabet."""
 PACKAGE: Final = packed.__name__
+TYPES: Final = {"id": str, "name": str, "rows": int, "columns": int, "values": Values, "look": Look}
+"""The types of those fields of a game that are checked first."""
 
 
 class Unusable(ValueError):
@@ -115,6 +117,26 @@ def where(error: BaseException, path: str) -> str:
 
 def misfits(game: Game) -> Iterable[str]:
     """The reasons why a game cannot be used."""
+    try:
+        yield from mistyped(game) or unfit(game)
+    except Exception as error:
+        yield f"a field of GAME has a wrong type or value: {type(error).__name__}: {error}"
+
+
+def mistyped(game: Game) -> list[str]:
+    """The fields that the other checks rely on and that have a wrong type."""
+    found = [
+        f"{key} is {getattr(game, key)!r}, which is not of the type {kind.__name__}"
+        for key, kind in TYPES.items()
+        if not isinstance(getattr(game, key), kind)
+    ]
+    if not (isinstance(game.players, tuple) and all(isinstance(each, Preset) for each in game.players)):
+        found.append(f"players is {game.players!r}, which is not a tuple of engine.game.Preset")
+    return found
+
+
+def unfit(game: Game) -> Iterable[str]:
+    """The fields that do not fit each other or the page; raises what their values raise."""
     if not (game.rows > 0 and 0 < game.columns <= WIDEST):
         yield f"a board must have rows, and 1 to {WIDEST} columns"
     if game.default not in [preset.id for preset in game.players]:
@@ -123,7 +145,14 @@ def misfits(game: Game) -> Iterable[str]:
         named = getattr(game, key)
         if (named is not None or game.evaluations) and named not in game.evaluations:
             yield f"{key} is {named!r}, which is none of its evaluations"
+    for key, hint in get_type_hints(Look).items():
+        if getattr(game.look, key) not in get_args(hint):
+            drawn = ", ".join(get_args(hint))
+            yield f"look.{key} is {getattr(game.look, key)!r}, which the page cannot draw: {drawn}"
+    kinds = get_args(get_type_hints(Preset)["kind"])
     for preset in game.players:
+        if preset.kind not in kinds:
+            yield f"the player {preset.id}: kind is {preset.kind!r}, which is none of {', '.join(kinds)}"
         try:
             player(preset.id, game, preset.id)
         except Refusal as refusal:

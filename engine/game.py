@@ -1,4 +1,4 @@
-"""The types that describe a game. Every other module of the engine depends on this one.
+"""The types that describe a game. This module imports no other of the engine.
 
 A game has two sides that move in turn. It is zero-sum and has no hidden information. A square is its index
 in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square that is played. Names such as
@@ -157,6 +157,10 @@ def levels(*players: str) -> tuple[Preset, ...]:
 RANDOM: Final = Preset("random", "Random", "random")
 
 
+Colour = Literal["black", "white", "red", "yellow", "first", "second"]
+"""A colour role of the page."""
+
+
 class Look(NamedTuple):
     """How the page draws a board of the game. Each value is one that the page implements."""
 
@@ -164,10 +168,10 @@ class Look(NamedTuple):
     """A felt with a rim, only lines between the squares, or a frame around each square."""
     pieces: Literal["discs", "marks", "numbers"] = "discs"
     """What is drawn on the squares."""
-    first: str = "first"
-    """The colour role of FIRST: black, white, red, yellow, or the default, first."""
-    second: str = "second"
-    """The colour role of SECOND. The default is second."""
+    first: Colour = "first"
+    """The colour of FIRST."""
+    second: Colour = "second"
+    """The colour of SECOND."""
 
 
 class PieceSetup(NamedTuple):
@@ -207,7 +211,7 @@ class Values(NamedTuple):
     parts: Mapping[str, int] = {}
     """By evaluation, for those that estimate the margin: how many of its values are one unit."""
     scale: int = 12
-    """The advantage, in units, at which the page's advantage bar is about half full."""
+    """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
 
     def margin_of(self, value: int) -> int:
         """The margin of a finished game from its value. Only for games whose values contain the margin."""

@@ -168,7 +168,7 @@ class Viewed(View):
 
 
 class Move(TypedDict):
-    """The evaluation of one move."""
+    """A move with its value and what is proved of it."""
 
     move: str
     value: int | None

@@ -1,7 +1,7 @@
 """The contract: a line of JSON in, lines of JSON out. `CONTRACT.md` is its reference.
 
 Every request carries its whole game; no game is kept between requests. A `Conversation` keeps only the list
-of answers under way, so that `stop` can end them. Stands on `engine.players` and
+of answers under way, so that `stop` can end them. It stands on `engine.arena`, `engine.players` and
 `engine.record`.
 """
 
@@ -261,41 +261,41 @@ class Stopped(Exception):
 
 def planned(fields: Fields, work: Work) -> Iterator[Reply]:
     """The matches of a series, in several replies. The first reply also holds the series' settings."""
-    asked = time.monotonic()
+    polled = time.monotonic()
 
     def poll() -> None:
-        nonlocal asked
-        if time.monotonic() - asked >= STOP_INTERVAL:
+        nonlocal polled
+        if time.monotonic() - polled >= STOP_INTERVAL:
             if work.stop():
                 raise Stopped
-            asked = time.monotonic()
+            polled = time.monotonic()
 
     try:
-        asked_for = series(fields, poll)
+        wanted = series(fields, poll)
     except Stopped:
         yield {"matches": [], "stopped": True, "done": True}
         return
     head: Reply = {
-        "game": asked_for.game.id,
-        "players": asked_for.players,
-        "games": asked_for.games,
-        "swap": asked_for.swap,
-        "opening": asked_for.opening,
-        "seed": asked_for.seed,
-        "repeatable": asked_for.repeatable,
-        "tally": Tally.of(asked_for).as_json(),
+        "game": wanted.game.id,
+        "players": wanted.players,
+        "games": wanted.games,
+        "swap": wanted.swap,
+        "opening": wanted.opening,
+        "seed": wanted.seed,
+        "repeatable": wanted.repeatable,
+        "tally": Tally.of(wanted).as_json(),
     }
-    matches = plan(asked_for, poll)
+    matches = plan(wanted, poll)
     sent = 0
-    while sent < asked_for.games:
+    while sent < wanted.games:
         some: list[Reply] = []
         with suppress(Stopped):
             for each in islice(matches, CHUNK):
                 some.append(each)  # noqa: PERF402 - what was found before a stop is kept
             work.stop()
         sent += len(some)
-        stopped = {"stopped": True} if work.stopped and sent < asked_for.games else {}
-        yield {**head, "matches": some, **stopped, "done": bool(stopped) or sent == asked_for.games}
+        stopped = {"stopped": True} if work.stopped and sent < wanted.games else {}
+        yield {**head, "matches": some, **stopped, "done": bool(stopped) or sent == wanted.games}
         if stopped:
             break
         head = {}

@@ -15,13 +15,13 @@ from engine.record import drawn, square_name
 TRIES: Final = 10_000
 """The search for openings ends after this many playouts in a row that end too early."""
 RARE: Final = 200
-"""After this many, the chance of success of the search is estimated."""
+"""After this many playouts in a row that ended too early, `Supply.most` is estimated."""
 SAMPLE: Final = 1_000
 """Games in that estimate. Its error is some 15 % where one game in 5,000 lasts long enough."""
 REPEATS: Final = 1_000
 """After this many boards in a row that were drawn before, a board is used again."""
 CHANCE: Final = 1 << 34
-"""The seed of that estimate: it depends only on the game, the size and the length."""
+"""The seed of the estimate in `Supply._lasting`."""
 
 Record = dict[str, Any]
 
@@ -55,14 +55,14 @@ class Supply:
         """The position that openings begin from; where boards are drawn, the one of this seed."""
         return self.game.start(seed, self.rows) if self.game.sizes else self.game.start()
 
-    def fail(self, failed: int) -> None:
+    def count_failure(self, failed: int) -> None:
         """Called after each playout that ended too early, `failed` of them in a row; raises `Refusal`."""
         if (failed >= RARE and self.most() < self.plies) or failed >= TRIES:
             raise self.too_long()
 
     def too_long(self) -> Refusal:
         most = min(self.most(), self.plies - 1)
-        message = f"hardly a game goes on after {self.plies} random plies: opening is at most {most} here"
+        message = f"few games last longer than {self.plies} random plies: opening is at most {most} here"
         return Refusal("limit", message, "opening", least=0, most=most)
 
     def most(self) -> int:
@@ -171,7 +171,7 @@ class Playouts:
                 self.failed = 0
                 return moves
             self.failed += 1
-            self.supply.fail(self.failed)
+            self.supply.count_failure(self.failed)
         return None
 
     def _play(self) -> list[int] | None:

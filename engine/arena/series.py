@@ -18,7 +18,7 @@ CHANCE: Final = 1 << 33
 
 
 class Series(NamedTuple):
-    """Many games between two players. Its figures are those of the first player."""
+    """Many games between two players. Its figures are those of the player named first."""
 
     game: Game
     size: int | None

@@ -135,9 +135,9 @@ def superiority(counts: Sequence[int]) -> float:
 class Test(NamedTuple):
     """A sequential probability ratio test between two differences in Elo.
 
-    A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945). Where
-    `elo[0]` is true, it accepts the other with a probability of `alpha` at most, about; where `elo[1]` is
-    true, it accepts the first with one of `beta`.
+    A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945). If
+    `elo[0]` is the true difference, it accepts `elo[1]` with a probability of at most about `alpha`; if
+    `elo[1]` is, it accepts `elo[0]` with at most about `beta`.
     """
 
     elo: tuple[float, float]

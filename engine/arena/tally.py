@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def played(fields: Fields, games: int) -> Played:
-    """The game of a series of so many that a JSON object is; raises `Refusal`."""
+    """Reads a finished game of a series of `games` games from JSON; raises `Refusal`."""
     fields.only("index", *PLAYED)
     fields.any("index")
     winner = fields.text("winner")
@@ -74,14 +74,14 @@ class Sums:
         self.margin = 0
         """The sum of all margins, positive where it was ahead."""
         self.moves = [0, 0]
-        """The moves of the first player and of the other. `nodes` and `seconds` are their totals."""
+        """The moves of the player named first and of the other. `nodes` and `seconds` are their totals."""
         self.nodes = [0, 0]
         self.seconds = [0.0, 0.0]
         self.halves: dict[int, int] = {}
         """Of pairs of which one game is counted: its points in it, in halves."""
 
     def add(self, game: Played) -> bool:
-        """Counts a game; whether that completes what is counted as one, a pair or a single game."""
+        """Counts a game. Returns whether a unit is complete: a pair if sides are swapped, else the game."""
         swapped = self.swap and game.place % 2 == 1
         points = 1 if game.winner == "draw" else 2 if (game.winner == FIRST) != swapped else 0
         (self.second if swapped else self.first)[2 - points] += 1
@@ -196,11 +196,11 @@ class Tally:
 
 
 SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds")
-"""What of the sums is in a tally as it is."""
+"""The attributes of `Sums` that a tally contains unchanged."""
 
 
 def tally(fields: Fields) -> Tally:
-    """The count that a JSON object is, as `Tally.as_json` gave it; raises `Refusal`."""
+    """Reads a tally from what `Tally.as_json` made; raises `Refusal`."""
     fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided")
     for key in ("games", "swap", "next", "margin", "half", "waiting", "decided"):
         fields.any(key)

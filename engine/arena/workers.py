@@ -1,7 +1,8 @@
 """Plays many games at once on any `concurrent.futures.Executor` and writes each to a file when it ends.
 
-A game is played by `game`, a function of plain data in and out, so that it can be sent to another process or
-another machine. Several series (`Run`) may be played together: no worker is idle at the end of one of them.
+A game is played by `play_game`, a function of plain data in and out, so that it can be sent to another
+process or another machine. Several series (`Run`) may be played together: no worker is idle at the end of
+one of them.
 """
 
 import json
@@ -36,7 +37,7 @@ COUNTED: Final = ("index", "winner", "margin", "moves", "nodes", "seconds")
 JsonObject = dict[str, Any]
 
 
-def game(index: int, request: JsonObject) -> JsonObject:
+def play_game(index: int, request: JsonObject) -> JsonObject:
     """Plays the match at `index` of a plan. Its entry: what a tally counts, the players, the record.
 
     The players are given in full, because the player listed under an id may change.
@@ -68,7 +69,7 @@ class Run:
         self.series = series
         self.matches = list(plan(series))
         self.tally = Tally.of(series)
-        self.there: set[int] = set()
+        self.finished: set[int] = set()
         """The games that are finished."""
 
     def has(self, entry: JsonObject) -> bool:
@@ -85,7 +86,7 @@ class Run:
 
     def add(self, entry: JsonObject) -> None:
         """Counts a finished game."""
-        self.there.add(entry["index"])
+        self.finished.add(entry["index"])
         counted = {key: entry[key] for key in COUNTED}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
@@ -94,7 +95,7 @@ class Run:
         for index, request in enumerate(self.matches):
             if self.tally.finished:
                 break
-            if index not in self.there:
+            if index not in self.finished:
                 yield index, request
 
 
@@ -106,9 +107,9 @@ class GameLog:
     """A file of finished games, a line of JSON each, written as they end."""
 
     def __init__(self, path: Path | None, runs: Sequence[Run], resume: bool, strict: bool = True) -> None:
-        """Takes the games that are in the file already, if that is wanted; raises `UsageError`.
+        """Counts the games already in the file if `resume`; raises `UsageError`.
 
-        `strict`: there may be none in it that belong to no run.
+        `strict`: each of them must belong to a run.
         """
         self._file = None
         if path is None:
@@ -125,7 +126,7 @@ class GameLog:
             raise UsageError(f"{path}: {error.strerror}") from None
 
     def _take(self, path: Path, runs: Sequence[Run], strict: bool) -> int:
-        """Counts the games of the file in; returns the length of its complete lines in bytes."""
+        """Counts the games in the file. Returns the length of its complete lines in bytes."""
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
@@ -167,7 +168,7 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
     out: dict[Future[JsonObject], Run] = {}
     while not all(run.tally.finished for run in runs):
         for run, index, request in todo:
-            out[workers.executor.submit(game, index, request)] = run
+            out[workers.executor.submit(play_game, index, request)] = run
             if len(out) >= workers.ahead:
                 break
         for future in wait(out, return_when=FIRST_COMPLETED).done:
@@ -179,8 +180,8 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
                 yield run
 
 
-class Here(Executor):
-    """Plays in this process, at once."""
+class ThisProcess(Executor):
+    """Runs each game when it is submitted."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -192,7 +193,7 @@ class Here(Executor):
 def processes(number: int) -> Iterator[Workers]:
     """A pool of local processes. All of them end when this process ends, in whatever way."""
     if number == 1:
-        yield Workers(Here(), 1)
+        yield Workers(ThisProcess(), 1)
         return
     executor = ProcessPoolExecutor(number, initializer=prepare, initargs=(added.sources(),))
     try:
@@ -234,7 +235,7 @@ def cluster(address: str) -> Iterator[Workers]:
         raise UsageError(f"no Dask scheduler at {address}: {error}") from None
     with client:
         with TemporaryDirectory() as folder:
-            client.upload_file(packed(Path(folder)))  # workers need not have it, nor this version of it
+            client.upload_file(packed(Path(folder)))  # workers may have no engine, or another version of it
         if added.sources():
             client.run(added.restore, added.sources())  # for workers that had the engine already
         yield Workers(client.get_executor(), AHEAD * max(1, sum(client.nthreads().values())))

@@ -69,7 +69,7 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
     known = [one for one in last.moves if one.value is not None]
     best = sorted(known, key=lambda one: -sign * (one.value or 0))
     rows = [["move", "value", ""]]
-    rows += [[played.name(one.move), worth(one), proved(one)] for one in best]
+    rows += [[played.name(one.move), worth(one), proved(played.game, one)] for one in best]
     rows += [[played.name(one.move), "-", ""] for one in last.moves if one.value is None]
     yield from columns(rows)
     yield ""
@@ -94,12 +94,12 @@ def worth(one: Scored) -> str:
     return f"{BOUNDS[one.bound or 'exact']}{one.value:+}"
 
 
-def proved(one: Scored) -> str:
+def proved(game: Game, one: Scored) -> str:
     """The proved outcome of a move."""
     proof = one.proof
     if proof.outcome is None:
         return ""
-    shown = "a draw" if proof.outcome == "draw" else f"{proof.outcome} wins"
+    shown = "a draw" if proof.outcome == "draw" else f"{side_label(game, proof.outcome)} wins"
     if proof.margin:
         shown += f" by {abs(proof.margin)}"
     return shown if proof.plies is None else f"{shown} in {proof.plies}"

@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
 def do(arguments: argparse.Namespace) -> int:
     run = Run(requested_series(arguments, arguments.game, *arguments.players))
     status = play_out([run], arguments)
-    if run.there:
+    if run.finished:
         print_results([summary(run)], arguments, lambda: text(run))
     return status
 

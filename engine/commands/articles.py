@@ -56,8 +56,8 @@ def do(arguments: argparse.Namespace) -> int:
         seats = (player, "random") if colour == "black" else ("random", player)
         runs.append(Run(requested_series(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
     status = play_out(runs, arguments)
-    if any(run.there for run in runs):
-        rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.there]
+    if any(run.finished for run in runs):
+        rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.finished]
         print_results(rows, arguments, lambda: text(rows))
     return status
 

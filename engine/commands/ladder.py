@@ -58,7 +58,7 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError("--write measures the levels: it cannot be combined with PLAYER")
     runs = [Run(requested_series(arguments, game.id, upper, lower)) for lower, upper in pairwise(players)]
     status = play_out(runs, arguments)
-    played = [run for run in runs if run.there]
+    played = [run for run in runs if run.finished]
     if played:
         print_results([summary(run) for run in played], arguments, lambda: text(played))
     if not status and arguments.write:

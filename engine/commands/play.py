@@ -1,9 +1,11 @@
 """`python3 -m engine play numbers --level 3`: a game in the terminal, as in article 003."""
 
 import argparse
+import shlex
 from random import SystemRandom
 from typing import Any, Final
 
+from engine import added
 from engine.arena.workers import UsageError
 from engine.commands.board import board_lines, result_text, score, side_label
 from engine.commands.shared import add_board, add_game, command, levels
@@ -58,7 +60,8 @@ def do(arguments: argparse.Namespace) -> int:
     moves = "".join(record["moves"])
     if moves:
         given = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
-        print(f"To look at it again: python3 -m engine analyse {game.id} {moves}{given}")
+        files = "".join(f" --with {shlex.quote(source.path)}" for source in added.sources())
+        print(f"To look at it again: python3 -m engine{files} analyse {game.id} {moves}{given}")
     return 0
 
 

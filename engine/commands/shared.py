@@ -76,7 +76,7 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
             "--swap",
             choices=["yes", "no"],
             default="yes",
-            help="yes: each opening twice, with the sides swapped (yes); no: the first player always begins",
+            help="yes: each opening twice, with the sides swapped (yes); no: the player named first begins",
         )
     parser.add_argument(
         "--opening",
@@ -204,7 +204,7 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
             status, why = 1, "A worker process was ended from outside. "
         bar.clear()
     if status:
-        done = sum(len(run.there) for run in runs)
+        done = sum(len(run.finished) for run in runs)
         how = f"; --resume {path} goes on from there" if path else ""
         print(f"{why}Cut off after {done} of {bar.games} games{how}.", file=sys.stderr)
     return status
@@ -216,15 +216,15 @@ class Bar:
     def __init__(self, runs: Sequence[Run]) -> None:
         self.runs = runs
         self.games = sum(run.series.games for run in runs)
-        self._shown = 0.0
-        self._seen = sys.stderr.isatty()
+        self._drawn_at = 0.0
+        self._on_terminal = sys.stderr.isatty()
 
     def show(self, run: Run) -> None:
         now = time.monotonic()
-        if not self._seen or now - self._shown < 0.1:
+        if not self._on_terminal or now - self._drawn_at < 0.1:
             return
-        self._shown = now
-        done = sum(run.series.games if run.tally.finished else len(run.there) for run in self.runs)
+        self._drawn_at = now
+        done = sum(run.series.games if run.tally.finished else len(run.finished) for run in self.runs)
         full = BAR * done // self.games
         figures = run.tally.statistics()
         shown = f"|{'#' * full}{'.' * (BAR - full)}| {done}/{self.games}  {progress_text(figures)}"
@@ -232,7 +232,7 @@ class Bar:
         print(f"\r\x1b[K{shown[: columns - 1]}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        if self._seen:
+        if self._on_terminal:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 

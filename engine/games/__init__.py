@@ -23,7 +23,7 @@ MET_FIRST: Final = "othello"
 """The id of the default game."""
 
 RESERVED: Final = ("arena", "articles", "games", "lab", "play", "tree")
-"""Ids that no game may have: they are addresses of other parts of the page."""
+"""Ids that no game may have: of the page's rooms, of rooms that may follow, and of `start/games.json`."""
 
 
 def register(game: Game) -> None:
@@ -31,7 +31,7 @@ def register(game: Game) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9-]*", game.id):
         raise ValueError(f"the id {game.id!r} is not [a-z][a-z0-9-]*")
     if game.id in RESERVED:
-        raise ValueError(f"the id {game.id!r} is the address of a room of the page")
+        raise ValueError(f"the id {game.id!r} is reserved by the page")
     if game.id in GAMES:
         raise ValueError(f"the id {game.id!r} is taken")
     GAMES[game.id] = game

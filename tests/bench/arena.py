@@ -15,7 +15,7 @@ from statistics import median
 from typing import Final
 
 from engine.arena.series import series
-from engine.arena.workers import GameLog, Run, Workers, game, play_all, processes
+from engine.arena.workers import GameLog, Run, Workers, play_all, play_game, processes
 from engine.commands.articles import TABLE
 from engine.fields import Fields
 from tests.bench.rivals import forget, plain
@@ -80,7 +80,7 @@ def print_arena() -> bool:
     for colour, player, _ in TABLE:
         seats = (player, "random") if colour == "black" else ("random", player)
         matches = run(*seats).matches
-        found = pace(lambda index: game(index, matches[index]))  # noqa: B023
+        found = pace(lambda index: play_game(index, matches[index]))  # noqa: B023
         print(f"  {colour:<7} {player:<26} {found:>22,.0f}")
 
     cores = os.cpu_count() or 1
@@ -89,7 +89,8 @@ def print_arena() -> bool:
 
     matches = run("article-001-positional", "random").matches
     ratios = [
-        pace(lambda index: game(index, matches[index]), 0.5) / pace(obvious_game, 0.5) for _ in range(TIMES)
+        pace(lambda index: play_game(index, matches[index]), 0.5) / pace(obvious_game, 0.5)
+        for _ in range(TIMES)
     ]
     ratio = median(ratios)
     print(f"  by obvious rules and minimax, black positional: {ratio:.0f} times slower (at least {FIGURE})")

@@ -134,7 +134,7 @@ def test_an_opening_that_hardly_a_game_lasts_for_is_refused() -> None:
         "code": "limit",
         "field": "opening",
         "args": {"least": 0, "most": 8},
-        "message": "hardly a game goes on after 9 random plies: opening is at most 8 here",
+        "message": "few games last longer than 9 random plies: opening is at most 8 here",
     }
     found = error(SERIES | {"game": "numbers", "size": 4, "opening": 60})
     assert (found["code"], found["field"]) == ("limit", "opening")

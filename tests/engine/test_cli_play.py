@@ -190,11 +190,11 @@ def test_the_values_of_a_position_are_those_of_the_engine(
 
 def test_what_is_proved_is_said(play: Play) -> None:
     said = play("analyse", "tictactoe", "--setup", "OO-XX----")
-    assert rows(said)["c1"] == ["+99", "first", "wins", "in", "1"]
+    assert rows(said)["c1"] == ["+99", "First", "(O)", "wins", "in", "1"]
     said = play("analyse", "tictactoe", "b2")
     assert rows(said)["a1"] == ["+0", "a", "draw", "in", "8"]
     last_row = "X" * 62 + "O- X"
-    assert "first wins by 64" in play("analyse", "othello", "--setup", last_row)
+    assert "Black (X) wins by 64" in play("analyse", "othello", "--setup", last_row)
 
 
 def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(play: Play) -> None:

@@ -299,7 +299,7 @@ def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(
 
 def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> None:
     said = command(capsys, "analyse", GAME, "".join(COLUMN[:-1]), "--player", "best depth=3 multipv=7")
-    assert re.search(r"(?m)^d3 +\+999 +first wins in 1$", said)
+    assert re.search(r"(?m)^d3 +\+999 +Red \(R\) wins in 1$", said)
     assert "Red (R) to move" in said
     assert "Values are positive where Red (R) is better off" in said
     shown = json.loads(command(capsys, "analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json"))

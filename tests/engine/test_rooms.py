@@ -17,7 +17,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from engine import replies
-from engine.games import GAMES
+from engine.games import GAMES, RESERVED
 from tests.engine.conversation import ROOT
 
 OWN = ("engine/games/", "engine/commands/articles.py")
@@ -104,6 +104,15 @@ def test_no_module_or_style_of_the_page_knows_a_game_by_its_id() -> None:
     assert len(files) > 20
     found = {named(path): list(of_page(path.read_text("utf-8"))) for path in files}
     assert {path: ids for path, ids in found.items() if ids} == {}
+
+
+def test_no_game_has_the_id_of_a_room_of_the_page() -> None:
+    register = (ROOT / "web" / "src" / "rooms" / "index.js").read_text("utf-8")
+    rooms = set(re.findall(r"(?m)\broom\('([^']+)'|^  id: '([^']+)'", register))
+    ids = {one or other for one, other in rooms}
+    assert {"play", "arena"} <= ids
+    assert ids <= set(RESERVED)
+    assert not set(GAMES) & set(RESERVED)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -90,6 +92,16 @@ def test_a_game_is_played_and_a_ladder_climbed_with_a_file() -> None:
     ended = python("-m", "engine", *words)
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["games"] == 4
+
+
+def test_the_command_that_shows_a_played_game_again_works_as_it_is_printed(file: Any) -> None:
+    path = file(FILE.read_text("utf-8"), "with space/mine.py")
+    ended = python("-m", "engine", "play", GAME, "--with", str(path), given=b"d6\nquit\n")
+    printed = re.search(r"python3 (-m engine .* analyse .*)", ended.stdout.decode())
+    assert printed
+    again = python(*shlex.split(printed[1]))
+    assert again.returncode == 0, again.stderr
+    assert b"to move" in again.stdout
 
 
 @pytest.mark.parametrize("start", ["fork", "spawn", "forkserver"])
@@ -240,6 +252,36 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
             + "from engine.game import levels\nGAME = GAME._replace(players=levels('minimax evaluation=no'),"
             " default='level-1')\n",
             ": the player level-1: level-1.evaluation is not no (known here: none)",
+        ),
+        (SMALL.format(id="mine") + "GAME = GAME._replace(id=7)\n", ": id is 7, which is not of the type str"),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(rows='8')\n",
+            ": rows is '8', which is not of the type int",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(players=(('random', 'Random', 'random'),))\n",
+            ": players is (('random', 'Random', 'random'),), which is not a tuple of engine.game.Preset",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(evaluations=None, usual='points')\n",
+            ": a field of GAME has a wrong type or value: TypeError: ",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(pieces='stones'))\n",
+            ": look.pieces is 'stones', which the page cannot draw: discs, marks, numbers",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(board='wood'))\n",
+            ": look.board is 'wood', which the page cannot draw: felt, lines, grid",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(second='blue'))\n",
+            ": look.second is 'blue', which the page cannot draw: black, white, red, yellow, first, second",
+        ),
+        (
+            SMALL.format(id="mine")
+            + "GAME = GAME._replace(players=(GAME.players[0]._replace(kind='robot'),), default='level-1')\n",
+            ": the player level-1: kind is 'robot', which is none of level, article, other",
         ),
     ],
 )
