@@ -325,12 +325,14 @@ function change(state, event) {
         at: state.kept.length,
         kept: state.line,
         paused: true,
+        step: false,
         lookahead: null,
         note: null,
       };
     case 'resume': {
       const whole = state.at === state.line.length;
-      return { ...state, paused: false, line: state.line.slice(0, state.at), kept: whole ? state.kept : state.line };
+      const kept = whole ? state.kept : state.line;
+      return { ...state, paused: false, step: false, line: state.line.slice(0, state.at), kept };
     }
     case 'open': {
       const { start, transcript, seats, problem } = event;
@@ -339,7 +341,7 @@ function change(state, event) {
       const moves = same ? movesOf(transcript) : null; // the engine reads any other text
       if (moves && beginsWith(state.line, moves)) {
         // A place in the present line: back and forward of the browser move within it.
-        return { ...here, at: moves.length, paused: false, lookahead: null, hint: null };
+        return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
       }
       const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
       const view = viewOf(opened);
@@ -360,6 +362,7 @@ function change(state, event) {
         ...state,
         seats: { ...state.seats, [event.side]: event.player },
         paused: false,
+        step: false,
         problem: null,
       };
     case 'view': {
