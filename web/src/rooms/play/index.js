@@ -1,13 +1,14 @@
 // The Play room: one round with its actions, its panels, its keys, and what is stored of it on the device.
 
 import { createElement } from '../../board/element.js';
-import { isPosition, keepView, keptView } from '../../device/position_cache.js';
+import { keepView, keptView } from '../../device/position_cache.js';
 import { createSaver } from '../../device/saved_games.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
+import { loadStart } from '../../device/start_views.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
-import { carriedStart, readAddress, writeAddress } from '../../round/address.js';
+import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
-import { gameOf, keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
+import { keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys } from './keys.js';
 import { createPanels } from './panels/index.js';
@@ -89,7 +90,7 @@ export function createRoom(house) {
   function begin(start, seats) {
     saveRound(); // the game before it is saved even if it was never drawn since its last move
     dispatch({ type: 'new', start, seats });
-    loadStart(start);
+    loadStart(round, house.file);
   }
 
   /** @param {Record} start @param {string} transcript @param {Seats | null} seats @param {View} view */
@@ -105,15 +106,6 @@ export function createRoom(house) {
 
   const actions = createActions(house, round, state, set, begin);
   const panels = createPanels({ house, state, actions, table, side, openGame });
-
-  /** Load the first position of a game, where the site contains it. @param {Record} start */
-  async function loadStart(start) {
-    const key = keyOf(start);
-    const file = carriedStart(start, gameOf(round.state()));
-    if (file === null || round.state().views.has(key)) return;
-    const view = await house.file(file).catch(() => null);
-    if (view && isPosition(view, start, round.state().games)) dispatch({ type: 'view', key, view });
-  }
 
   /** The record of the position, with its moves in one text, as addresses have them. */
   function textRecord() {
@@ -198,7 +190,7 @@ export function createRoom(house) {
       saveRound();
       dispatch({ type: 'open', ...game });
       showCached();
-      loadStart(round.state().start);
+      loadStart(round, house.file);
     },
     address: () => (refused(round.state()) ? null : writeAddress(state())), // a bad address stays visible
     draw: () => play(state(), house.t(), actions, panels, { table, side }),
