@@ -6,7 +6,7 @@ import { bar, curve, points } from './chart.js';
 import { elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.js';
 import { underWay } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Rules */
+/** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./state.js').Plan} Plan */
 /** @typedef {import('./state.js').Statistics} Statistics */
@@ -20,8 +20,8 @@ const KINDS = /** @type {const} */ ([
   ['lost', 'losses'],
 ]);
 
-/** Wins, draws and losses, each with its interval. @param {Statistics} statistics @param {Rules} rules @param {string} a @param {Words} t */
-export function shares(statistics, rules, a, t) {
+/** Wins, draws and losses, each with its interval. @param {Statistics} statistics @param {Described} described @param {string} a @param {Words} t */
+export function shares(statistics, described, a, t) {
   /** @param {'all' | 'first' | 'second'} which @param {string} name */
   const group = (which, name) => {
     const achieved = statistics[which];
@@ -54,8 +54,8 @@ export function shares(statistics, rules, a, t) {
         </tr>
       </thead>
       ${group('all', t('arena.all'))}
-      ${group('first', t('arena.as', { side: t(`side.${rules.sides.first}`) }))}
-      ${group('second', t('arena.as', { side: t(`side.${rules.sides.second}`) }))}
+      ${group('first', t('arena.as', { side: t(`side.${described.sides.first}`) }))}
+      ${group('second', t('arena.as', { side: t(`side.${described.sides.second}`) }))}
     </table>
     <p class="muted">${t('arena.interval.how')}</p>
   </section>`;
