@@ -61,11 +61,11 @@ export function shares(statistics, described, a, t) {
   </section>`;
 }
 
-/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} series @param {Statistics} statistics @param {Plan} plan @param {Words} t */
-export function strength(series, statistics, plan, t) {
+/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} arena @param {Statistics} statistics @param {Plan} plan @param {Words} t */
+export function strength(arena, statistics, plan, t) {
   const { score, superiority } = statistics;
-  const end = underWay(series) ? plan.games : statistics.games;
-  const last = points(series.curve, ROWS);
+  const end = underWay(arena) ? plan.games : statistics.games;
+  const last = points(arena.curve, ROWS);
   return html`<section class="card strength" aria-labelledby="strength-title">
     <h3 id="strength-title">${t('arena.elo')}</h3>
     <p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
@@ -78,7 +78,7 @@ export function strength(series, statistics, plan, t) {
           : html`<div><dt>${t('arena.margin')}</dt><dd>${fixedSigned(statistics.margin, t, 1)}</dd></div>`
       }
     </dl>
-    ${curve(series.curve, end, t)}
+    ${curve(arena.curve, end, t)}
     <details>
       <summary>${t('arena.as-table')}</summary>
       <table>

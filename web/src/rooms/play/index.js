@@ -39,7 +39,7 @@ const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close'];
 export function createRoom(house) {
   const { ask } = house;
   const table = createElement();
-  const side = createElement();
+  const beside = createElement();
   /** @type {Settings} */
   let settings = {
     values: readSetting('values') === 'yes',
@@ -105,7 +105,7 @@ export function createRoom(house) {
   }
 
   const actions = createActions(house, round, state, set, begin);
-  const panels = createPanels({ house, state, actions, table, side, openGame });
+  const panels = createPanels({ house, state, actions, table, beside, openGame });
 
   /** The record of the position, with its moves in one text, as addresses have them. */
   function textRecord() {
@@ -155,7 +155,7 @@ export function createRoom(house) {
       values: ifPossible('values'),
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
-      type: () => side.find('input[name=move]')?.focus(),
+      type: () => beside.find('input[name=move]')?.focus(),
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
       setup: () => panels.toggle('setup'),
@@ -193,7 +193,7 @@ export function createRoom(house) {
       loadStart(round, house.file);
     },
     address: () => (refused(round.state()) ? null : writeAddress(state())), // a bad address stays visible
-    draw: () => play(state(), house.t(), actions, panels, { table, side }),
+    draw: () => play(state(), house.t(), actions, panels, { table, beside }),
     title: () => house.t()('title', { game: house.t()(`game.${round.state().start.game}`) }),
     link: () => round.state().start.game,
     follow() {

@@ -23,7 +23,7 @@ import { controls } from './controls.js';
  * @param {Words} t
  * @param {Actions} actions
  * @param {ReturnType<typeof import('./panels/index.js').createPanels>} panels
- * @param {{table: import('../../views/table.js').Element, side: import('../../views/table.js').Element}} elements
+ * @param {{table: import('../../views/table.js').Element, beside: import('../../views/table.js').Element}} elements
  */
 export function play(state, t, actions, panels, elements) {
   const game = gameOf(state);
@@ -32,7 +32,7 @@ export function play(state, t, actions, panels, elements) {
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${table(state, t, actions, elements.table, setting)}
-    <div class="side" ${elements.side.here}>
+    <div class="side" ${elements.beside.here}>
       <div class="status" role="status">${panels.status(t) ?? status(state, t)}</div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
       ${setting ? nothing : [about(state, t), controls(state, t, actions)]} ${panels.buttons(t)}

@@ -29,7 +29,7 @@ import { keyFor } from '../keys.js';
  * @property {() => import('../index.js').PlayState} state
  * @property {import('../actions.js').Actions} actions
  * @property {Element} table The board with its seats.
- * @property {Element} side The part of the page beside it.
+ * @property {Element} beside The column beside it.
  * @property {(start: Record, transcript: string, seats: Seats | null, view: View) => void} openGame Open a game. The
  *   browser's back leads to the game before. Without `seats` the players stay, if it is the same game.
  * @property {() => void} close Close the panel; the focus returns to where it was.
@@ -46,7 +46,7 @@ const IDS = /** @type {PanelId[]} */ (Object.keys(LOADS));
 
 /** @param {Omit<Context, 'close' | 'leave'>} given */
 export function createPanels(given) {
-  const { house, side, table } = given;
+  const { house, beside, table } = given;
   /** The panels that are loaded. @type {{[id in PanelId]?: Panel}} */
   const panels = {};
   /** The loads under way or finished; a failed one is tried again. @type {{[id in PanelId]?: Promise<Panel>}} */
@@ -83,7 +83,7 @@ export function createPanels(given) {
     show(null);
     if (!inside) return;
     if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
-    else side.focus(`[data-panel="${id}"]`);
+    else beside.focus(`[data-panel="${id}"]`);
   }
 
   function leave() {
@@ -120,7 +120,7 @@ export function createPanels(given) {
     if (!shown) focusBefore = /** @type {HTMLElement | null} */ (document.activeElement);
     panels[id]?.opened?.();
     show(id);
-    side.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
+    beside.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
   }
 
   return {
