@@ -1,6 +1,6 @@
 // The Play room: one round with its actions, its panels, its keys, and what is stored of it on the device.
 
-import { createElement } from '../../board/element.js';
+import { createHandle } from '../../board/handle.js';
 import { keepView, keptView } from '../../device/position_cache.js';
 import { createSaver } from '../../device/saved_games.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
@@ -38,8 +38,8 @@ const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close'];
 /** @param {House} house @returns {import('../index.js').Room} */
 export function createRoom(house) {
   const { ask } = house;
-  const table = createElement();
-  const beside = createElement();
+  const table = createHandle();
+  const beside = createHandle();
   /** @type {Settings} */
   let settings = {
     values: readSetting('values') === 'yes',
@@ -55,7 +55,7 @@ export function createRoom(house) {
     start: { game: house.state().first },
     options: () => ({
       shown: shown(),
-      thinks: panels.setting() === null,
+      thinks: panels.setupView() === null,
       values: settings.values,
       pace: settings.pace,
       probes: hasPromiseIntegration(),
@@ -163,7 +163,7 @@ export function createRoom(house) {
       'saved-games': () => panels.toggle('saved-games'),
     },
     (command, letter) =>
-      shown() && (!letter || settings.letters) && (panels.setting() === null || PANEL_KEYS.includes(command)),
+      shown() && (!letter || settings.letters) && (panels.setupView() === null || PANEL_KEYS.includes(command)),
   );
 
   /** The address at which the next visit without one begins. */
