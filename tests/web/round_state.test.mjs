@@ -139,8 +139,8 @@ test('Python moves where it sits, and waits after a jump until it is told to go 
   assert.deepEqual([pythonMoves(paused), pythonWaits(paused)], [false, true]);
   const one = reduce(paused, { type: 'step' });
   assert.equal(pythonMoves(one), true);
-  const saw = { thought: thoughtOf('b2'), side: 'first', from: 0 };
-  const stepped = known(reduce(one, { type: 'reply', saw, move: 'b2' }));
+  const lastThought = { thought: thoughtOf('b2'), side: 'first', from: 0 };
+  const stepped = known(reduce(one, { type: 'reply', lastThought, move: 'b2' }));
   assert.deepEqual([stepped.line, pythonMoves(stepped), pythonWaits(stepped)], [['b2'], false, true]);
   assert.equal(pythonMoves(reduce(stepped, { type: 'resume' })), true);
 });
@@ -239,7 +239,7 @@ test('another game begins with nothing of the one before but the players that we
   );
   const next = reduce(state, { type: 'new', start: { game: 'felt' }, seats: state.seats });
   assert.deepEqual(
-    [next.line, next.at, next.hint, next.reviewing, next.saw, next.cursor],
+    [next.line, next.at, next.hint, next.reviewing, next.lastThought, next.cursor],
     [[], 0, null, false, null, 'a1'],
   );
   assert.deepEqual([...next.vetted], ['minimax depth=1']);
