@@ -57,7 +57,7 @@
  * @property {number} decisive  The least value of a won game.
  * @property {number | null} margin  What a won game's value is besides its margin; null: values contain no margin.
  * @property {'disc' | 'point' | null} unit  The unit of margins.
- * @property {number} scale  How many units of advantage fill about half of the way to a win, when drawn.
+ * @property {number} scale  The advantage, in units, that is drawn about two thirds of the way from even to won.
  */
 
 /**

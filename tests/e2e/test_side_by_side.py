@@ -16,7 +16,7 @@ TWO_ROUNDS = """async () => {
     const {engine} = await import(module);
     const {createRound} = await import(at("round/round.js"));
     const {table} = await import(at("views/table.js"));
-    const {createElement} = await import(at("board/element.js"));
+    const {createHandle} = await import(at("board/handle.js"));
     const {createWords} = await import(at("words.js"));
     const {html, render} = await import(at("../vendor/lit-html/lit-html.js"));
     const [{games}, words] = await Promise.all(["../start/games.json", "../locales/en.json"].map(
@@ -27,9 +27,9 @@ TWO_ROUNDS = """async () => {
         host.id = id;
         host.style.setProperty('--board', '24rem'); // as <main> does
         document.body.append(host);
-        const element = createElement();
+        const handle = createHandle();
         const draw = () => {
-            render(html`${table({...round.state(), strengths: {}, values: false}, t, round, element)}`, host);
+            render(html`${table({...round.state(), strengths: {}, values: false}, t, round, handle)}`, host);
             setTimeout(round.follow);
         };
         const round = createRound({
@@ -38,7 +38,7 @@ TWO_ROUNDS = """async () => {
             start: {game},
             id: `${id}-`,
             options: () => ({shown: true, thinks: true, values: false, probes: false, pace: 0}),
-            settled: element.settled,
+            settled: handle.settled,
             changed: () => queueMicrotask(draw),
         });
         draw();

@@ -195,6 +195,7 @@ for (const [hash, start, transcript] of [
   ['#/felt?setup=', { game: 'felt', setup: '' }, ''],
   ['#/nine?setup=%3Cb%3E', { game: 'nine', setup: '<b>' }, ''],
   ['#/felt?seed=3', { game: 'felt', seed: 3 }, ''],
+  ['#/felt?size=6', { game: 'felt', size: 6 }, ''],
   ['#/table?setup=1;2&seed=3', { game: 'table', setup: '1;2', seed: 3 }, ''],
   ['#/table?seed=1e3', { game: 'table', seed: '1e3' }, ''],
   ['#/table?seed=4294967296&size=11', { game: 'table', seed: 4294967296, size: 11 }, ''],

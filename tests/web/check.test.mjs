@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCheck } from '../../web/src/rooms/arena/check.js';
-import { newArena } from '../../web/src/rooms/arena/state.js';
+import { newArena, wanting } from '../../web/src/rooms/arena/state.js';
 import { fakeAsk, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 
 const WANTED = { ...SERIES, games: '300' };
@@ -43,6 +43,17 @@ test('what it refuses is a problem, until something else is wanted', async () =>
   change({ wanted: { ...WANTED, games: '2' }, problem: null });
   check();
   assert.equal(asked[1].request.games, 2);
+});
+
+test('what is known of a series is forgotten when another is wanted, and the first is checked again', () => {
+  const { asked, state, change, check } = setUp();
+  check();
+  asked[0].reply(planReply(7, 100, 300));
+  change(wanting(state(), { game: 'othello' }));
+  assert.deepEqual([state().wanted.game, state().asked, state().known], ['othello', null, null]);
+  change(wanting(state(), { game: WANTED.game }));
+  check();
+  assert.deepEqual(asked[1].request, asked[0].request);
 });
 
 test('an answer to what is no longer wanted is dropped', () => {

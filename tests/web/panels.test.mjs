@@ -19,7 +19,7 @@ function given() {
   const element = { focus() {}, find: () => null };
   const house = { ask, changed: mock.fn(), missing: mock.fn(), state: () => ({}), t: () => '' };
   const actions = { dispatch: mock.fn() };
-  return { asked, context: { house, state: () => state, actions, table: element, side: element, openGame() {} } };
+  return { asked, context: { house, state: () => state, actions, table: element, beside: element, openGame() {} } };
 }
 
 /** Panels, and how often the saved games listened to the storage. */

@@ -92,7 +92,7 @@ test('Python answers a move', async () => {
   );
   await engine.answer(engine.thoughts[0], 'a1');
   assert.deepEqual(round.state().line, ['b2', 'a1']);
-  assert.equal(round.state().saw.thought.move, 'a1');
+  assert.equal(round.state().lastThought.thought.move, 'a1');
 });
 
 test('an answer is not played before the animations of the board have ended', async () => {

@@ -35,6 +35,7 @@ function known(state) {
 }
 
 const choose = (square) => ({ type: 'choose', square });
+const play = (square) => ({ type: 'play', square });
 const jump = (at) => ({ type: 'jump', at });
 const open = (transcript, start = { game: 'nine' }, seats = { first: HUMAN, second: HUMAN }) => ({
   type: 'open',
@@ -138,10 +139,26 @@ test('Python moves where it sits, and waits after a jump until it is told to go 
   assert.deepEqual([pythonMoves(paused), pythonWaits(paused)], [false, true]);
   const one = reduce(paused, { type: 'step' });
   assert.equal(pythonMoves(one), true);
-  const saw = { thought: thoughtOf('b2'), side: 'first', from: 0 };
-  const stepped = known(reduce(one, { type: 'reply', saw, move: 'b2' }));
+  const lastThought = { thought: thoughtOf('b2'), side: 'first', from: 0 };
+  const stepped = known(reduce(one, { type: 'reply', lastThought, move: 'b2' }));
   assert.deepEqual([stepped.line, pythonMoves(stepped), pythonWaits(stepped)], [['b2'], false, true]);
   assert.equal(pythonMoves(reduce(stepped, { type: 'resume' })), true);
+});
+
+for (const [name, event] of Object.entries({
+  'going on': { type: 'resume' },
+  'another player': { type: 'seat', side: 'first', player: 'level-2' },
+  'an address of the same line': seated('level-1', 'level-2'),
+}))
+  test(`${name} during a step ends the step, and Python plays on after that move`, () => {
+    const state = after(seated('level-1', 'level-2'), { type: 'step' }, event);
+    assert.deepEqual([state.paused, state.step], [false, false]);
+  });
+
+test('restoring a line during a step leaves Python waiting at its end', () => {
+  const state = after(seated('level-1', 'level-2'), play('b2'), jump(0), play('a1'));
+  const back = known(reduce(reduce(state, { type: 'step' }), { type: 'restore' }));
+  assert.deepEqual([back.line, pythonMoves(back), pythonWaits(back)], [['b2'], false, true]);
 });
 
 test('going on from an earlier place keeps the rest of the line', () => {
@@ -222,7 +239,7 @@ test('another game begins with nothing of the one before but the players that we
   );
   const next = reduce(state, { type: 'new', start: { game: 'felt' }, seats: state.seats });
   assert.deepEqual(
-    [next.line, next.at, next.hint, next.reviewing, next.saw, next.cursor],
+    [next.line, next.at, next.hint, next.reviewing, next.lastThought, next.cursor],
     [[], 0, null, false, null, 'a1'],
   );
   assert.deepEqual([...next.vetted], ['minimax depth=1']);

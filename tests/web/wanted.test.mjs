@@ -84,6 +84,18 @@ test('values are wanted for every move, and serve as a hint too', () => {
   assert.equal(thought(valued, { values: true }), null);
 });
 
+test('the hint of a game without levels, or with none but random ones, is that of a search', () => {
+  const { players, ...nine } = GAMES[1];
+  for (const kind of ['other', 'level']) {
+    const games = [
+      { ...nine, players: players.filter(({ search }) => search === 'random').map((player) => ({ ...player, kind })) },
+    ];
+    const state = reduce({ ...round(), games }, { type: 'hint' });
+    assert.deepEqual(thought(state).player, { search: 'best', nodes: 20_000 });
+    assert.equal(thought(state, { values: true }).player.multipv, 9);
+  }
+});
+
 test('a growing analysis is still wanted', () => {
   const state = reduce(round(), { type: 'hint' });
   const growing = thoughtOf('a1', { done: false });

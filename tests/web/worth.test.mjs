@@ -48,8 +48,6 @@ test('an advantage leans by the scale of its game, and a win more than any advan
 test('the adviser is the strongest level that is not limited by seconds, wherever it is listed', () => {
   assert.deepEqual(adviser(FELT), { search: 'best', nodes: 5000, evaluation: 'strong' });
   assert.deepEqual(adviser(FELT, 7), { search: 'best', nodes: 5000, evaluation: 'strong', multipv: 7 });
-  const bare = { ...NINE, players: NINE.players.filter(({ kind }) => kind === 'other') };
-  assert.deepEqual(adviser(bare, 7), { search: 'random' });
 });
 
 test('the unit of a player is that of the evaluation that it uses', () => {
@@ -59,5 +57,7 @@ test('the unit of a player is that of the evaluation that it uses', () => {
   assert.equal(unitOf('best depth=3', FELT), 1);
   assert.equal(unitOf('minimax depth=2 evaluation=strong', FELT), 100);
   assert.equal(unitOf({ search: 'best', nodes: 3, evaluation: 'strong', multipv: 2 }, FELT), 100);
+  assert.equal(unitOf({ search: 'best', nodes: 3 }, FELT), 100);
+  assert.equal(unitOf('level-4', FELT), 100);
   assert.equal(unitOf('random', NINE), 1);
 });

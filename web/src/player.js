@@ -23,7 +23,7 @@ export function optionsOf(player) {
 const wordsOf = (text) => text.trim().split(/\s+/);
 
 /** The search that a text names. @param {string} text */
-export const searchIn = (text) => wordsOf(text)[0];
+const searchIn = (text) => wordsOf(text)[0];
 
 /** The value of an option in a text; undefined where it is not given. @param {string} text @param {string} name */
 export const optionIn = (text, name) =>
@@ -61,6 +61,7 @@ export function evaluationOf(player, game) {
   const known = typeof player === 'string' ? listedPlayer(player, game) : player;
   const options = known ? optionsOf(known) : {};
   const text = typeof player === 'string' && !known ? player : '';
-  const unlimited = searchIn(text) === 'best' && optionIn(text, 'depth') === undefined;
+  const { search = searchIn(text), depth = optionIn(text, 'depth') } = options;
+  const unlimited = search === 'best' && depth === undefined;
   return options.evaluation ?? optionIn(text, 'evaluation') ?? (unlimited ? game.strongest : game.usual) ?? '';
 }

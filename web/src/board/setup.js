@@ -5,7 +5,7 @@ import { squareAt } from './squares.js';
 
 /** @typedef {import('../../contract.js').Cell} Cell */
 /** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {Pick<Game, 'id' | 'rows' | 'columns' | 'sizes' | 'setup'>} Rules  The part of a game that is needed. */
+/** @typedef {Pick<Game, 'id' | 'rows' | 'columns' | 'sizes' | 'setup'>} GameBoard  The part of a game that describes its boards and setups. */
 /**
  * @typedef {object} Parts
  * @property {string} game
@@ -19,7 +19,7 @@ import { squareAt } from './squares.js';
 
 const SIDES = /** @type {const} */ (['first', 'second']);
 
-/** @param {Rules} game @param {string} text A setup as the engine writes it. @returns {Parts} */
+/** @param {GameBoard} game @param {string} text A setup as the engine writes it. @returns {Parts} */
 export function readSetup(game, text) {
   const { id, setup } = game;
   if (setup.kind === 'numbers') {
@@ -35,7 +35,7 @@ export function readSetup(game, text) {
   return { game: id, setup, columns: columnsOf(game, board.length), cells: [...board], line, points: ['0', '0'] };
 }
 
-/** Of a board of so many squares. @param {Rules} game @param {number} squares */
+/** Of a board of so many squares. @param {GameBoard} game @param {number} squares */
 const columnsOf = ({ rows, columns, sizes }, squares) =>
   sizes && squares !== rows * columns ? Math.round(Math.sqrt(squares)) : columns;
 

@@ -29,24 +29,24 @@ export function keptView(record, games) {
 
 /** Has this the form of a view of this record? @param {any} view @param {Record} record @param {Game[]} games */
 export function isPosition(view, record, games) {
-  const rules = games.find(({ id }) => id === record.game);
+  const described = games.find(({ id }) => id === record.game);
   try {
-    return rules !== undefined && isView(view, record, rules);
+    return described !== undefined && isView(view, record, described);
   } catch {
     return false;
   }
 }
 
-/** The same, but throws where parts are missing. @param {any} view @param {Record} record @param {Game} rules */
-function isView({ game, ply, turn, setup, cells, legal, line, score, last, passed, result, moves }, record, rules) {
-  const parts = readSetup(rules, setup);
+/** The same, but throws where parts are missing. @param {any} view @param {Record} record @param {Game} described */
+function isView({ game, ply, turn, setup, cells, legal, line, score, last, passed, result, moves }, record, described) {
+  const parts = readSetup(described, setup);
   const expected = cellsOf(parts);
   const { rows, columns } = shapeOf(expected);
   const count = (/** @type {object} */ object) => Object.keys(object).length;
   const whole = Number.isInteger;
   const isSquare = (/** @type {any} */ name) => Object.hasOwn(expected, name);
   const isCell = (/** @type {any} */ cell) =>
-    rules.setup.kind === 'pieces' ? SIDES.includes(cell) : whole(cell) || isTaken(cell);
+    described.setup.kind === 'pieces' ? SIDES.includes(cell) : whole(cell) || isTaken(cell);
   const isTaken = (/** @type {any} */ cell) =>
     SIDES.includes(cell.taken) && (cell.value === null || whole(cell.value)) && count(cell) === 2;
   return (
@@ -55,7 +55,7 @@ function isView({ game, ply, turn, setup, cells, legal, line, score, last, passe
     moves.join('') === (record.moves ?? '') &&
     whole(ply) &&
     writeSetup(parts) === setup &&
-    isShape(rows, columns, rules) &&
+    isShape(rows, columns, described) &&
     count(cells) === count(expected) &&
     Object.entries(expected).every(
       ([name, cell]) => cells[name] === cell || (Object(cell) === cell && isTaken(cells[name])),
@@ -78,7 +78,7 @@ function isView({ game, ply, turn, setup, cells, legal, line, score, last, passe
   );
 }
 
-/** @param {number} rows @param {number} columns @param {Game} rules */
+/** @param {number} rows @param {number} columns @param {Game} described */
 const isShape = (rows, columns, { sizes, ...usual }) =>
   sizes
     ? rows === columns && rows >= sizes.least && rows <= sizes.most

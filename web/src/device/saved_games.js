@@ -59,7 +59,7 @@ export function readEntry(id, text, games) {
 }
 
 /** The text to store for the game under way; null for a game without a move. @param {RoundState} state */
-export function entryText(state) {
+function entryText(state) {
   if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
   const view = viewOf(state, state.line.length);
   const { winner = null, margin = null } = view?.result ?? {};

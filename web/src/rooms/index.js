@@ -27,7 +27,8 @@
  */
 /**
  * @typedef {object} House  What the page gives to a room.
- * @property {ReturnType<typeof import('../engine/client.js').createEngine>['ask']} ask The page's own engine.
+ * @property {ReturnType<typeof import('../engine/client.js').createEngine>['ask']} ask The page's own engine. For `think` use a round,
+ *   or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first.
  * @property {() => HouseState} state
  * @property {() => Words} t Words in the page's language, with those of the rooms that are loaded.
  * @property {(step?: boolean) => void} changed Something in the room changed: the page draws it, writes its address and

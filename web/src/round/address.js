@@ -102,7 +102,7 @@ export function readAddress(hash, games, usual = games[0].id) {
     start: problem
       ? { game: game.id, ...(game.sizes && { seed: 0 }) }
       : bare
-        ? { ...freshStart(game, CARRIED_SEEDS, start.size) }
+        ? { ...freshStart(game, CARRIED_SEEDS, start.size), ...start } // the engine refuses a size where the game has one only
         : start,
     transcript: problem ? '' : transcript,
     seats,

@@ -6,7 +6,7 @@ import { columnName, columnOf, indexOf } from '../board/squares.js';
 /** @typedef {import('../../contract.js').Problem} Problem */
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../board/setup.js').Parts} Parts */
-/** @typedef {import('../board/setup.js').Rules} Rules */
+/** @typedef {import('../board/setup.js').GameBoard} GameBoard */
 /**
  * @typedef {object} Editing
  * @property {string | null} touched The square last changed.
@@ -17,7 +17,7 @@ import { columnName, columnOf, indexOf } from '../board/squares.js';
  */
 /** @typedef {Parts & Editing} Draft */
 
-/** @param {Rules} game @param {string} text A setup as the engine writes it. @returns {Draft} */
+/** @param {GameBoard} game @param {string} text A setup as the engine writes it. @returns {Draft} */
 export const draftOf = (game, text) => ({
   ...readSetup(game, text),
   touched: null,
@@ -27,7 +27,7 @@ export const draftOf = (game, text) => ({
   problem: null,
 });
 
-/** An empty board. @param {Rules} game */
+/** An empty board. @param {GameBoard} game */
 export const emptyDraft = (game) => draftOf(game, game.setup.empty);
 
 /** @param {Draft} draft */

@@ -86,7 +86,8 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
       if (thought !== mine) return;
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();
-      if (kind === 'move') dispatch({ type: 'saw', saw: { thought: { ...reply, ...added }, side, from } });
+      if (kind === 'move')
+        dispatch({ type: 'last-thought', lastThought: { thought: { ...reply, ...added }, side, from } });
       if (kind === 'values' || kind === 'hint')
         dispatch({ type: 'analysis', key: position, thought: { ...reply, ...added } });
     });
@@ -115,7 +116,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
     function eventOf(reply) {
       if (kind === 'probe') return { type: 'vetted', player };
       const thought = { ...reply, ...added };
-      if (kind === 'move') return { type: 'reply', saw: { thought, side, from }, move: reply.move };
+      if (kind === 'move') return { type: 'reply', lastThought: { thought, side, from }, move: reply.move };
       return { type: kind === 'review' ? 'judged' : 'analysis', key: position, thought };
     }
   }

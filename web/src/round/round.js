@@ -13,7 +13,7 @@ import { newRound, reduce } from './state.js';
 /** @typedef {{dispatch: Dispatch}} RoundActions  What a view needs to change a round. */
 /** @typedef {ReturnType<typeof createRound>} Round */
 
-/** Events that are no action of the player, or that the pointer and the focus cause on their way. @type {Set<Event['type']>} */
+/** Events that are not actions of the player, or that moving the pointer or the focus causes. @type {Set<Event['type']>} */
 const PASSING = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
 
 /**

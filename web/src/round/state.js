@@ -12,7 +12,7 @@ import { beginsWith, movesOf } from './record.js';
 /** @typedef {import('../../contract.js').Thought} Thought */
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
-/** @typedef {{thought: Thought, side: Side, from: number}} Saw  `from`: how many moves had been played. */
+/** @typedef {{thought: Thought, side: Side, from: number}} PastThought  `from`: how many moves had been played. */
 /** @typedef {{from: number, moves: string[], at: number}} Lookahead  `moves` after the game's first `from`; the first `at` shown. */
 
 /**
@@ -29,7 +29,7 @@ import { beginsWith, movesOf } from './record.js';
  * @property {boolean} step Python makes one move although it waits.
  * @property {Map<string, View>} views The engine's views, by `keyOf` their records. None is removed while the game lasts.
  * @property {View | null} shown The view last drawn, which stays on the board until the next one is known.
- * @property {Saw | null} saw Python's last thought, or the one under way.
+ * @property {PastThought | null} lastThought Python's last thought, or the one under way.
  * @property {'probe' | 'move' | 'hint' | 'values' | 'review' | null} thinking The kind of thought that is under way.
  * @property {Map<string, Thought>} analyses The adviser's analyses for hints and values, by `keyOf`.
  * @property {Map<string, Thought>} judged The adviser's analyses for reviews, by `keyOf`.
@@ -192,7 +192,7 @@ export function redoTarget(state) {
  *  | {type: 'seat', side: Side, player: string}
  *  | {type: 'view', key: string, view: View}
  *  | {type: 'think', kind: NonNullable<RoundState['thinking']>} | {type: 'thought-over'}
- *  | {type: 'saw', saw: Saw} | {type: 'reply', saw: Saw, move: string}
+ *  | {type: 'last-thought', lastThought: PastThought} | {type: 'reply', lastThought: PastThought, move: string}
  *  | {type: 'analysis', key: string, thought: Thought} | {type: 'judged', key: string, thought: Thought}
  *  | {type: 'vetted', player: string}
  *  | {type: 'hint'} | {type: 'review', on: boolean}
@@ -212,7 +212,7 @@ const FRESH = {
   transcript: null,
   paused: false,
   step: false,
-  saw: null,
+  lastThought: null,
   thinking: null,
   hint: null,
   reviewing: false,
@@ -301,7 +301,7 @@ function change(state, event) {
     case 'play':
       return { ...played(state, event.square), paused: false, note: null, cursor: event.square };
     case 'reply':
-      return { ...played(state, event.move), saw: event.saw, thinking: null };
+      return { ...played(state, event.move), lastThought: event.lastThought, thinking: null };
     case 'jump':
       return {
         ...state,
@@ -325,12 +325,14 @@ function change(state, event) {
         at: state.kept.length,
         kept: state.line,
         paused: true,
+        step: false,
         lookahead: null,
         note: null,
       };
     case 'resume': {
       const whole = state.at === state.line.length;
-      return { ...state, paused: false, line: state.line.slice(0, state.at), kept: whole ? state.kept : state.line };
+      const kept = whole ? state.kept : state.line;
+      return { ...state, paused: false, step: false, line: state.line.slice(0, state.at), kept };
     }
     case 'open': {
       const { start, transcript, seats, problem } = event;
@@ -339,7 +341,7 @@ function change(state, event) {
       const moves = same ? movesOf(transcript) : null; // the engine reads any other text
       if (moves && beginsWith(state.line, moves)) {
         // A place in the present line: back and forward of the browser move within it.
-        return { ...here, at: moves.length, paused: false, lookahead: null, hint: null };
+        return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
       }
       const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
       const view = viewOf(opened);
@@ -360,6 +362,7 @@ function change(state, event) {
         ...state,
         seats: { ...state.seats, [event.side]: event.player },
         paused: false,
+        step: false,
         problem: null,
       };
     case 'view': {
@@ -370,8 +373,8 @@ function change(state, event) {
       return { ...state, thinking: event.kind };
     case 'thought-over':
       return { ...state, thinking: null };
-    case 'saw':
-      return { ...state, saw: event.saw };
+    case 'last-thought':
+      return { ...state, lastThought: event.lastThought };
     case 'analysis':
       state.analyses.set(event.key, event.thought);
       return { ...state };

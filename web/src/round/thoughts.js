@@ -1,6 +1,6 @@
 // The queue of thoughts of several rounds that use one engine. In the engine a second `think` ends the first, so one thought
 // is under way at a time. Thoughts of the round in which the player acted last come first, the others in the order asked. A
-// thought of lower priority that is under way is dropped and sent again later, because some thoughts never end.
+// thought of lower priority that is under way is dropped and sent again later, because a thought may take up to an hour.
 
 /** @typedef {ReturnType<typeof import('../engine/client.js').createEngine>['ask']} Ask */
 /**

@@ -82,14 +82,19 @@ export function wantedThought(state, { shown, thinks, values, probes }) {
  */
 export const unitOf = (player, game) => game.parts[evaluationOf(player, game)] ?? 1;
 
+/** The adviser of a game without such levels. A random move is no advice. */
+const USUAL_ADVISER = { search: 'best', nodes: 20_000 };
+
 /**
  * The adviser: the strongest level without a time limit, so that its strength does not depend on the machine's speed.
  * @param {Game} game
  * @param {number} [moves] The number of moves for which exact values are wanted.
  */
 export function adviser(game, moves = 1) {
-  const levels = game.players.filter(({ kind, seconds }) => kind === 'level' && seconds === undefined);
-  const strongest = levels.toSorted((a, b) => a.order - b.order).at(-1) ?? game.players[0];
+  const levels = game.players.filter(
+    ({ kind, search, seconds }) => kind === 'level' && search !== 'random' && seconds === undefined,
+  );
+  const strongest = levels.toSorted((a, b) => a.order - b.order).at(-1) ?? USUAL_ADVISER;
   const { noise, ties, ...player } = optionsOf(strongest);
   return player.search === 'best' && moves > 1 ? { ...player, multipv: moves } : player;
 }

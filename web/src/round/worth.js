@@ -5,7 +5,7 @@ import { signed } from '../words.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../words.js').Words} Words */
-/** @typedef {Pick<import('../../contract.js').Game, 'values'>} Rules  The part of a game that is needed. */
+/** @typedef {Pick<import('../../contract.js').Game, 'values'>} GameValues  The part of a game that says what its values mean. */
 /**
  * @typedef {object} Worth
  * @property {number | null} value
@@ -16,7 +16,7 @@ import { signed } from '../words.js';
  * @property {number} [unit]  How many of the value make one unit of the game's margins.
  */
 
-/** The margin that a decided value contains; null where it contains none. @param {Worth} worth @param {Rules} game */
+/** The margin that a decided value contains; null where it contains none. @param {Worth} worth @param {GameValues} game */
 export function marginOf({ value, outcome, margin, plies }, { values }) {
   if (typeof margin === 'number') return margin;
   if (outcome === 'draw') return 0;
@@ -27,7 +27,7 @@ export function marginOf({ value, outcome, margin, plies }, { values }) {
 /** @param {Side} side */
 export const signOf = (side) => (side === 'first' ? 1 : -1);
 
-/** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". @param {Worth} worth @param {Side} side @param {Words} t @param {Rules} game */
+/** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". @param {Worth} worth @param {Side} side @param {Words} t @param {GameValues} game */
 export function brief(worth, side, t, game) {
   if (worth.value === null) return '';
   const sign = signOf(side);
@@ -43,7 +43,7 @@ export function brief(worth, side, t, game) {
   return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
 }
 
-/** A sentence where the result is proved, else a number. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name @param {Rules} game */
+/** A sentence where the result is proved, else a number. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name @param {GameValues} game */
 export function describe(worth, side, t, name, game) {
   if (worth.outcome === 'draw') return t('proof.draw');
   if (worth.outcome) {
@@ -57,7 +57,7 @@ export function describe(worth, side, t, name, game) {
   return brief(worth, side, t, game);
 }
 
-/** From −1 (second wins) to 1 (first wins). @param {Worth} worth @param {Rules} game */
+/** From −1 (second wins) to 1 (first wins). @param {Worth} worth @param {GameValues} game */
 export function lean(worth, game) {
   const { scale } = game.values;
   if (worth.outcome === 'draw') return 0;

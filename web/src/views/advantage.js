@@ -20,9 +20,9 @@ function worthAt(state, count) {
   if (result) return { value: 0, outcome: result.winner, margin: result.margin };
   const analysis = state.judged.get(key) ?? state.analyses.get(key);
   if (analysis) return analysis;
-  const { saw } = state;
+  const past = state.lastThought;
   // The value of a position is that of its best move, so it holds before and after the move that was played.
-  return saw && (saw.from === count || saw.from + 1 === count) && saw.thought.value !== null ? saw.thought : null;
+  return past && (past.from === count || past.from + 1 === count) && past.thought.value !== null ? past.thought : null;
 }
 
 /**

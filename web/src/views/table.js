@@ -15,9 +15,9 @@ import { seat } from './seat.js';
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 /** @typedef {import('../round/state.js').RoundState & import('./seat.js').Measured & {values: boolean}} State  `values`: are the moves' values written on the squares? */
 /** @typedef {import('../words.js').Words} Words */
-/** @typedef {ReturnType<typeof import('../board/element.js').createElement>} Element */
+/** @typedef {ReturnType<typeof import('../board/handle.js').createHandle>} Handle */
 /**
- * @typedef {object} Setting  A position that is set up by hand, drawn in place of the game.
+ * @typedef {object} SetupView  A position that is set up by hand, drawn in place of the game.
  * @property {View} view
  * @property {(square: string) => void} onPlay
  * @property {(event: KeyboardEvent) => void} onKey
@@ -26,27 +26,27 @@ import { seat } from './seat.js';
 /** How many moves of a hint's line are numbered on the board. */
 const HINTED = 5;
 
-/** The view on the board, and the board's shape. @param {State} state @param {Setting | null} setting */
-export function onBoard(state, setting) {
+/** The view on the board, and the board's shape. @param {State} state @param {SetupView | null} setupView */
+export function onBoard(state, setupView) {
   const game = gameOf(state);
-  const view = setting ? setting.view : shownView(state);
+  const view = setupView ? setupView.view : shownView(state);
   const size = sizesOf(game).find((size) => size === state.start.size); // an address may name a size that the game has not
   const shape = view ? shapeOf(view.cells) : { rows: size ?? game.rows, columns: size ?? game.columns };
   return { view, ...shape };
 }
 
-/** @param {State} state @param {Words} t @param {Actions} actions @param {Element} element @param {Setting | null} [setting] */
-export function table(state, t, actions, element, setting = null) {
+/** @param {State} state @param {Words} t @param {Actions} actions @param {Handle} handle @param {SetupView | null} [setupView] */
+export function table(state, t, actions, handle, setupView = null) {
   const game = gameOf(state);
-  const { view, rows, columns } = onBoard(state, setting);
+  const { view, rows, columns } = onBoard(state, setupView);
   /** @param {Side} side */
   const side = (side) => t(`side.${game.sides[side]}`);
-  const playable = setting !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
-  const annotated = !setting && !state.lookahead;
-  return html`<section class="table" aria-label=${t('table')} ${element.here}>
+  const playable = setupView !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
+  const annotated = !setupView && !state.lookahead;
+  return html`<section class="table" aria-label=${t('table')} ${handle.here}>
     ${seat(state, 'second', view, t, actions)}
-    <div class="frame ${setting ? 'setting' : ''}" @keydown=${setting ? setting.onKey : nothing}>
-      ${setting ? nothing : advantageBar(state, t)}
+    <div class="frame ${setupView ? 'set-up' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
+      ${setupView ? nothing : advantageBar(state, t)}
       ${board({
         view,
         look: game.look,
@@ -54,14 +54,14 @@ export function table(state, t, actions, element, setting = null) {
         columns,
         changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
         playable,
-        busy: !setting && pythonMoves(state),
+        busy: !setupView && pythonMoves(state),
         cursor: state.cursor,
         labels: !annotated || !view ? {} : labels(state, view, t),
         order: !annotated || !view ? {} : hinted(state),
         preview: (playable && state.preview && view?.legal[state.preview]) || {},
         t,
         side,
-        onPlay: setting ? setting.onPlay : (square) => actions.dispatch({ type: 'choose', square }),
+        onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch({ type: 'choose', square }),
         onCursor: (square) => actions.dispatch({ type: 'cursor', square }),
         onPreview: (square) => square !== state.preview && actions.dispatch({ type: 'preview', square }),
       })}

@@ -15,7 +15,7 @@ const BEST = 5;
 
 /** @param {RoundState & {values: boolean}} state `values`: are the moves' values written on the squares? @param {Words} t @param {Actions} actions */
 export function thought(state, t, actions) {
-  const { saw } = state;
+  const { lastThought } = state;
   const { sides } = gameOf(state);
   const analysis = state.analyses.get(keyOf(recordOf(state)));
   const turn = state.views.get(keyOf(recordOf(state)))?.turn;
@@ -28,16 +28,17 @@ export function thought(state, t, actions) {
       actions,
     );
   }
-  if (saw) return card(state, t('saw.by', { side: t(`Side.${sides[saw.side]}`) }), saw, t, actions);
+  if (lastThought)
+    return card(state, t('saw.by', { side: t(`Side.${sides[lastThought.side]}`) }), lastThought, t, actions);
   return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${t('saw.title')}</h2>
     <p class="muted">${t('saw.nothing')}</p>
   </section>`;
 }
 
-/** @param {RoundState} state @param {string} title @param {import('../round/state.js').Saw} saw @param {Words} t @param {Actions} actions */
-function card(state, title, saw, t, actions) {
-  const { thought, side } = saw;
+/** @param {RoundState} state @param {string} title @param {import('../round/state.js').PastThought} past @param {Words} t @param {Actions} actions */
+function card(state, title, past, t, actions) {
+  const { thought, side } = past;
   const { sides } = gameOf(state);
   /** @param {Side} side */
   const name = (side) => t(`Side.${sides[side]}`);
@@ -52,12 +53,12 @@ function card(state, title, saw, t, actions) {
       thought.value === null
         ? html`<p class="muted">${t('saw.random', { move: thought.move })}</p>`
         : html`<p class="expected"><b>${describe(thought, side, t, name, gameOf(state))}</b></p>
-            ${expected(state, saw, t, actions)} ${values(thought, side, t, gameOf(state))}`
+            ${expected(state, past, t, actions)} ${values(thought, side, t, gameOf(state))}`
     }
   </section>`;
 }
 
-/** The principal variation. Each move shows the board after it. @param {RoundState} state @param {import('../round/state.js').Saw} saw @param {Words} t @param {Actions} actions */
+/** The principal variation. Each move shows the board after it. @param {RoundState} state @param {import('../round/state.js').PastThought} past @param {Words} t @param {Actions} actions */
 function expected(state, { thought, from }, t, { dispatch }) {
   const { lookahead } = state;
   const looking =

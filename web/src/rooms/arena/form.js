@@ -23,7 +23,7 @@ const AS_TEXT = '…';
 /** @param {HouseState} state @param {string} id */
 export const gameIn = ({ games }, id) => /** @type {Game} */ (games.find((game) => game.id === id) ?? games[0]);
 
-/** The series in one line. @param {HouseState} state @param {Arena} series @param {Words} t */
+/** The series in one line. @param {HouseState} state @param {Arena} arena @param {Words} t */
 export function summary(state, { wanted, known }, t) {
   const game = gameIn(state, wanted.game);
   const [a, b] = [wanted.a, wanted.b].map((player) => nameOf(player, game, t));
@@ -44,9 +44,9 @@ export function summary(state, { wanted, known }, t) {
     >`;
 }
 
-/** @param {HouseState} state @param {Arena} series @param {Words} t @param {Actions} actions */
-export function setup(state, series, t, actions) {
-  const { wanted, known, problem } = series;
+/** @param {HouseState} state @param {Arena} arena @param {Words} t @param {Actions} actions */
+export function setup(state, arena, t, actions) {
+  const { wanted, known, problem } = arena;
   const game = gameIn(state, wanted.game);
   const place = isAddressProblem(problem) ? null : fieldOf(problem);
   /** @param {string} name */
@@ -119,7 +119,7 @@ export function setup(state, series, t, actions) {
 
   const anyText = [wanted.a, wanted.b].some((player) => !isListed(player, game));
   const lists = takesLists(game);
-  return html`<fieldset ?disabled=${locked(series)}>
+  return html`<fieldset ?disabled=${locked(arena)}>
     ${choice(
       'game',
       t('arena.game'),

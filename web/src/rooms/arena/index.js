@@ -9,7 +9,7 @@ import { asCsv, asJson } from './export.js';
 import { mostWorkers } from './pool.js';
 import { createRunner } from './runner.js';
 import { isAddressProblem, readSeries, writeSeries } from './series.js';
-import { locked, newArena } from './state.js';
+import { locked, newArena, wanting } from './state.js';
 import { arena } from './view.js';
 
 /** @typedef {import('../index.js').House} House */
@@ -76,7 +76,7 @@ const createActions = (runner, state, change) => ({
   ...runner,
   /** @param {Partial<Wanted>} wanted */
   want(wanted) {
-    if (!locked(state())) change({ wanted: { ...state().wanted, ...wanted }, problem: null, note: null });
+    if (!locked(state())) change(wanting(state(), wanted));
   },
   /** @param {Pick<Arena, 'filter'> | Pick<Arena, 'page'>} list */
   list: (list) => change({ page: 0, ...list }),

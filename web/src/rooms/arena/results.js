@@ -8,7 +8,7 @@ import { gameIn } from './form.js';
 import { endOf, turned } from './state.js';
 import { costs, shares, strength, test } from './statistics.js';
 
-/** @typedef {import('../../../contract.js').Game} Rules */
+/** @typedef {import('../../../contract.js').Game} Described  A game of the engine; `Game` is a finished game of the series. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./state.js').Game} Game */
 /** @typedef {import('./state.js').Plan} Plan */
@@ -20,29 +20,29 @@ import { costs, shares, strength, test } from './statistics.js';
 const LISTED = 20;
 const FILTERS = /** @type {const} */ (['all', 'won', 'drawn', 'lost']);
 
-/** @param {HouseState} state @param {Arena} series @param {Words} t @param {Actions} actions */
-export function results(state, series, t, actions) {
-  const plan = /** @type {Plan} */ (series.plan);
-  const rules = gameIn(state, plan.game);
-  const [a, b] = plan.players.map((player) => nameOf(player, rules, t));
-  const { statistics } = series;
+/** @param {HouseState} state @param {Arena} arena @param {Words} t @param {Actions} actions */
+export function results(state, arena, t, actions) {
+  const plan = /** @type {Plan} */ (arena.plan);
+  const described = gameIn(state, plan.game);
+  const [a, b] = plan.players.map((player) => nameOf(player, described, t));
+  const { statistics } = arena;
   return html`<section class="results" aria-labelledby="results-title">
     <h2 id="results-title">${t('arena.versus', { a, b })}</h2>
-    ${progress(series, plan, t)}
+    ${progress(arena, plan, t)}
     ${
       statistics
         ? html`<div class="cards">
-            ${shares(statistics, rules, a, t)} ${strength(series, statistics, plan, t)} ${test(statistics, t)}
-            ${costs(statistics, [a, b], t)} ${games(state, series, plan, rules, t, actions)} ${exports(t, actions)}
+            ${shares(statistics, described, a, t)} ${strength(arena, statistics, plan, t)} ${test(statistics, t)}
+            ${costs(statistics, [a, b], t)} ${games(state, arena, plan, described, t, actions)} ${exports(t, actions)}
           </div>`
         : nothing
     }
   </section>`;
 }
 
-/** @param {Arena} series @param {Plan} plan @param {Words} t */
-function progress(series, plan, t) {
-  const games = series.statistics?.games ?? 0;
+/** @param {Arena} arena @param {Plan} plan @param {Words} t */
+function progress(arena, plan, t) {
+  const games = arena.statistics?.games ?? 0;
   return html`<p class="progress">
     <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
     <span>${t('arena.of', { games, of: plan.games })}</span>
@@ -50,12 +50,12 @@ function progress(series, plan, t) {
   </p>`;
 }
 
-/** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} series @param {Plan} plan @param {Rules} rules @param {Words} t @param {Actions} actions */
-function games(state, series, plan, rules, t, actions) {
-  const { filter } = series;
-  const found = series.games.filter((game) => game && (filter === 'all' || endOf(game, plan).outcome === filter));
+/** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} arena @param {Plan} plan @param {Described} described @param {Words} t @param {Actions} actions */
+function games(state, arena, plan, described, t, actions) {
+  const { filter } = arena;
+  const found = arena.games.filter((game) => game && (filter === 'all' || endOf(game, plan).outcome === filter));
   const pages = Math.max(1, Math.ceil(found.length / LISTED));
-  const page = Math.min(series.page, pages - 1);
+  const page = Math.min(arena.page, pages - 1);
   const shown = found.slice(page * LISTED, (page + 1) * LISTED);
   /** @param {string} name @param {number} to @param {boolean} can */
   const turn = (name, to, can) => html`<button
@@ -85,14 +85,14 @@ function games(state, series, plan, rules, t, actions) {
       </div>
       ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
     </div>
-    <ol class=${rules.look.pieces}>
-      ${shown.map((game) => gameLink(state, game, plan, rules, t))}
+    <ol class=${described.look.pieces}>
+      ${shown.map((game) => gameLink(state, game, plan, described, t))}
     </ol>
   </section>`;
 }
 
-/** @param {HouseState} state @param {Game} game @param {Plan} plan @param {Rules} rules @param {Words} t */
-function gameLink(state, game, plan, rules, t) {
+/** @param {HouseState} state @param {Game} game @param {Plan} plan @param {Described} described @param {Words} t */
+function gameLink(state, game, plan, described, t) {
   const { outcome, margin } = endOf(game, plan);
   const side = turned(game, plan) ? 'second' : 'first';
   const by = margin ? fixedSigned(margin, t, 0) : '';
@@ -102,8 +102,8 @@ function gameLink(state, game, plan, rules, t) {
   return html`<li>
     <a href=${address}
       ><span class="index">${number(game.index + 1, t.lang)}</span
-      ><span class="piece ${side}" data-colour=${rules.look.colours[side]} aria-hidden="true"></span
-      ><span class="unseen">${t('arena.as', { side: t(`side.${rules.sides[side]}`) })}</span>
+      ><span class="piece ${side}" data-colour=${described.look.colours[side]} aria-hidden="true"></span
+      ><span class="unseen">${t('arena.as', { side: t(`side.${described.sides[side]}`) })}</span>
       <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a
     >
   </li>`;

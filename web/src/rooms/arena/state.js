@@ -57,8 +57,8 @@
  * @property {string | null} asked The request, as text, that the engine has checked.
  * @property {Plan | null} known The head of its plan, where the engine accepts it.
  * @property {Problem | null} problem Why the engine refuses it, or what is wrong with the address.
- * @property {'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over'} phase The series that is played, as are the next ones. While
- *   another is planned (`planning`), they are those of the series before it:
+ * @property {'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over'} phase The phase of the series that is played. This and the
+ *   next properties belong to that series; while another is being planned, still to the one before.
  * @property {Plan | null} plan Its plan.
  * @property {object | null} request Its request.
  * @property {Statistics | null} statistics The statistics of the games counted so far.
@@ -95,6 +95,16 @@ export const newArena = (wanted, problem = null) => ({
   problem,
   phase: 'none',
   request: null,
+  note: null,
+});
+
+/** The state with another series in the form, which the engine has not checked. @param {Arena} arena @param {Partial<Wanted>} wanted @returns {Arena} */
+export const wanting = (arena, wanted) => ({
+  ...arena,
+  wanted: { ...arena.wanted, ...wanted },
+  asked: null,
+  known: null,
+  problem: null,
   note: null,
 });
 

@@ -6,7 +6,7 @@ import { bar, curve, points } from './chart.js';
 import { elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.js';
 import { underWay } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Rules */
+/** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./state.js').Plan} Plan */
 /** @typedef {import('./state.js').Statistics} Statistics */
@@ -20,8 +20,8 @@ const KINDS = /** @type {const} */ ([
   ['lost', 'losses'],
 ]);
 
-/** Wins, draws and losses, each with its interval. @param {Statistics} statistics @param {Rules} rules @param {string} a @param {Words} t */
-export function shares(statistics, rules, a, t) {
+/** Wins, draws and losses, each with its interval. @param {Statistics} statistics @param {Described} described @param {string} a @param {Words} t */
+export function shares(statistics, described, a, t) {
   /** @param {'all' | 'first' | 'second'} which @param {string} name */
   const group = (which, name) => {
     const achieved = statistics[which];
@@ -54,18 +54,18 @@ export function shares(statistics, rules, a, t) {
         </tr>
       </thead>
       ${group('all', t('arena.all'))}
-      ${group('first', t('arena.as', { side: t(`side.${rules.sides.first}`) }))}
-      ${group('second', t('arena.as', { side: t(`side.${rules.sides.second}`) }))}
+      ${group('first', t('arena.as', { side: t(`side.${described.sides.first}`) }))}
+      ${group('second', t('arena.as', { side: t(`side.${described.sides.second}`) }))}
     </table>
     <p class="muted">${t('arena.interval.how')}</p>
   </section>`;
 }
 
-/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} series @param {Statistics} statistics @param {Plan} plan @param {Words} t */
-export function strength(series, statistics, plan, t) {
+/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} arena @param {Statistics} statistics @param {Plan} plan @param {Words} t */
+export function strength(arena, statistics, plan, t) {
   const { score, superiority } = statistics;
-  const end = underWay(series) ? plan.games : statistics.games;
-  const last = points(series.curve, ROWS);
+  const end = underWay(arena) ? plan.games : statistics.games;
+  const last = points(arena.curve, ROWS);
   return html`<section class="card strength" aria-labelledby="strength-title">
     <h3 id="strength-title">${t('arena.elo')}</h3>
     <p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
@@ -78,7 +78,7 @@ export function strength(series, statistics, plan, t) {
           : html`<div><dt>${t('arena.margin')}</dt><dd>${fixedSigned(statistics.margin, t, 1)}</dd></div>`
       }
     </dl>
-    ${curve(series.curve, end, t)}
+    ${curve(arena.curve, end, t)}
     <details>
       <summary>${t('arena.as-table')}</summary>
       <table>

@@ -15,22 +15,22 @@ import { locked } from './state.js';
 /** @typedef {import('../index.js').House['actions']} HouseActions */
 /** @typedef {import('./index.js').Actions} Actions */
 
-/** @param {HouseState} state @param {Arena} series @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
-export function arena(state, series, t, houseActions, actions) {
-  const active = locked(series);
-  const planning = series.phase === 'planning';
-  const act = !active ? actions.start : planning || series.phase === 'running' ? actions.pause : actions.resume;
+/** @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+export function arena(state, arena, t, houseActions, actions) {
+  const active = locked(arena);
+  const planning = arena.phase === 'planning';
+  const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
-    ${notices(state, series, t, houseActions, actions)}
+    ${notices(state, arena, t, houseActions, actions)}
     <form
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
         act();
       }}
     >
-      <details class="card" ?open=${!series.plan}>
-        <summary><span>${t('arena.setup')}</span> ${summary(state, series, t)}</summary>
-        ${setup(state, series, t, actions)}
+      <details class="card" ?open=${!arena.plan}>
+        <summary><span>${t('arena.setup')}</span> ${summary(state, arena, t)}</summary>
+        ${setup(state, arena, t, actions)}
       </details>
       <div class="actions" role="group" aria-label=${t('actions')}>
         <button
@@ -41,15 +41,15 @@ export function arena(state, series, t, houseActions, actions) {
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, series, t)}</p></div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p></div>
     </form>
-    ${series.plan ? results(state, series, t, actions) : nothing}`;
+    ${arena.plan ? results(state, arena, t, actions) : nothing}`;
 }
 
-/** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} series @param {Words} t */
-function status(state, series, t) {
-  const { note, plan, statistics, problem, known } = series;
-  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, series.wanted.game), t);
+/** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
+function status(state, arena, t) {
+  const { note, plan, statistics, problem, known } = arena;
+  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, arena.wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
     const share = percent(statistics.score.share, t);
@@ -64,19 +64,19 @@ function status(state, series, t) {
   return t(known.repeatable ? 'arena.repeatable' : 'arena.unrepeatable');
 }
 
-/** Problems: a bad address, an engine that does not start, lost workers. @param {HouseState} state @param {Arena} series @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
-function notices(state, series, t, houseActions, actions) {
+/** Problems: a bad address, an engine that does not start, lost workers. @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+function notices(state, arena, t, houseActions, actions) {
   const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
-  const game = gameIn(state, series.wanted.game);
+  const game = gameIn(state, arena.wanted.game);
   /** @param {string} sentence @param {unknown} more */
   const notice = (sentence, more) => html`<div class="notice" role="alert"><p>${sentence}</p>${more}</div>`;
   /** @param {() => void} act */
   const retry = (act) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   return [
     failed && notice(explain(failed, game, t), retry(houseActions.retry)),
-    series.broken && !failed && notice(t('arena.broken', { message: series.broken.message }), retry(actions.resume)),
-    isAddressProblem(series.problem) &&
-      series.problem &&
-      notice(explain(series.problem, game, t), html`<p class="muted">${t('arena.problem.then')}</p>`),
+    arena.broken && !failed && notice(t('arena.broken', { message: arena.broken.message }), retry(actions.resume)),
+    isAddressProblem(arena.problem) &&
+      arena.problem &&
+      notice(explain(arena.problem, game, t), html`<p class="muted">${t('arena.problem.then')}</p>`),
   ].filter(Boolean);
 }

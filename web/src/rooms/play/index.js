@@ -1,13 +1,14 @@
 // The Play room: one round with its actions, its panels, its keys, and what is stored of it on the device.
 
-import { createElement } from '../../board/element.js';
-import { isPosition, keepView, keptView } from '../../device/position_cache.js';
+import { createHandle } from '../../board/handle.js';
+import { keepView, keptView } from '../../device/position_cache.js';
 import { createSaver } from '../../device/saved_games.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
+import { loadStart } from '../../device/start_views.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
-import { carriedStart, readAddress, writeAddress } from '../../round/address.js';
+import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
-import { gameOf, keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
+import { keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys } from './keys.js';
 import { createPanels } from './panels/index.js';
@@ -37,8 +38,8 @@ const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close'];
 /** @param {House} house @returns {import('../index.js').Room} */
 export function createRoom(house) {
   const { ask } = house;
-  const table = createElement();
-  const side = createElement();
+  const table = createHandle();
+  const beside = createHandle();
   /** @type {Settings} */
   let settings = {
     values: readSetting('values') === 'yes',
@@ -54,7 +55,7 @@ export function createRoom(house) {
     start: { game: house.state().first },
     options: () => ({
       shown: shown(),
-      thinks: panels.setting() === null,
+      thinks: panels.setupView() === null,
       values: settings.values,
       pace: settings.pace,
       probes: hasPromiseIntegration(),
@@ -89,7 +90,7 @@ export function createRoom(house) {
   function begin(start, seats) {
     saveRound(); // the game before it is saved even if it was never drawn since its last move
     dispatch({ type: 'new', start, seats });
-    loadStart(start);
+    loadStart(round, house.file);
   }
 
   /** @param {Record} start @param {string} transcript @param {Seats | null} seats @param {View} view */
@@ -104,16 +105,7 @@ export function createRoom(house) {
   }
 
   const actions = createActions(house, round, state, set, begin);
-  const panels = createPanels({ house, state, actions, table, side, openGame });
-
-  /** Load the first position of a game, where the site contains it. @param {Record} start */
-  async function loadStart(start) {
-    const key = keyOf(start);
-    const file = carriedStart(start, gameOf(round.state()));
-    if (file === null || round.state().views.has(key)) return;
-    const view = await house.file(file).catch(() => null);
-    if (view && isPosition(view, start, round.state().games)) dispatch({ type: 'view', key, view });
-  }
+  const panels = createPanels({ house, state, actions, table, beside, openGame });
 
   /** The record of the position, with its moves in one text, as addresses have them. */
   function textRecord() {
@@ -163,7 +155,7 @@ export function createRoom(house) {
       values: ifPossible('values'),
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
-      type: () => side.find('input[name=move]')?.focus(),
+      type: () => beside.find('input[name=move]')?.focus(),
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
       setup: () => panels.toggle('setup'),
@@ -171,7 +163,7 @@ export function createRoom(house) {
       'saved-games': () => panels.toggle('saved-games'),
     },
     (command, letter) =>
-      shown() && (!letter || settings.letters) && (panels.setting() === null || PANEL_KEYS.includes(command)),
+      shown() && (!letter || settings.letters) && (panels.setupView() === null || PANEL_KEYS.includes(command)),
   );
 
   /** The address at which the next visit without one begins. */
@@ -198,10 +190,10 @@ export function createRoom(house) {
       saveRound();
       dispatch({ type: 'open', ...game });
       showCached();
-      loadStart(round.state().start);
+      loadStart(round, house.file);
     },
     address: () => (refused(round.state()) ? null : writeAddress(state())), // a bad address stays visible
-    draw: () => play(state(), house.t(), actions, panels, { table, side }),
+    draw: () => play(state(), house.t(), actions, panels, { table, beside }),
     title: () => house.t()('title', { game: house.t()(`game.${round.state().start.game}`) }),
     link: () => round.state().start.game,
     follow() {

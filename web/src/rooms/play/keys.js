@@ -40,7 +40,7 @@ export const keyFor = (command) => shownKey(Object.keys(KEYS).find((key) => KEYS
  * @param {KeyboardEvent} event
  * @returns {Command | null}
  */
-export function commandOf(event) {
+function commandOf(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
   const field = /** @type {Element | null} */ (event.target)?.closest?.('input:not([type=checkbox]), textarea, select');

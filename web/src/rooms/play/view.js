@@ -23,19 +23,19 @@ import { controls } from './controls.js';
  * @param {Words} t
  * @param {Actions} actions
  * @param {ReturnType<typeof import('./panels/index.js').createPanels>} panels
- * @param {{table: import('../../views/table.js').Element, side: import('../../views/table.js').Element}} elements
+ * @param {{table: import('../../views/table.js').Handle, beside: import('../../views/table.js').Handle}} handles
  */
-export function play(state, t, actions, panels, elements) {
+export function play(state, t, actions, panels, handles) {
   const game = gameOf(state);
-  const setting = panels.setting();
-  const { view } = onBoard(state, setting);
+  const setupView = panels.setupView();
+  const { view } = onBoard(state, setupView);
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${table(state, t, actions, elements.table, setting)}
-    <div class="side" ${elements.side.here}>
+    ${table(state, t, actions, handles.table, setupView)}
+    <div class="side" ${handles.beside.here}>
       <div class="status" role="status">${panels.status(t) ?? status(state, t)}</div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
-      ${setting ? nothing : [about(state, t), controls(state, t, actions)]} ${panels.buttons(t)}
+      ${setupView ? nothing : [about(state, t), controls(state, t, actions)]} ${panels.buttons(t)}
       ${
         panels.draw(t) ??
         html`${thought(state, t, actions)} ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')}

@@ -8,8 +8,8 @@ import { keyFor } from '../keys.js';
 /** @typedef {import('../../../../contract.js').Record} Record */
 /** @typedef {import('../../../../contract.js').View} View */
 /** @typedef {import('../../../round/state.js').Seats} Seats */
-/** @typedef {import('../../../views/table.js').Element} Element */
-/** @typedef {import('../../../views/table.js').Setting} Setting */
+/** @typedef {import('../../../views/table.js').Handle} Handle */
+/** @typedef {import('../../../views/table.js').SetupView} SetupView */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {keyof typeof LOADS} PanelId */
 /**
@@ -20,7 +20,7 @@ import { keyFor } from '../keys.js';
  * @property {(open: boolean) => void} [follow] Called after each drawing.
  * @property {() => boolean} [newGame] Another game is on the board; true: close the panel.
  * @property {() => void} [saved] A game was saved on the device.
- * @property {() => Setting | null} [setting] The position drawn in place of the game.
+ * @property {() => SetupView | null} [setupView] The position drawn in place of the game.
  * @property {(t: Words) => unknown} [status] The status in place of the game's.
  */
 /**
@@ -28,8 +28,8 @@ import { keyFor } from '../keys.js';
  * @property {import('../../index.js').House} house
  * @property {() => import('../index.js').PlayState} state
  * @property {import('../actions.js').Actions} actions
- * @property {Element} table The board with its seats.
- * @property {Element} side The part of the page beside it.
+ * @property {Handle} table The board with its seats.
+ * @property {Handle} beside The column beside it.
  * @property {(start: Record, transcript: string, seats: Seats | null, view: View) => void} openGame Open a game. The
  *   browser's back leads to the game before. Without `seats` the players stay, if it is the same game.
  * @property {() => void} close Close the panel; the focus returns to where it was.
@@ -46,7 +46,7 @@ const IDS = /** @type {PanelId[]} */ (Object.keys(LOADS));
 
 /** @param {Omit<Context, 'close' | 'leave'>} given */
 export function createPanels(given) {
-  const { house, side, table } = given;
+  const { house, beside, table } = given;
   /** The panels that are loaded. @type {{[id in PanelId]?: Panel}} */
   const panels = {};
   /** The loads under way or finished; a failed one is tried again. @type {{[id in PanelId]?: Promise<Panel>}} */
@@ -83,7 +83,7 @@ export function createPanels(given) {
     show(null);
     if (!inside) return;
     if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
-    else side.focus(`[data-panel="${id}"]`);
+    else beside.focus(`[data-panel="${id}"]`);
   }
 
   function leave() {
@@ -120,14 +120,14 @@ export function createPanels(given) {
     if (!shown) focusBefore = /** @type {HTMLElement | null} */ (document.activeElement);
     panels[id]?.opened?.();
     show(id);
-    side.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
+    beside.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
   }
 
   return {
     toggle,
     close,
     isOpen: () => shown !== null,
-    setting: () => open()?.setting?.() ?? null,
+    setupView: () => open()?.setupView?.() ?? null,
     /** Null: the game's own status. @param {Words} t */
     status: (t) => open()?.status?.(t) ?? null,
     newGame() {

@@ -56,7 +56,7 @@ export function createPanel(context) {
 }
 
 /** @param {Context} context @param {() => Saved} own @param {(part: Partial<Saved>) => void} set @param {() => void} readAgain */
-const createActions = ({ state, side, leave }, own, set, readAgain) => ({
+const createActions = ({ state, beside, leave }, own, set, readAgain) => ({
   /** @param {Entry} entry */
   open(entry) {
     location.hash = entry.address;
@@ -73,14 +73,14 @@ const createActions = ({ state, side, leave }, own, set, readAgain) => ({
     }
     set({ gone });
     readAgain();
-    side.focus('.saved-games-back');
+    beside.focus('.saved-games-back');
   },
   restore() {
     const { games } = state();
     for (const [id, text] of own().gone) if (stored(id) === null) store(id, text, games);
     set({ gone: [] });
     readAgain();
-    side.focus('.panel');
+    beside.focus('.panel');
   },
 });
 

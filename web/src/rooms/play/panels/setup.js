@@ -82,7 +82,7 @@ export function createPanel(context) {
       actions.change(null);
       return begun;
     },
-    setting: () => draft && { view: draftView(draft), onPlay: actions.square, onKey: actions.key },
+    setupView: () => draft && { view: draftView(draft), onPlay: actions.square, onKey: actions.key },
     status: (t) => draftStatus(state(), draft, t),
     draw: (t) => draft && setup(state(), draft, t, actions),
   };

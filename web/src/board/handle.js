@@ -20,7 +20,7 @@ const onElement = directive(
   },
 );
 
-export function createElement() {
+export function createHandle() {
   /** @type {HTMLElement | null} */
   let element = null;
   /** @param {string} selector @returns {HTMLElement | null} */

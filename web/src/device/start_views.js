@@ -1,0 +1,21 @@
+// The views of start positions that this site contains as files, so that a new game is drawn before Python has started.
+
+import { carriedStart } from '../round/address.js';
+import { gameOf, keyOf } from '../round/state.js';
+import { isPosition } from './position_cache.js';
+
+/** @typedef {import('../round/round.js').Round} Round */
+
+/**
+ * Load the first position of a round's game, where the site contains it and the round has no view of it.
+ * @param {Pick<Round, 'state' | 'dispatch'>} round
+ * @param {(path: string) => Promise<any>} file Reads a JSON file of this version.
+ */
+export async function loadStart({ state, dispatch }, file) {
+  const { start, views, games } = state();
+  const key = keyOf(start);
+  const path = carriedStart(start, gameOf(state()));
+  if (path === null || views.has(key)) return;
+  const view = await file(path).catch(() => null);
+  if (view && isPosition(view, start, games)) dispatch({ type: 'view', key, view });
+}
