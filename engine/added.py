@@ -120,7 +120,11 @@ def misfits(game: Game) -> Iterable[str]:
     try:
         yield from mistyped(game) or unfit(game)
     except Exception as error:
-        yield f"a field of GAME has a wrong type or value: {type(error).__name__}: {error}"
+        yield f"a field of GAME has a wrong type or value: {in_one_line(error)}"
+
+
+def in_one_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
 
 
 def mistyped(game: Game) -> list[str]:
@@ -160,7 +164,7 @@ def unfit(game: Game) -> Iterable[str]:
     try:
         yield from start_misfits(game)
     except Exception as error:
-        yield f"its start cannot be shown: {type(error).__name__}: {error}"
+        yield f"its start cannot be shown: {in_one_line(error)}"
 
 
 def start_misfits(game: Game) -> Iterable[str]:

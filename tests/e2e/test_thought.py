@@ -161,36 +161,17 @@ def test_a_growing_thought_is_shown_as_it_grows(driver: PageDriver) -> None:
 
 
 def test_the_page_responds_while_python_thinks(driver: PageDriver) -> None:
-    """The aim is 50 ms a task; what fails here is ten times that. So is an answer to a click in 500 ms."""
+    """Each press is answered while the thought goes on. How soon: tests/bench/page.py."""
     driver.go_to(SLOW)
-    driver.page.evaluate(
-        """() => {
-            window.seen = {tasks: [], clicks: [], frames: []};
-            const watch = (type, list) => new PerformanceObserver(entries =>
-                entries.getEntries().forEach(({name, duration}) => list.push([name, duration]))
-            ).observe({type, durationThreshold: 16});
-            watch("longtask", window.seen.tasks);
-            watch("event", window.seen.clicks);
-            let last = performance.now();
-            const frame = now => {
-                window.seen.frames.push(now - last);
-                last = now;
-                requestAnimationFrame(frame);
-            };
-            requestAnimationFrame(frame);
-        }"""
-    )
     for move in ("d3", "c4", "f5", "e6"):
         driver.play(move)
         expect(driver.grid).to_have_attribute("aria-busy", "true")
         driver.page.get_by_role("button", name="日本語").click()
+        expect(driver.page.locator("html")).to_have_attribute("lang", "ja")
         driver.page.get_by_role("button", name="English").click()
+        expect(driver.grid).to_have_attribute("aria-busy", "true")
         driver.button("Undo").click()
         driver.await_board(OTHELLO_START)
-    seen = driver.page.evaluate("() => window.seen")
-    assert len(seen["frames"]) > 10
-    assert max([duration for _, duration in seen["tasks"]], default=0) < 500, seen["tasks"]
-    assert max([duration for _, duration in seen["clicks"]], default=0) < 500, seen["clicks"]
 
 
 def test_a_reply_is_drawn_only_when_one_s_own_discs_have_turned(driver: PageDriver) -> None:
