@@ -84,6 +84,7 @@ def test_without_the_option_the_page_has_no_further_game() -> None:
         assert not [name for name in archive.namelist() if "connect" in name]
 
 
+@pytest.mark.slow
 def test_an_added_game_makes_another_version_and_so_does_a_change_in_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

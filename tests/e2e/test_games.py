@@ -36,7 +36,9 @@ def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -
     driver.await_end(end)
 
 
-@pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7"])
+@pytest.mark.parametrize(
+    "words", ["#/tictactoe", pytest.param("#/othello", marks=pytest.mark.slow), "#/numbers?seed=7"]
+)
 def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
     driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
     driver.go_to(words)
