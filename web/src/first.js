@@ -32,9 +32,7 @@
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
 
-  /** @param {Event} event */
-  function fail({ target }) {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') html.dataset.missing = 'true';
+  function fail() {
     const sentence = document.querySelector('#missing[hidden]');
     if (!sentence) return; // shown already, or the modules have drawn the page and report failures themselves
     html.dataset.engine = 'failed';

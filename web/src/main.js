@@ -4,7 +4,7 @@
 import { render } from '../vendor/lit-html/lit-html.js';
 import { writeSetting } from './device/settings.js';
 import * as site from './device/site.js';
-import { addStyle } from './device/style_sheets.js';
+import { addStyle, sheetsOfThePage } from './device/style_sheets.js';
 import { frame } from './rooms/frame.js';
 import { roomAt, rooms } from './rooms/index.js';
 import { engine } from './start_engine.js';
@@ -17,8 +17,7 @@ import { createWords, LANGUAGES, withGames } from './words.js';
 /** @typedef {import('./rooms/index.js').Room} Room */
 /** @typedef {import('./words.js').Words} Words */
 
-// Without a style sheet the page is not usable. first.js has shown a sentence that says so.
-if (document.documentElement.dataset.missing) throw new Error('a style sheet could not be loaded');
+await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
 
 /** @param {string} path A JSON file of this version. */
 async function fetchJson(path) {

@@ -1,4 +1,4 @@
-// Style sheets of rooms, each added to the page once.
+// Style sheets: those that index.html names, and those of rooms, each added to the page once.
 
 import { addressOf } from '../version.js';
 
@@ -27,4 +27,29 @@ function load(name) {
   });
   document.head.append(sheet);
   return styled;
+}
+
+/**
+ * Waits for the style sheets that index.html names. Where one has failed, this rejects or never ends: the error event may be
+ * dispatched before or after this is called, and a browser may give the link of a failed sheet an empty one.
+ */
+export const sheetsOfThePage = () =>
+  Promise.all(
+    [...document.querySelectorAll('link[rel=stylesheet]')].map(
+      (link) =>
+        hasRules(/** @type {HTMLLinkElement} */ (link)) ||
+        new Promise((resolve, reject) => {
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', reject);
+        }),
+    ),
+  );
+
+/** @param {HTMLLinkElement} link */
+function hasRules({ sheet }) {
+  try {
+    return (sheet?.cssRules.length ?? 0) > 0;
+  } catch {
+    return false; // of a sheet that failed the rules may not be read
+  }
 }
