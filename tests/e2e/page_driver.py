@@ -169,6 +169,12 @@ class PageDriver:
         for move in moves:
             self.square(move).and_(self.enabled).click()
 
+    def close_panel(self) -> None:
+        """Close the panel that is open, if one is."""
+        close = self.page.get_by_role("button", name="Close")
+        if close.count():
+            close.click()
+
     def key(self, square: str) -> None:
         """Go from the square that has the focus to another by the arrow keys, and play it there."""
         here = str(self.page.evaluate("() => document.activeElement.dataset.square"))

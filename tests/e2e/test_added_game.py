@@ -36,9 +36,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
     driver = PageDriver(warm_page, address)
-    close = warm_page.get_by_role("button", name="Close")
-    if close.count():
-        close.click()
+    driver.close_panel()
     return driver.go_to(f"{GAME}?{BOTH}")
 
 

@@ -16,9 +16,7 @@ VERSION = "() => /v\\/(\\w+)\\//.exec(document.querySelector('link[rel=styleshee
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
     driver = PageDriver(warm_page, address)
-    close = warm_page.get_by_role("button", name="Close")
-    if close.count():
-        close.click()
+    driver.close_panel()
     driver.go_to("#/othello/f5d6?second=human")
     return driver
 

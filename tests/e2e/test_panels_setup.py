@@ -21,17 +21,11 @@ def driver(warm_page: Page, address: str) -> PageDriver:
 
 def set_up(driver: PageDriver, words: str) -> PageDriver:
     """Open the panel beside a game."""
-    close_all(driver)
+    driver.close_panel()
     driver.go_to(words)
     driver.page.get_by_role("button", name="Set up").click()
     expect(driver.status).to_contain_text("Setting up")
     return driver
-
-
-def close_all(driver: PageDriver) -> None:
-    close = driver.page.get_by_role("button", name="Close")
-    if close.count():
-        close.click()
 
 
 def play_from_here(driver: PageDriver) -> str:
@@ -207,12 +201,12 @@ def test_another_game_puts_setting_up_aside(driver: PageDriver) -> None:
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, game: str) -> None:
     set_up(driver, f"#/{game}")
     axe(driver.page)
-    close_all(driver)
+    driver.close_panel()
 
 
 @pytest.mark.parametrize("panel", ["Rules and keys", "Set up", "Copy and paste", "My games"])
 def test_nothing_scrolls_sideways_on_a_narrow_screen(driver: PageDriver, panel: str) -> None:
-    close_all(driver)
+    driver.close_panel()
     driver.go_to("#/numbers?seed=3")
     size = driver.page.viewport_size
     assert size

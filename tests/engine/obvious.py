@@ -65,18 +65,19 @@ def winner(margin: int) -> str:
 # Tic-tac-toe
 
 
-def lines_of_three() -> list[list[tuple[int, int]]]:
+def straight_lines(rows: int, columns: int, length: int) -> list[list[tuple[int, int]]]:
+    """All rows of so many squares, along rows, columns and diagonals."""
     found = []
-    for row in range(3):
-        for column in range(3):
+    for row in range(rows):
+        for column in range(columns):
             for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
-                line = [(row + i * down, column + i * right) for i in range(3)]
-                if all(0 <= r < 3 and 0 <= c < 3 for r, c in line):
+                line = [(row + i * down, column + i * right) for i in range(length)]
+                if all(0 <= r < rows and 0 <= c < columns for r, c in line):
                     found.append(line)
     return found
 
 
-THREES = lines_of_three()
+THREES = straight_lines(3, 3, 3)
 
 
 @dataclass(frozen=True)
@@ -148,18 +149,7 @@ def read_tictactoe(text: str) -> TicTacToe:
 # Connect Four, the tests' fourth game
 
 
-def rows_of_four() -> list[list[tuple[int, int]]]:
-    found = []
-    for row in range(6):
-        for column in range(7):
-            for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
-                four = [(row + i * down, column + i * right) for i in range(4)]
-                if all(0 <= r < 6 and 0 <= c < 7 for r, c in four):
-                    found.append(four)
-    return found
-
-
-ROWS_OF_FOUR = rows_of_four()
+ROWS_OF_FOUR = straight_lines(6, 7, 4)
 
 
 @dataclass(frozen=True)

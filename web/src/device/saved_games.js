@@ -1,6 +1,7 @@
 // The games saved on this device. Each is a separate item in the browser's storage, so that two tabs do not overwrite each
 // other's games. A game is stored as an address, so reading it applies all checks of addresses.
 
+import { randomBelow } from '../random.js';
 import { readAddress, writeAddress } from '../round/address.js';
 import { beginsWith, movesOf } from '../round/record.js';
 import { refused, viewOf } from '../round/state.js';
@@ -109,7 +110,7 @@ export function remove(id) {
 }
 
 /** An id that no other tab makes. */
-const newId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
+const newId = () => `${Date.now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
 
 /** The moves in an address. @param {string} address */
 const movesIn = (address) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];

@@ -17,17 +17,21 @@ function load(name) {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = addressOf(`styles/${name}.css`);
-  const styled = new Promise((resolve, reject) => {
-    sheet.onload = () => resolve(undefined);
-    sheet.onerror = (reason) => {
-      sheet.remove();
-      sheets.delete(name);
-      reject(reason);
-    };
+  const styled = loaded(sheet).catch((reason) => {
+    sheet.remove();
+    sheets.delete(name);
+    throw reason;
   });
   document.head.append(sheet);
   return styled;
 }
+
+/** Fulfilled when the style sheet of a link is loaded; rejected when it fails. @param {HTMLLinkElement} link @returns {Promise<void>} */
+const loaded = (link) =>
+  new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = reject;
+  });
 
 /**
  * Waits for the style sheets that index.html names. Where one has failed, this rejects or never ends: the error event may be
@@ -35,13 +39,8 @@ function load(name) {
  */
 export const sheetsOfThePage = () =>
   Promise.all(
-    [...document.querySelectorAll('link[rel=stylesheet]')].map(
-      (link) =>
-        hasRules(/** @type {HTMLLinkElement} */ (link)) ||
-        new Promise((resolve, reject) => {
-          link.addEventListener('load', resolve);
-          link.addEventListener('error', reject);
-        }),
+    /** @type {HTMLLinkElement[]} */ ([...document.querySelectorAll('link[rel=stylesheet]')]).map(
+      (link) => hasRules(link) || loaded(link),
     ),
   );
 
