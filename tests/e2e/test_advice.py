@@ -123,6 +123,12 @@ def test_a_click_on_the_course_of_the_game_goes_there(driver: PageDriver) -> Non
     expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3\?"))
 
 
+def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
+    bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
+    expect(bar).to_have_accessible_name("First wins.")
+
+
 def test_what_python_saw_grows_while_it_thinks(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=minimax+depth=40+seconds=20")
     driver.play("f5")

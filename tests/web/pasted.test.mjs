@@ -52,13 +52,14 @@ test('the game on the board is tried first where several would read a text', () 
   assert.equal(setup('1 2/3 4', table, [...GAMES, table])[0], 'other');
 });
 
-test('what fits no board is given to the smallest that could hold it, for the engine to say what is wrong', () => {
+test('what fits no board is given to the game on the board, else to that of the nearest size, for the engine to refuse', () => {
   assert.deepEqual(setup(START), ['felt', START]); // no side to move
-  assert.deepEqual(setup(`${START.slice(1)} X`), ['felt', `${START.slice(1)} X`]);
-  assert.deepEqual(setup('XO-------X'), ['nine', 'XO-------X']);
-  assert.deepEqual(setup('XO'.repeat(20)), ['felt', 'XO'.repeat(20)]);
+  assert.deepEqual(setup('XO', FELT), ['felt', 'XO']);
+  assert.deepEqual(setup('XO'.repeat(70), NINE), ['nine', 'XO'.repeat(70)]);
+  assert.deepEqual(setup(`${START.slice(1)} X`, TABLE), ['felt', `${START.slice(1)} X`]);
+  assert.deepEqual(setup('XO-------X', TABLE), ['nine', 'XO-------X']);
+  assert.deepEqual(setup('XO'.repeat(20), TABLE), ['felt', 'XO'.repeat(20)]);
   assert.deepEqual(setup('RY'.repeat(40)), ['co-lumns', 'RY'.repeat(40)]);
-  assert.deepEqual(setup('XO'.repeat(70)), ['felt', 'XO'.repeat(70)]);
 });
 
 test('a letter that differs only by its case is the one that is written', () => {

@@ -75,18 +75,18 @@ export function picture(scene, look, colour, label, pixels = null) {
     ${grid.map(ground)}
     <path d=${path.join('')} fill="none" stroke=${colour(felt ? 'felt-line' : 'line')} stroke-width=${inner ? 1.6 : 0.8} />
     ${grid.map(({ square, x, y }) => [
-      y === GUTTER && svg`<text x=${x + CELL / 2} y=${GUTTER - 5.5} font-size="9.5" fill=${heads}>${square[0]}</text>`,
-      x === GUTTER &&
-        svg`<text x=${GUTTER / 2} y=${y + CELL / 2 + 3.5} font-size="9.5" fill=${heads}>${square.slice(1)}</text>`,
+      y === GUTTER
+        ? svg`<text x=${x + CELL / 2} y=${GUTTER - 5.5} font-size="9.5" fill=${heads}>${square[0]}</text>`
+        : nothing,
+      x === GUTTER
+        ? svg`<text x=${GUTTER / 2} y=${y + CELL / 2 + 3.5} font-size="9.5" fill=${heads}>${square.slice(1)}</text>`
+        : nothing,
     ])}
     ${grid.map(({ square, x, y, cell }) => [
       pieces[look.pieces](cell, x, y, (side) => colour(FLAT[look.colours[side]]), colour),
-      square === last &&
-        look.pieces === 'discs' &&
-        svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="2.8" fill=${colour(look.colours[/** @type {'first' | 'second'} */ (cell)] === 'red' ? 'disc-white-flat' : 'last')} />`,
-      square === last &&
-        look.pieces === 'numbers' &&
-        svg`<rect x=${x + 1} y=${y + 1} width=${CELL - 2} height=${CELL - 2} fill="none" stroke=${colour('accent')} stroke-width="2" />`,
+      square === last
+        ? lastMark[look.pieces](x, y, look.colours[/** @type {'first' | 'second'} */ (cell)], colour)
+        : nothing,
     ])}
   </svg>`;
 }
@@ -117,6 +117,15 @@ const pieces = {
       svg`<rect x=${x + (CELL - wide) / 2} y=${y + (CELL - high) / 2} width=${wide} height=${high} fill=${of(by)} />`
     );
   },
+};
+
+/** The mark of the last move. A square with a mark is shaded instead. @type {{[kind in Look['pieces']]: (x: number, y: number, role: string, colour: Colour) => unknown}} */
+const lastMark = {
+  discs: (x, y, role, colour) =>
+    svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="2.8" fill=${colour(role === 'red' ? 'disc-white-flat' : 'last')} />`,
+  marks: () => nothing,
+  numbers: (x, y, _, colour) =>
+    svg`<rect x=${x + 1} y=${y + 1} width=${CELL - 2} height=${CELL - 2} fill="none" stroke=${colour('accent')} stroke-width="2" />`,
 };
 
 /** Colours for a picture in the page. @type {Colour} */

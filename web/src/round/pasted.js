@@ -51,10 +51,11 @@ export function readPasted(pasted, start, games) {
 /**
  * A position written with one letter a square. Of several lines with a position each, the first is read.
  * @param {string} text
- * @param {Game[]} games
+ * @param {Game[]} games That of the board first.
  * @returns {Record | null}
  */
 function pieces(text, games) {
+  const [current] = games;
   /** @param {string} part */
   const readings = (part) =>
     games.flatMap((game) => {
@@ -63,15 +64,15 @@ function pieces(text, games) {
     });
   const read = readings(text);
   const first = readings(text.split('\n')[0]);
-  // Where no game fits, the text goes to the smallest board that could hold it, else to the largest: the engine's refusal
-  // then names the most likely fault.
-  const bySize = read.toSorted((a, b) => sizeOf(a.game) - sizeOf(b.game));
+  // A text that fits no board goes to the game on the board, else to the one of the nearest size: the engine says what is wrong.
+  /** @param {Letters} read */
+  const misfit = ({ game, letters }) =>
+    game === current ? -1 : Math.abs(letters.replaceAll(' ', '').length - sizeOf(game));
   const best =
     read.find(fits) ??
     first.find(fits) ??
     first.find(startsWithBoard) ??
-    bySize.find(({ game, letters }) => letters.replaceAll(' ', '').length <= sizeOf(game) + 1) ??
-    bySize.at(-1);
+    read.toSorted((a, b) => misfit(a) - misfit(b))[0];
   return best ? { game: best.game.id, setup: setupText(best) } : null;
 }
 

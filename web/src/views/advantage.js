@@ -50,9 +50,12 @@ export function advantageBar(state, t) {
   const { sides, look } = gameOf(state);
   /** @param {Side} side */
   const name = (side) => t(`Side.${sides[side]}`);
-  const label = worth
-    ? t('advantage.now', { worth: describe(worth, 'first', t, name, gameOf(state)), side: name('first') })
-    : t('advantage.unknown');
+  const words = worth && describe(worth, 'first', t, name, gameOf(state));
+  const label = worth?.outcome
+    ? words
+    : words
+      ? t('advantage.now', { worth: words, side: name('first') })
+      : t('advantage.unknown');
   return html`<div class="advantage" data-colour=${look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${look.colours.first}></i></div>`;
 }
 
