@@ -43,20 +43,22 @@ export function losses(state) {
   });
 }
 
+/** Who stands better, in words. @param {Worth | null} worth @param {import('../../contract.js').Game} game @param {Words} t */
+function standing(worth, game, t) {
+  if (!worth) return t('advantage.unknown');
+  /** @param {Side} side */
+  const name = (side) => t(`Side.${game.sides[side]}`);
+  const words = describe(worth, 'first', t, name, game);
+  return worth.outcome ? words : t('advantage.now', { worth: words, side: name('first') });
+}
+
 /** The bar beside the board. @param {RoundState} state @param {Words} t */
 export function advantageBar(state, t) {
+  const game = gameOf(state);
   const worth = worthAt(state, state.at);
-  const share = worth ? 50 + 50 * lean(worth, gameOf(state)) : 50;
-  const { sides, look } = gameOf(state);
-  /** @param {Side} side */
-  const name = (side) => t(`Side.${sides[side]}`);
-  const words = worth && describe(worth, 'first', t, name, gameOf(state));
-  const label = worth?.outcome
-    ? words
-    : words
-      ? t('advantage.now', { worth: words, side: name('first') })
-      : t('advantage.unknown');
-  return html`<div class="advantage" data-colour=${look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${look.colours.first}></i></div>`;
+  const share = worth ? 50 + 50 * lean(worth, game) : 50;
+  const label = standing(worth, game, t);
+  return html`<div class="advantage" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
 
 /** The graph of the game. @param {RoundState} state @param {Words} t @param {Actions} actions */
