@@ -22,7 +22,7 @@ from engine.fields import Refusal
 from engine.game import Game, Look, Preset, Values
 from engine.games import packed, register
 from engine.listing import described
-from engine.players import player
+from engine.players import judge, player
 
 Words = Mapping[str, Mapping[str, str]]
 
@@ -161,10 +161,25 @@ def unfit(game: Game) -> Iterable[str]:
             player(preset.id, game, preset.id)
         except Refusal as refusal:
             yield f"the player {preset.id}: {refusal}"
+    yield from judge_misfits(game)
     try:
         yield from start_misfits(game)
     except Exception as error:
         yield f"its start cannot be shown: {in_one_line(error)}"
+
+
+def judge_misfits(game: Game) -> Iterable[str]:
+    """Why the player that judges cannot: it must give the same exact values every time."""
+    try:
+        options = judge(game)
+        found = player(options, game, "judge")
+    except Refusal as refusal:
+        yield f"the judge: {refusal}"
+        return
+    if found.search == "random" or found.noise or found.seconds or found.ties == "random":
+        yield f"the judge is {game.judge!r}, which depends on chance or time: give it nodes and ties=first"
+    if "multipv" in options:
+        yield f"the judge is {game.judge!r}, but multipv is the number of moves of each position"
 
 
 def start_misfits(game: Game) -> Iterable[str]:

@@ -267,6 +267,12 @@ class Game(NamedTuple):
 
     `spend` is `engine.search.limits.Limits.spend`.
     """
+    judge: str | None = None
+    """The player, as text, whose values hints and reviews are made of: the same whoever plays.
+
+    It must give the same answer every time: without `seconds` and `noise`, and with `ties` first or last.
+    None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
+    """
     late: tuple[str, ...] = ()
     """The game's modules that are imported only when they are needed.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.game import FIRST, SECOND, Game, NumberSetup
 from engine.games import GAMES, MET_FIRST
-from engine.players import listed
+from engine.players import judge, listed
 from engine.search import suited
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def described(game: Game) -> replies.Game:
         "opening": game.opening,
         "players": listed(game),
         "default": game.default,
+        "judge": judge(game),
     }
 
 

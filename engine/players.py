@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from engine import replies
 
 TIES: Final = ("first", "last", "random")
+USUAL_JUDGE: Final = "best nodes=8000 ties=first"
+SOLVING_JUDGE: Final = "best ties=first"
 KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "multipv", "noise")
 
 
@@ -129,6 +131,12 @@ def listed(game: Game) -> list[replies.Player]:
         named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "order": ranks[preset.kind]}
         found.append(cast("replies.Player", named | spelled_out(preset.player)))
     return found
+
+
+def judge(game: Game) -> replies.PlayerOptions:
+    """The player that judges the positions of `game`, as an object (`Game.judge`)."""
+    text = game.judge or (USUAL_JUDGE if game.evaluations else SOLVING_JUDGE)
+    return cast("replies.PlayerOptions", spelled_out(text, "judge"))
 
 
 def think(

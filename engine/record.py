@@ -142,7 +142,8 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
             message = f"{game.id} has no {key}"
             raise Refusal("bad-request", message, fields.field(key), key=key, game=game.id)
         if key in fields and "setup" in fields:
-            raise Refusal("bad-request", f"a record with a setup has no {key}", fields.field(key), key=key)
+            message = f"a record with a setup has no {key}"
+            raise Refusal("bad-request", message, fields.field(key), key=key, beside="setup")
     if "setup" in fields:
         try:
             position = game.read(fields.text("setup"))

@@ -57,13 +57,9 @@ class Values(TypedDict):
     scale: int
 
 
-class Player(TypedDict):
-    """A listed player, spelled out."""
+class PlayerOptions(TypedDict):
+    """A player, spelled out."""
 
-    id: str
-    name: str
-    kind: Literal["level", "article", "other"]
-    order: int
     search: str
     depth: NotRequired[int]
     evaluation: NotRequired[str]
@@ -73,6 +69,15 @@ class Player(TypedDict):
     seed: NotRequired[int]
     multipv: NotRequired[int]
     noise: NotRequired[float]
+
+
+class Player(PlayerOptions):
+    """A listed player."""
+
+    id: str
+    name: str
+    kind: Literal["level", "article", "other"]
+    order: int
 
 
 class Record(TypedDict):
@@ -114,6 +119,7 @@ class Game(TypedDict):
     opening: int
     players: list[Player]
     default: str
+    judge: PlayerOptions
 
 
 class Games(TypedDict):

@@ -183,7 +183,7 @@ def identity(request: object) -> Reply:
     if type(name) not in (str, int):
         raise Refusal("bad-request", "id is a string or an integer", "id", expected="string or integer")
     if name in (HUGE, -HUGE):
-        raise Refusal("limit", f"id has at most {DIGITS} digits", "id", most=DIGITS)
+        raise Refusal("limit", f"id has at most {DIGITS} digits", "id", least=0, most=DIGITS)
     return {"id": name}
 
 

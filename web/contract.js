@@ -8,11 +8,7 @@
  */
 
 /**
- * @typedef {object} Player  A listed player with its options.
- * @property {string} id
- * @property {string} name  In English; used where the page's words have none.
- * @property {'level' | 'article' | 'other'} kind
- * @property {number} order  Its rank within its kind, from 1. Levels are in order of strength.
+ * @typedef {object} PlayerOptions  A player as an object.
  * @property {string} search
  * @property {number} [depth]
  * @property {string} [evaluation]
@@ -22,6 +18,12 @@
  * @property {number} [seed]
  * @property {number} [multipv]
  * @property {number} [noise]
+ */
+
+/**
+ * A listed player with its options. `name` is in English and used where the page's words have none; `order` is its rank
+ * within its kind, from 1: levels are in order of strength.
+ * @typedef {PlayerOptions & {id: string, name: string, kind: 'level' | 'article' | 'other', order: number}} Player
  */
 
 /**
@@ -80,6 +82,7 @@
  * @property {number} opening  The usual number of random plies at the beginning of the games of a series.
  * @property {Player[]} players
  * @property {string} default  The id of the default player.
+ * @property {PlayerOptions} judge  The player whose values hints, values, reviews and the advantage are made of.
  */
 
 /**
@@ -149,8 +152,8 @@
  * @property {Move[]} moves
  * @property {boolean} done
  * @property {boolean} [stopped]
- * @property {boolean} [all]  Whether exact values were requested for all moves; added by the page.
  * @property {number} [unit]  How many of its values make a disc or a point; added by the page.
+ * @property {Thought | null} [shallower]  The answer of the depth before; added by the page to the judge's analyses.
  */
 
 /**

@@ -35,7 +35,8 @@ def match(fields: Fields) -> Match:
     if "record" in fields:
         for key in ("game", "opening"):
             if key in fields:
-                raise Refusal("bad-request", f"a match from a record has no {key}", key, key=key)
+                message = f"a match from a record has no {key}"
+                raise Refusal("bad-request", message, key, key=key, beside="record")
         record = fields.any("record")
     else:
         record = {"game": game_named(fields).id}

@@ -48,7 +48,8 @@ def series(fields: Fields, poll: Callable[[], object] = lambda: None) -> Series:
     if "openings" in fields:
         for key in ("opening", "size"):
             if key in fields:
-                raise Refusal("bad-request", f"with a list of openings there is no {key}", key, key=key)
+                message = f"with a list of openings there is no {key}"
+                raise Refusal("bad-request", message, key, key=key, beside="openings")
     seats = [(seat, game, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
     repeatable = all(player(*seat).seconds is None for seat in seats)
     one, other = (spelling(*seat) for seat in seats)

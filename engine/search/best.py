@@ -6,6 +6,9 @@ Campbell 1982); at the root, whether they are at least as good, so that equal mo
 first move is searched with an aspiration window around the value of the depth before. The table stores bounds
 for positions that are reached again, and the move to try first.
 
+With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
+of all moves are of one depth, and can be compared with each other.
+
 At every depth the value is minimax's. A table entry is valid for its own depth. If no evaluation entered its
 value, it is valid for every greater depth too. Results therefore do not depend on which entries were dropped.
 """
@@ -49,7 +52,7 @@ the principal variation."""
 
 
 def best(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Yields an answer after each depth, and during a depth when the best move changes."""
+    """Yields an answer after each depth; with `multipv` 1 also during a depth, when the best move changes."""
     game = task.game
     space = state_space(task)
     visit, children_of, frontier = limits.visit, space.children, space.frontier
@@ -68,6 +71,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
     tried: list[Tried] = []  # moves of the root, at the current depth
     current_depth = 0
     answered = limits.elapsed()  # the time of the last answer
+    comparing = task.multipv > 1  # then an answer has the values of a whole depth
 
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover at `depth` plies, and the principal variation.
@@ -198,7 +202,8 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
         return all(mover * one.value < mover * tried[-1].value for one in tried[:-1])
 
     def sweep(search_child: ChildSearch, known: Sequence[Tried] = ()) -> Iterator[Thought]:
-        """Searches the moves of the root in order. Yields when the best move changes, and at the end.
+        """Searches the moves of the root in order. Yields at the end and, unless values are compared, when
+        the best move changes.
 
         A move that is `known` to be no better than the best move is not searched again. At a limit an answer
         is yielded if a better move was found before it, and `OutOfLimits` is raised.
@@ -214,13 +219,13 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
                     tried.append(limit[move])
                     continue
                 try_move(search_child, move, child, expected)
-                if is_new_best():
+                if is_new_best() and not comparing:
                     improved = True
                     if limits.elapsed() - answered > PACE:
                         yield answer()
                         answered = limits.elapsed()
         except OutOfLimits:
-            if improved or is_new_best() or (known and tried):
+            if not comparing and (improved or is_new_best() or (known and tried)):
                 tried += [one for one in known if all(one.move != other.move for other in tried)]
                 yield answer()
             raise
@@ -230,8 +235,11 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
         answered = limits.elapsed()
 
     def solved(solver: Endgame) -> Iterator[Thought]:
-        """Solves the root: first who wins, then by how much."""
+        """Solves the root: first who wins, then by how much; where values are compared, this at once."""
         nonlocal tried
+        if comparing:
+            yield from sweep(solver.solve)
+            return
         outcomes = []
         visit()
         for move, child in order:
@@ -245,6 +253,12 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
         rank(outcomes)
         yield from sweep(solver.solve, outcomes)
 
+    def can_solve(solver: Endgame) -> bool:
+        """Whether the limits will probably suffice. Each move that gets an exact value is solved alone."""
+        nodes, seconds = limits.left()
+        each = None if nodes is None else nodes // solutions, None if seconds is None else seconds / solutions
+        return solver.finishes(*each, limits.pace())
+
     def rank(tried: Sequence[Tried]) -> None:
         """Sorts the moves of the root for the next depth, the best first."""
         values = {one.move: mover * one.value for one in tried}
@@ -254,6 +268,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
     expected: int | None = None
     free = limits.depth is None
     solver = game.endgame(task.position, limits.spend) if game.endgame and game.states and free else None
+    solutions = min(task.multipv, len(order))
     try:
         for depth in range(1, (limits.depth or DEEPEST) + 1):
             if depth > 1:
@@ -264,7 +279,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
                 return
             rank(tried)
             expected = max(mover * one.value for one in tried if one.bound == "exact")
-            if solver and depth >= SOLVED_AFTER and solver.finishes(*limits.left(), limits.pace()):
+            if solver and depth >= SOLVED_AFTER and can_solve(solver):
                 yield from solved(solver)
                 return
     except OutOfLimits:

@@ -19,8 +19,8 @@ from web.make.environment import MAKE, NODE_MODULES, WEB, node
 ENGINE = """
 import json, sys
 GAMES = [
-    {"id": "checkers", "sizes": None, "rows": 2, "columns": 2, "sides": {"second": "white"}},
-    {"id": "lots", "sizes": {"least": 2, "most": 2}, "rows": 2, "columns": 2, "sides": {}},
+    {"id": "checkers", "sizes": None, "rows": 2, "columns": 2, "sides": {"second": "white"}, "pictures": []},
+    {"id": "lots", "sizes": {"least": 2, "most": 2}, "rows": 2, "columns": 2, "sides": {}, "pictures": []},
 ]
 for line in sys.stdin:
     request = json.loads(line)

@@ -67,6 +67,8 @@ def test_the_page_carries_an_added_game_and_its_start(with_fourth: Version) -> N
     view = json.loads(with_fourth.files[f"start/{ID}.json"])
     assert view["record"]["game"] == ID
     assert len(view["cells"]) == 42
+    before, after = json.loads(with_fourth.files[f"start/pictures/{ID}.json"])
+    assert (before["result"], after["result"]["winner"]) == (None, "first")
 
 
 def test_the_words_of_an_added_game_are_among_the_page_s(with_fourth: Version) -> None:

@@ -316,6 +316,15 @@ def test_the_carried_starts_are_the_engines_answers(site_views: dict[str, Any]) 
         assert site_views[name] == json.loads(answer)
 
 
+def test_the_carried_pictures_of_the_rules_are_the_engines_answers(site_views: dict[str, Any]) -> None:
+    for game in site_views["games"]["games"]:
+        answers = []
+        for record in game["pictures"]:
+            (answer,) = Conversation().answer(json.dumps({"op": "view", "record": record}))
+            answers.append(json.loads(answer))
+        assert site_views[f"pictures/{game['id']}"] == answers
+
+
 def test_the_site_carries_each_start_that_the_page_draws(site_views: dict[str, Any]) -> None:
     carried = {name for name in site_views if name.startswith("numbers")}
     assert carried == {f"numbers-{seed}" for seed in range(page_seeds())}

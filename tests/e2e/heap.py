@@ -28,6 +28,8 @@ AWAIT = """
     };
     const button = name =>
         [...document.querySelectorAll("button")].find(each => each.textContent.trim().startsWith(name));
+    const next = name => [...document.querySelectorAll(".next button")]
+        .find(each => each.textContent.trim().startsWith(name));
     const moves = () => document.querySelectorAll(".record button").length;
 """
 NEW_GAMES = f"""async games => {{ {AWAIT}
@@ -46,7 +48,7 @@ WATCHED_GAMES = f"""async games => {{ {AWAIT}
     for (let game = 0; game < games; game++) {{
         button("New game").click();
         await found(() => moves() < 5);
-        await found(() => button("Rematch"));
+        await found(() => next("Rematch"));
     }}
 }}"""
 

@@ -20,9 +20,11 @@ SIDES = {
     "numbers": {"first": "Row", "second": "Column"},
 }
 MARKS = {"first": "nought", "second": "cross"}
+NAMES = {**SIDES, "tictactoe": {"first": "○", "second": "×"}}  # the sides in sentences
 ENDLESS = "minimax depth=40"  # in Othello: a thought that does not end within a test
 PROMPT = "minimax depth=1 ties=first"
 END = re.compile(r"\bwins?\b|\bdraw\b", re.IGNORECASE)
+ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
 _unlike = count()
 
@@ -34,7 +36,10 @@ class PageDriver:
         self.page = page
         self.address = address
         self.grid = page.get_by_role("grid")
-        self.status = page.locator('[role="status"]')
+        self.status = page.locator(".now > :first-child")
+        """The sentence that is seen."""
+        self.announced = page.get_by_role("status")
+        """The sentence that is said: the same, once it has stood for a moment."""
         self.alert = page.get_by_role("alert")
         self.record = page.get_by_role("region", name="Moves").get_by_role("listitem")
         """The entries of the move list, passes among them."""
@@ -45,11 +50,12 @@ class PageDriver:
     def visit(self, words: str = "") -> PageDriver:
         """Open an address in a page that has nothing open yet: `#/othello/f5`."""
         self.page.goto(self.address + words)
-        expect(self.page.get_by_role("combobox")).to_have_count(2)  # drawn by the page itself
+        expect(self.page.get_by_role("combobox").first).to_be_visible()  # drawn by the page itself
         return self
 
     def go_to(self, words: str) -> PageDriver:
-        """Go to an address within the open page, in English, and by way of another game."""
+        """Go to an address within the open page, in English, by way of another game, pointing at nothing."""
+        self.page.mouse.move(0, 0)
         if self.button("English").count():
             self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
@@ -89,14 +95,34 @@ class PageDriver:
     def seat(self, name: str) -> Locator:
         return self.page.get_by_role("combobox", name=name, exact=True)
 
+    @property
+    def mark(self) -> Locator:
+        """The link to the start, which the Tab key reaches before all but the skip link."""
+        return self.page.get_by_role("link", name="先読み")
+
+    @property
+    def game_choice(self) -> Locator:
+        return self.page.get_by_role("combobox", name="Game", exact=True)
+
+    @property
+    def values(self) -> Locator:
+        """The switch for values on the squares, by its state."""
+        return self.page.get_by_role("switch", name="Values", exact=True)
+
+    @property
+    def line(self) -> Locator:
+        """The moves that are expected next, without the button that plays them out."""
+        shown = self.page.get_by_role("list", name="The line expected")
+        return shown.locator("button[aria-pressed]")
+
     def legal(self) -> list[str]:
         """What can be played now."""
         return [str(square.get_attribute("data-square")) for square in self.enabled.all()]
 
     def moves(self) -> list[str]:
-        """The moves as the list has them, passes left out."""
-        entries = [text.strip() for text in self.record.all_inner_texts()]
-        return [entry for entry in entries if re.fullmatch(r"[a-j]\d+", entry)]
+        """The moves as the list has them, without passes and the marks of mistakes."""
+        entries = [ENTRY.fullmatch(text.strip()) for text in self.record.all_inner_texts()]
+        return [entry[1] for entry in entries if entry]
 
     def start(self) -> Position:
         """Where the game on the board began, by its address."""
@@ -122,7 +148,8 @@ class PageDriver:
 
     def await_played(self, moves: Sequence[str]) -> None:
         """Wait until these moves stand in the list; passes do not count."""
-        expect(self.record.get_by_role("button")).to_have_text(list(moves))
+        entries = [re.compile(rf"^\s*{move}\s*\??\??\s*$") for move in moves]
+        expect(self.record.get_by_role("button")).to_have_text(entries)
 
     def await_address(self, words: str) -> None:
         """Wait until these words stand in the address."""
@@ -150,15 +177,17 @@ class PageDriver:
         """Wait until the end of this game is said: who has won, by how much, and the points or discs."""
         result = position.result()
         assert result is not None
-        if result["winner"] == "draw":
-            expect(self.status).to_contain_text(re.compile(r"\bdraw\b", re.IGNORECASE))
-        else:
-            side = SIDES[self.game][result["winner"]]
-            by = "" if result["margin"] is None else rf" by {abs(result['margin'])}\b"
-            expect(self.status).to_contain_text(re.compile(rf"(\b{side} wins|\bYou win){by}"))
         score = position.score()
+        if result["winner"] == "draw":
+            said = "A draw"
+        else:
+            said = rf"({NAMES[self.game][result['winner']]} wins|You win)"
+            said += "" if result["margin"] is None else f" by {abs(result['margin'])}"
         if score:
-            expect(self.status).to_contain_text(f"{written(score['first'])} to {written(score['second'])}")
+            loser = "first" if result["winner"] == "second" else "second"
+            winner = "second" if loser == "first" else "first"
+            said += f", {written(score[winner])} to {written(score[loser])}"
+        expect(self.status).to_contain_text(re.compile(rf"(^|\s){said}\."))
         expect(self.enabled).to_have_count(0)
         expect(self.grid).to_have_attribute("aria-busy", "false")
 
@@ -168,6 +197,14 @@ class PageDriver:
         """Click squares, one after the other, each as soon as it can be played."""
         for move in moves:
             self.square(move).and_(self.enabled).click()
+
+    def more(self, name: str) -> None:
+        """Open the menu of what is needed less often, and press a button in it."""
+        self.button("More").click()
+        self.button(name).and_(self.page.locator("[popover] button")).click()
+
+    def choose_game(self, game: str) -> None:
+        self.game_choice.select_option(game)
 
     def close_panel(self) -> None:
         """Close the panel that is open, if one is."""

@@ -51,9 +51,10 @@ def paste(driver: PageDriver, text: str) -> None:
     driver.button("Open").click()
 
 
-def test_it_is_in_the_menu_and_its_board_has_seven_columns_and_six_rows(driver: PageDriver) -> None:
-    link = driver.page.get_by_role("navigation", name="Games").get_by_role("link", name="Connect Four")
-    expect(link).to_have_attribute("aria-current", "page")
+def test_it_can_be_chosen_and_its_board_has_seven_columns_and_six_rows(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello?{BOTH}")
+    driver.choose_game("connect-four")
+    expect(driver.game_choice.locator("option:checked")).to_have_text("Connect Four")
     expect(driver.grid.get_by_role("columnheader")).to_have_text(list("abcdefg"))
     expect(driver.grid.get_by_role("rowheader")).to_have_text(list("123456"))
     expect(driver.enabled).to_have_count(7)
@@ -99,19 +100,17 @@ def test_a_win_marks_its_four_squares(driver: PageDriver) -> None:
 
 def test_the_moves_have_values_and_the_winning_one_is_best(driver: PageDriver) -> None:
     driver.go_to(f"{GAME}/{THREE}?{BOTH}")
-    switch = driver.page.get_by_role("switch", name="Values on the squares")
-    switch.check()
+    driver.values.click()
     expect(driver.square("d3")).to_have_accessible_name(re.compile("worth W1, best, proved"))
-    switch.uncheck()
+    driver.values.click()
+    expect(driver.square("d3")).not_to_have_accessible_name(re.compile("worth"))
 
 
 def test_a_game_is_reviewed(driver: PageDriver) -> None:
     driver.go_to(f"{GAME}/{THREE}d3?{BOTH}")
     driver.button("Review this game").click()
     expect(driver.page.get_by_role("region", name="Advantage")).to_contain_text("mistake")
-    expect(
-        driver.record.get_by_role("button", name=re.compile("6, yellow, e5, a grave mistake"))
-    ).to_be_visible()
+    expect(driver.record.get_by_role("button", name=re.compile("6, yellow, e5, a mistake"))).to_be_visible()
 
 
 def test_a_position_is_set_up_by_hand(driver: PageDriver) -> None:
@@ -143,7 +142,7 @@ def test_what_cannot_be_pasted_is_explained(driver: PageDriver) -> None:
     paste_box = driver.page.get_by_role("textbox", name="Paste a game here")
     paste_box.fill("RY" * 10)
     driver.button("Open").click()
-    expect(driver.alert).to_contain_text("There are 20 squares instead of 42.")
+    expect(driver.alert).to_contain_text("The number of squares is 20 instead of 42.")
 
 
 def test_its_board_is_saved_as_a_picture_of_its_shape(driver: PageDriver, tmp_path: Path) -> None:
@@ -190,9 +189,9 @@ def test_the_arena_plays_a_series_of_it(warm_page: Page, address: str, driver: P
     driver.go_to("#/arena?game=connect-four&a=level-2&b=level-1&games=4&seed=1")
     summary = warm_page.locator("summary", has_text="The series")
     expect(summary).to_contain_text("Level 2 against Level 1")
-    expect(summary).to_contain_text("2 random moves first")
+    expect(summary).to_contain_text("2 random opening moves")
     driver.button("Start").click()
-    expect(driver.status).to_contain_text("Finished: Level 2 scored")
+    expect(driver.announced).to_contain_text("Finished: Level 2 scored")
     expect(warm_page.locator(".list li")).to_have_count(4)
     warm_page.locator(".list li a").first.click()
     expect(driver.grid.get_by_role("gridcell")).to_have_count(42)
@@ -211,9 +210,7 @@ def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -
 
 @pytest.mark.context(**PHONE, locale="en-GB")
 @pytest.mark.parametrize("width", [390, 320])
-def test_a_phone_shows_its_board_and_the_links_of_all_games_without_scrolling_aside(
-    page: Page, address: str, width: int
-) -> None:
+def test_a_phone_shows_its_board_without_scrolling_aside(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     PageDriver(page, address).visit(f"{GAME}?{BOTH}")
     expect(page.get_by_role("grid").get_by_role("gridcell")).to_have_count(42)

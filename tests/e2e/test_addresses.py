@@ -80,9 +80,9 @@ def test_a_person_s_move_adds_one_entry_and_python_s_none(driver: PageDriver) ->
     assert history(driver) == before + 3
     driver.button("Undo").click()
     driver.await_board(replay(OTHELLO_START, driver.moves()[:4]))
-    driver.seat("White").select_option(label="You")
-    driver.page.get_by_role("button", name="日本語").click()
-    driver.page.get_by_role("button", name="English").click()
+    driver.seat("White").select_option("human")
+    driver.button("日本語").click()
+    driver.button("English").click()
     driver.await_address("second=human")
     assert history(driver) == before + 3
 
@@ -118,7 +118,7 @@ def test_back_leads_from_one_game_to_the_one_before(driver: PageDriver) -> None:
     play_some(driver, 1)
     moves = driver.moves()
     driver.await_address("".join(moves))
-    driver.page.get_by_role("link", name="Othello").click()
+    driver.choose_game("othello")
     driver.await_board(OTHELLO_START)
     driver.page.go_back()
     driver.await_played(moves)
@@ -129,7 +129,7 @@ def test_back_leads_from_one_game_to_the_one_before(driver: PageDriver) -> None:
 def test_an_address_opened_twice_is_the_same_game_twice(driver: PageDriver) -> None:
     for _ in range(2):
         driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
-        expect(driver.status).to_contain_text("First wins")
+        expect(driver.status).to_contain_text("○ wins")
         driver.await_moves(5)
         expect(driver.button("Undo")).to_have_attribute("aria-disabled", "false")
 
@@ -200,13 +200,13 @@ def test_no_game_named_opens_othello_at_first_and_later_the_last_game_played(
 ) -> None:
     driver = PageDriver(page, address).visit()
     driver.await_board(OTHELLO_START)
-    page.get_by_role("link", name="Tic-tac-toe").click()
-    driver.seat("Second").select_option(label="You")
+    driver.choose_game("tictactoe")
+    driver.seat("Second").select_option("human")
     driver.play("b2")
     driver.await_address("/tictactoe/b2")
     again = PageDriver(context.new_page(), address).visit()
     again.await_board(replay(TicTacToe(), ["b2"]))
-    again.page.get_by_role("link", name="Sakiyomi").click()
+    again.page.get_by_role("link", name="reading ahead").click()
     again.await_board(replay(TicTacToe(), ["b2"]))
 
 
@@ -215,33 +215,42 @@ def test_share_gives_the_address(page: Page, address: str, context: BrowserConte
     driver = PageDriver(page, address).visit("#/othello?second=human")
     driver.play("f5")
     driver.await_address("/f5")
-    driver.button("Share").click()
-    expect(driver.status).to_contain_text(re.compile("address", re.IGNORECASE))
+    driver.more("Share")
+    expect(driver.status).to_contain_text("A link to this game is copied.")
     assert page.evaluate("() => navigator.clipboard.readText()") == page.url
 
 
 # Bad addresses
 
 BAD = {  # one of each kind; the others are tests of tests/web/address.test.mjs and problem.test.mjs
-    "#/chess": "chess",
+    "#/nosuch": "nosuch",
+    "#/othello/d3?bogus=1": "bogus",
+    "#/tictactoe?first=foo": "foo",
     "#/othello/f5d6e1": "e1",
     "#/othello/%E0%A4%A": "address",
     "#/othello/" + "f5d6" * 1500: "4,000",
     "#/tictactoe?setup=OOOXXX---": "line",
     "#/numbers?seed=99999999999999999999": "seed",
     "#/numbers?size=11": "size",
+    "#/numbers?size=99": "from 4 to 10",
     "#/othello?second=bogus": "bogus",
     "#/othello?second=minimax+depth%3D0": "depth",
 }
+PLAYER = "#/othello?second=minimax+depth%3D0"
+"""The position is good: it is shown, though nobody can play."""
 
 
 @pytest.mark.parametrize("words", BAD, ids=lambda words: words[:40])
 def test_a_bad_address_says_what_is_wrong_and_a_new_game_can_begin(driver: PageDriver, words: str) -> None:
     driver.go_to(words)
     expect(driver.alert).to_contain_text(re.compile(BAD[words]))
-    expect(driver.grid).to_be_visible()
-    expect(driver.enabled).to_have_count(0)
-    driver.button("New game").click()
+    if words == PLAYER:
+        expect(driver.grid).to_be_visible()
+        expect(driver.enabled).to_have_count(0)
+    else:
+        expect(driver.grid).to_have_count(0)
+        expect(driver.status).to_have_text("This game cannot be shown.")
+    driver.alert.get_by_role("button", name="New game").click()
     expect(driver.alert).to_have_count(0)
     assert driver.await_turn()
     driver.await_board(driver.start())
@@ -252,11 +261,23 @@ def test_a_bad_address_says_what_is_wrong_and_a_new_game_can_begin(driver: PageD
         driver.await_board(driver.position())
 
 
-def test_a_bad_address_is_explained_in_japanese_too(driver: PageDriver) -> None:
-    driver.go_to("#/chess?lang=ja")
-    expect(driver.alert).to_contain_text("「chess」")
-    driver.page.get_by_role("button", name="新しい対局").click()
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("#/nosuch?lang=ja", "「nosuch」"),
+        ("#/othello/d3?bogus=1&lang=ja", "「bogus」"),
+        ("#/tictactoe?first=foo&lang=ja", "「foo」"),
+        ("#/numbers?size=99&lang=ja", "盤の大きさ"),
+    ],
+)
+def test_a_bad_address_is_explained_in_japanese_too(driver: PageDriver, words: str, said: str) -> None:
+    driver.go_to(words)
+    expect(driver.alert.locator("p").first).to_contain_text(said)
+    expect(driver.status).to_have_text("この対局は表示できません。")
+    expect(driver.grid).to_have_count(0)
+    driver.alert.get_by_role("button", name="新しい対局").click()
     expect(driver.alert).to_have_count(0)
+    assert driver.await_turn()
     driver.go_to("#/othello?lang=en")
     expect(driver.button("New game")).to_be_visible()
 
@@ -283,7 +304,7 @@ def test_nothing_in_an_address_is_markup(driver: PageDriver, words: str, code: t
     expect(driver.alert).to_have_count(1)
     assert driver.page.locator("img, script:not([src])").count() == 0
     assert driver.page.evaluate("() => window.harmed") is None
-    driver.button("New game").click()
+    driver.alert.get_by_role("button", name="New game").click()
     expect(driver.alert).to_have_count(0)
     assert driver.await_turn()
     assert driver.page.locator("img, script:not([src])").count() == 0

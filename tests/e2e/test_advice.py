@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver
 
 # Five plies before the end of a game of tic-tac-toe that first wins by force: everything can be proved.
@@ -18,51 +19,66 @@ def driver(warm_page: Page, address: str) -> PageDriver:
     return PageDriver(warm_page, address)
 
 
-def switch(driver: PageDriver) -> Locator:
-    return driver.page.get_by_role("switch", name="Values on the squares")
+def ghost(driver: PageDriver, square: str, order: int) -> Locator:
+    """The piece of a hint on a square: of the best move (1), of the reply to it (2)."""
+    return driver.square(square).locator(f".ghost.order-{order}")
 
 
-@pytest.fixture
-def values(driver: PageDriver) -> Locator:
-    """The switch, off again afterwards: it is kept on the device."""
-    return switch(driver)
+def test_a_hint_shows_a_move_and_its_reply_on_the_board_and_says_them(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5d6?second=human")
+    hint = driver.button("Hint")
+    hint.click()
+    said = re.compile(r"^Hint: ([a-h][1-8]) is best; White’s likely reply is ([a-h][1-8])\.")
+    expect(driver.status).to_have_text(said)
+    found = said.search(driver.status.inner_text().strip())
+    assert found
+    expect(hint).to_have_attribute("aria-pressed", "true")
+    expect(driver.line.nth(0)).to_have_text(found[1])
+    expect(driver.line.nth(1)).to_have_text(found[2])
+    for order in (1, 2):
+        expect(ghost(driver, found[order], order)).to_be_visible()
+    expect(driver.grid.locator(".ghost")).to_have_count(2)
+    expect(driver.announced).to_have_text(found.string)
+    hint.click()
+    expect(driver.grid.locator(".ghost")).to_have_count(0)
+    expect(driver.status).to_contain_text("Black to move")
 
 
-def test_a_hint_numbers_its_line_on_the_board(driver: PageDriver) -> None:
-    driver.go_to(FORK)
+def test_a_hint_among_moves_that_are_equally_good_names_them_all(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe?second=human")
     driver.button("Hint").click()
-    best = driver.page.get_by_role("list", name="The line expected").get_by_role("button").first
-    expect(best).to_be_visible()
-    square = best.inner_text().strip()
-    expect(driver.square(square)).to_have_text(re.compile("1"))
+    expect(driver.status).to_contain_text("Hint: all moves are equally good.")
+    driver.play("b2")
     driver.button("Hint").click()
-    expect(driver.square(square)).to_have_text("")
+    expect(driver.status).to_contain_text(re.compile(r"Hint: a1, c1, a3,? and c3 are equally good\."))
 
 
 def test_values_are_written_on_every_legal_square_and_said_with_it(driver: PageDriver) -> None:
     driver.go_to(FORK)
-    switch(driver).check()
+    driver.values.check()
     names = [f'[data-square="{square}"][aria-label*="worth"]' for square in driver.legal()]
     for name in names:
         expect(driver.grid.locator(name)).to_be_visible()
+        expect(driver.grid.locator(name).locator(".worth")).to_have_attribute("data-worth", re.compile(r"\S"))
     winning = driver.grid.locator('[aria-label*="worth W"][aria-label*="best"][aria-label*="proved"]')
     expect(winning).not_to_have_count(0)
-    switch(driver).uncheck()
+    driver.values.uncheck()
     expect(driver.grid.locator('[aria-label*="worth"]')).to_have_count(0)
+    expect(driver.grid.locator(".worth")).to_have_count(0)
 
 
 def test_equally_good_moves_are_all_marked_as_best(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=human")
-    switch(driver).check()
+    driver.values.check()
     expect(driver.grid.locator('[aria-label*="best"]')).to_have_count(9)
-    switch(driver).uncheck()
+    driver.values.uncheck()
 
 
 def test_the_line_can_be_stepped_through_on_the_board_and_left_again(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=minimax+depth=3+ties=first")
     driver.play("f5")
     expect(driver.status).to_contain_text("Your move.")
-    line = driver.page.get_by_role("list", name="The line expected").get_by_role("button")
+    line = driver.line
     expect(line).to_have_count(3)
     second = line.nth(1).inner_text().strip()
     expect(driver.square(second)).to_have_accessible_name(re.compile("empty"))
@@ -70,7 +86,9 @@ def test_the_line_can_be_stepped_through_on_the_board_and_left_again(driver: Pag
     expect(driver.square(second)).to_have_accessible_name(re.compile("black"))
     expect(driver.enabled).to_have_count(0)
     driver.page.keyboard.press("ArrowRight")
-    expect(driver.page.get_by_text("Looking ahead: 3 of 3.")).to_be_visible()
+    third = line.nth(2).inner_text().strip()
+    expect(driver.status).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
+    expect(driver.announced).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
     driver.button("Back to the game").click()
     expect(driver.square(second)).to_have_accessible_name(re.compile("empty"))
     expect(driver.enabled).not_to_have_count(0)
@@ -96,12 +114,56 @@ def test_a_square_says_how_many_discs_its_move_turns(driver: PageDriver) -> None
 def test_a_review_judges_the_game_and_marks_where_it_was_lost(driver: PageDriver) -> None:
     # Second answers the centre with an edge, which loses by force; first then wins.
     driver.go_to("#/tictactoe/b2b1a1c3a3a2c1?second=human")
-    expect(driver.status).to_contain_text("First wins")
+    expect(driver.status).to_contain_text("○ wins")
     driver.button("Review this game").click()
     chart = driver.page.get_by_role("region", name="Advantage")
     expect(chart).to_contain_text(re.compile(r"[1-9] mistake"))
     expect(driver.record.filter(has_text="b1")).to_contain_text("?")
     expect(driver.record.filter(has_text="b2")).not_to_contain_text("?")
+
+
+def review(driver: PageDriver, address: str) -> Locator:
+    """The section of the advantage, when all positions of the game are judged."""
+    driver.go_to(address)
+    driver.button("Review this game").click()
+    chart = driver.page.get_by_role("region", name="Advantage")
+    judged = chart.get_by_role("heading").get_by_text(re.compile(r"\d+ mistakes?"))
+    expect(judged).to_be_visible(timeout=4 * PATIENCE)  # a dozen positions
+    return chart
+
+
+def test_a_review_finds_no_mistake_in_a_sound_opening(driver: PageDriver) -> None:
+    chart = review(driver, "#/othello/f5d6c3d3c4f4?second=human")
+    expect(chart).to_contain_text("No mistake was found.")
+    expect(driver.record.filter(has_text="?")).to_have_count(0)
+
+
+def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better_one(
+    driver: PageDriver,
+) -> None:
+    chart = review(driver, "#/othello/c4c5d6e3b4c6f5f6f2e6b7a8?second=human")
+    for _ in range(driver.record.filter(has_text="?").count()):
+        driver.button("Next mistake ▸").click()
+        if "#/othello/c4c5d6e3b4c6f5f6f2e6b7?" in driver.hash:
+            break
+    driver.await_address("b7?")
+    expect(driver.record.filter(has_text="b7")).to_contain_text("??")
+    expect(chart).to_contain_text(re.compile(r"b7 lost about \d+ discs\. [a-h][1-8] was better:"))
+    line = chart.get_by_role("list", name="The better line").get_by_role("button")
+    better = line.first.inner_text().strip()
+    line.first.click()
+    expect(driver.square(better)).to_have_accessible_name(re.compile("black"))
+    expect(driver.square("b7")).to_have_accessible_name(re.compile("empty"))
+    driver.button("Try again from here").click()
+    driver.await_address("f2e6?")
+    driver.play(better)
+    driver.await_moves(11)
+
+
+def test_the_bar_is_judged_while_a_person_is_to_move(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
+    expect(bar).to_have_accessible_name(re.compile("for Black"))
 
 
 def test_a_review_can_be_stopped(driver: PageDriver) -> None:
@@ -126,13 +188,13 @@ def test_a_click_on_the_course_of_the_game_goes_there(driver: PageDriver) -> Non
 def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
     bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
-    expect(bar).to_have_accessible_name("First wins.")
+    expect(bar).to_have_accessible_name("○ wins.")
 
 
 def test_what_python_saw_grows_while_it_thinks(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=minimax+depth=40+seconds=20")
     driver.play("f5")
-    saw = driver.page.get_by_role("region", name="What White saw")
+    saw = driver.page.get_by_role("region", name="What White expects")
     expect(saw).to_contain_text(re.compile(r"depth [4-9]"))
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     driver.button("Stop").click()
@@ -141,6 +203,82 @@ def test_what_python_saw_grows_while_it_thinks(driver: PageDriver) -> None:
 
 def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=article-004")
-    expect(driver.page.get_by_text("Article 004: shuffles the moves")).to_be_visible()
+    seat = driver.seat("Second")
+    expect(seat.locator("button")).to_have_text("004 · takes the first win")
+    about = seat.get_by_text("Article 004: shuffles the moves")
+    expect(about).to_be_hidden()
+    seat.click()
+    expect(about).to_be_visible()
+    driver.page.keyboard.press("Escape")
+    expect(about).to_be_hidden()
     group = driver.seat("Second").locator('optgroup[label="From the articles"]')
     expect(group.locator("option")).not_to_have_count(0)
+
+
+def board(driver: PageDriver) -> list[str]:
+    """What the board shows, by the names of its squares and their classes."""
+    return list(
+        driver.grid.locator("[data-square]").evaluate_all(
+            "squares => squares.map(({ariaLabel, className}) => `${ariaLabel} ${className}`)"
+        )
+    )
+
+
+def test_pointing_at_a_move_of_the_line_shows_the_board_after_it_and_leaves_no_trace(
+    driver: PageDriver,
+) -> None:
+    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
+    driver.play("f5")
+    expect(driver.status).to_contain_text("Your move.")
+    expect(driver.line).to_have_count(3)
+    driver.page.mouse.move(0, 0)
+    expect(driver.grid.locator(".will")).to_have_count(0)
+    before, said, address = board(driver), driver.status.inner_text(), driver.hash
+    for at in (2, 3, 1):
+        move = driver.line.nth(at - 1).inner_text().strip()
+        driver.line.nth(at - 1).hover()
+        expect(driver.status).to_have_text(f"Looking ahead: after {move}, move {at} of 3.")
+        expect(driver.square(move)).to_have_accessible_name(re.compile("white" if at % 2 else "black"))
+        expect(driver.grid.locator(".later")).not_to_have_count(0) if at > 1 else None
+        expect(driver.enabled).to_have_count(0)
+        expect(driver.button("Back to the game")).to_have_count(0)
+    driver.page.mouse.move(0, 0)
+    expect(driver.status).to_have_text(said)
+    expect(driver.enabled).not_to_have_count(0)
+    assert board(driver) == before
+    assert driver.hash == address
+    driver.await_moves(2)
+    driver.play(driver.legal()[0])  # and the game goes on
+    driver.await_moves(4)
+
+
+def test_the_focus_on_a_move_of_the_line_shows_the_board_after_it_too(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
+    driver.play("f5")
+    driver.await_moves(2)
+    expect(driver.line).to_have_count(3)
+    expect(driver.status).to_contain_text("Your move.")
+    said = driver.status.inner_text()
+    driver.square("a1").focus()
+    driver.tab_to(driver.line)
+    first = driver.line.first.inner_text().strip()
+    expect(driver.status).to_have_text(f"Looking ahead: after {first}, move 1 of 3.")
+    driver.page.keyboard.press("Tab")
+    expect(driver.status).to_contain_text("move 2 of 3.")
+    driver.page.keyboard.press("Tab")
+    driver.page.keyboard.press("Tab")
+    driver.page.keyboard.press("Tab")  # past the button that plays it out
+    expect(driver.status).to_have_text(said)
+    expect(driver.enabled).not_to_have_count(0)
+
+
+def test_a_line_is_played_out_move_by_move_and_left_by_escape(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
+    driver.play("f5")
+    expect(driver.status).to_contain_text("Your move.")
+    driver.button("Play this line out on the board").click()
+    expect(driver.status).to_contain_text("move 1 of 3.")
+    expect(driver.status).to_contain_text("move 3 of 3.")
+    driver.page.keyboard.press("Escape")
+    expect(driver.status).to_contain_text("Your move.")
+    driver.await_moves(2)

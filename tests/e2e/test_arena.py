@@ -52,6 +52,11 @@ class ArenaDriver:
         expect(self.status).to_contain_text("Finished")
         return self
 
+    def leave_for(self, game: str) -> None:
+        """Go to Play, and there to a game by its id."""
+        self.page.get_by_role("link", name="Play", exact=True).click()
+        self.page.get_by_role("banner").get_by_role("combobox", name="Game").select_option(game)
+
     def field(self, name: str) -> Locator:
         return self.page.get_by_role("main").get_by_label(name, exact=True)
 
@@ -77,6 +82,16 @@ class ArenaDriver:
         return [int(text.split()[1].replace(",", "")) for text in row.all_inner_texts()[1:]]
 
 
+def forget_series(page: Page) -> None:
+    """Delete the series that earlier tests left on the device."""
+    page.evaluate(
+        """() => {
+            const keys = Object.keys(localStorage).filter(key => key.includes(":series:"));
+            for (const key of keys) localStorage.removeItem(key);
+        }"""
+    )
+
+
 @pytest.fixture
 def arena(warm_page: Page, address: str) -> ArenaDriver:
     """In a page in which Python runs: what it played before is put away."""
@@ -84,6 +99,7 @@ def arena(warm_page: Page, address: str) -> ArenaDriver:
         warm_page.get_by_role("button", name="English").click()
     warm_page.goto(address + "#/tictactoe")
     expect(warm_page.get_by_role("grid")).to_be_visible()
+    forget_series(warm_page)
     return ArenaDriver(warm_page, address)
 
 
@@ -134,33 +150,33 @@ def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
     )
     expect(arena.field("Game")).to_have_value("othello")
     expect(arena.field("Player A")).to_have_value("random")
-    expect(arena.field("Player B, spelled out")).to_have_value("best depth=2")
+    expect(arena.field("Player B, custom")).to_have_value("best depth=2")
     expect(arena.field("Games")).to_have_value("50")
-    expect(arena.field("Openings, one a line: f5d6c3")).to_have_value("f5d6\nf5f4")
+    expect(arena.field("Openings, one per line: f5d6c3")).to_have_value("f5d6\nf5f4")
     expect(arena.field("Seed")).to_have_value("9")
-    expect(arena.field("Each opening twice, sides swapped")).not_to_be_checked()
-    expect(arena.field("No more than")).to_have_value("-5")
-    expect(arena.field("At least")).to_have_value("20")
-    expect(arena.field("Error α")).to_have_value("0.1")
-    expect(arena.field("Error β")).to_have_value("")
+    expect(arena.field("Play each opening twice, with sides swapped")).not_to_be_checked()
+    expect(arena.field("At most (Elo)")).to_have_value("-5")
+    expect(arena.field("At least (Elo)")).to_have_value("20")
+    expect(arena.field("Error rate α")).to_have_value("0.1")
+    expect(arena.field("Error rate β")).to_have_value("")
 
 
 def test_the_form_writes_the_address(arena: ArenaDriver) -> None:
     arena.visit("#/arena?seed=1")
     arena.field("Game").select_option("tictactoe")
     arena.field("Player A").select_option("level-1")
-    arena.field("Player B").select_option(label="Spelled out …")
-    box = arena.field("Player B, spelled out")
+    arena.field("Player B").select_option(label="Custom …")
+    box = arena.field("Player B, custom")
     expect(box).not_to_have_value("")  # one begins with what was chosen
     box.fill("minimax depth=2")
     arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
-    arena.field("Random moves first").fill("2")
-    arena.field("End as soon as a test decides").check()
-    arena.field("Each opening twice, sides swapped").uncheck()
+    arena.field("Random opening moves").fill("2")
+    arena.field("Stop as soon as a test decides").check()
+    arena.field("Play each opening twice, with sides swapped").uncheck()
     words = "game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no&sprt=0..50"
     driver = PageDriver(arena.page, arena.address)
     driver.await_address(words)
-    arena.page.get_by_role("button", name="Another seed").click()
+    arena.page.get_by_role("button", name="New seed").click()
     expect(arena.page).not_to_have_url(re.compile("seed=1&"))
 
 
@@ -193,10 +209,14 @@ def test_a_bad_address_is_refused_in_a_sentence(arena: ArenaDriver, words: str, 
 @pytest.mark.parametrize(
     ("words", "field", "said"),
     [
-        ("a=nobody", "Player A, spelled out", "There is no player “nobody”."),
+        ("a=nobody", "Player A, custom", "There is no player “nobody”."),
         ("games=0", "Games", "From 1 to 100,000."),
-        ("sprt=10..5", "At least", "From 10 to 1,000."),
-        ("openings=f5d6.f5f5", "Openings, one a line: f5d6c3", "Opening 2. Move 2, f5, is against the rules"),
+        ("sprt=10..5", "At least (Elo)", "From 10 to 1,000."),
+        (
+            "openings=f5d6.f5f5",
+            "Openings, one per line: f5d6c3",
+            "Opening 2. Move 2, f5, is against the rules",
+        ),
     ],
 )
 def test_what_the_engine_refuses_is_said_beside_the_field(
@@ -217,7 +237,7 @@ def test_openings_that_can_hardly_be_found_are_refused_without_losing_python(
     """Needs an engine that notices it: hardly one random game of Numbers in 10,000 lasts so long."""
     worker = arena.page.workers[0]
     arena.visit("#/arena?game=numbers&opening=48&seed=1")
-    field = arena.field("Random moves first")
+    field = arena.field("Random opening moves")
     expect(field).to_have_accessible_description("From 0 to 47.")
     expect(field).to_have_attribute("aria-invalid", "true")
     arena.start.click()
@@ -233,14 +253,14 @@ def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
     worker = arena.page.workers[0]
     arena.visit("#/arena?game=numbers&opening=47&seed=2")
     arena.start.click()
-    expect(arena.status).to_contain_text("The openings are being drawn.")
-    arena.page.get_by_role("link", name="Tic-tac-toe").click()
+    expect(arena.status).to_contain_text("Preparing the openings.")
+    arena.leave_for("tictactoe")
     driver = PageDriver(arena.page, arena.address)
     expect(driver.enabled).to_have_count(9)
     driver.play("b2")
     driver.await_moves(2)
     arena.page.get_by_role("link", name="Arena").click()
-    expect(arena.status).not_to_contain_text("being drawn", timeout=8 * PATIENCE)
+    expect(arena.status).not_to_contain_text("Preparing", timeout=8 * PATIENCE)
     expect(arena.pause).to_be_visible()
     assert arena.page.workers[0] == worker
     arena.stop.click()
@@ -250,7 +270,7 @@ def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
 def test_a_refusal_is_said_in_japanese_too(arena: ArenaDriver) -> None:
     arena.page.goto(arena.address + "#/arena?games=0&lang=ja")
     field = arena.page.get_by_label("対局数", exact=True)
-    expect(field).to_have_accessible_description("1から100,000までです。")
+    expect(field).to_have_accessible_description("1～100,000の範囲で入力してください。")
 
 
 # Playing
@@ -299,7 +319,7 @@ def test_the_chart_s_table_ends_with_what_is_known_now(arena: ArenaDriver) -> No
     arena.play(SERIES)
     strength = arena.page.get_by_role("region", name="Difference in strength")
     expect(strength.get_by_role("img")).to_have_accessible_name(re.compile("Elo over the games played"))
-    strength.get_by_text("As a table").click()
+    strength.get_by_text("Show as a table").click()
     games, elo, interval = (
         strength.get_by_role("row")
         .last.get_by_role("cell")
@@ -372,7 +392,7 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     arena.visit(ENDLESS)
     arena.start.click()
     arena.await_games(1)
-    arena.page.get_by_role("link", name="Tic-tac-toe").click()
+    arena.leave_for("tictactoe")
     driver = PageDriver(arena.page, arena.address)
     expect(driver.enabled).to_have_count(9)
     driver.play("b2")
@@ -385,7 +405,7 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     expect(arena.status).to_contain_text("Stop it first")
     expect(arena.page).to_have_url(re.compile("games=20000&seed=7"))
     arena.stop.click()
-    arena.page.get_by_role("link", name="Othello").click()
+    arena.leave_for("othello")
     expect(arena.page.get_by_role("grid")).to_be_visible()
     arena.page.get_by_role("link", name="Arena").click()
     assert sum(arena.counts("All")) > before
@@ -426,6 +446,79 @@ def test_a_double_click_starts_a_series_and_does_not_pause_it(arena: ArenaDriver
     arena.stop.click()
 
 
+# After a reload
+
+
+def test_a_series_goes_on_after_a_reload_to_the_same_result(arena: ArenaDriver, tmp_path: Path) -> None:
+    arena.visit("#/arena?game=othello&a=level-2&b=level-1&games=60&seed=5")
+    arena.start.click()
+    arena.await_games(3)
+    expect(arena.page.locator(".speed")).to_contain_text(re.compile(r"games a second · about .* left"))
+    assert arena.page.locator(".speed").locator("xpath=ancestor::*[@role='status']").count() == 0
+    arena.page.reload()
+    expect(arena.status).to_contain_text(re.compile(r"^Paused after \d+ games"))
+    assert 0 < arena.played() < 60
+    expect(arena.page.locator("html")).to_have_attribute("data-engine", "ready")
+    await_workers(arena.page, 1)  # nothing is played yet
+    arena.resume.click()
+    expect(arena.status).to_contain_text("Finished", timeout=4 * PATIENCE)
+    saved = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
+    games, _ = by_command(tmp_path, "othello", "level-2", "level-1", "--games", "60", "--seed", "5")
+    assert saved == [alike(game) for game in games]
+
+
+def test_results_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
+    arena.play(SERIES)
+    said = arena.status.inner_text()
+    counts = arena.counts("All")
+    arena.page.reload()
+    expect(arena.status).to_have_text(said)
+    assert arena.counts("All") == counts
+    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    arena.visit(NUMBERS)
+    earlier = arena.page.get_by_role("region", name="Earlier series")
+    earlier.get_by_role("link", name=re.compile("Level 2 against Level 1.*12 games")).click()
+    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    arena.page.get_by_role("button", name="Delete these results").click()
+    expect(arena.list).to_have_count(0)
+    arena.page.reload()
+    expect(arena.start).to_be_visible()
+    expect(arena.list).to_have_count(0)
+    arena.play(SERIES)
+    arena.page.evaluate(
+        """() => {
+            const keys = Object.keys(localStorage).filter(key => key.includes(":series:"));
+            for (const key of keys) localStorage[key] = "{";
+        }"""
+    )
+    arena.page.reload()
+    expect(arena.start).to_be_visible()
+    expect(earlier).to_have_count(0)
+
+
+def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) -> None:
+    def top() -> float:
+        box = arena.start.bounding_box()
+        assert box
+        return box["y"]
+
+    arena.visit("#/arena?game=tictactoe&seed=1")
+    place = top()
+    arena.field("Games").fill("many")
+    arena.field("Seed").focus()
+    expect(arena.field("Games")).to_have_accessible_description("Whole numbers only.")
+    assert top() == place
+    arena.field("Games").fill("2")
+    arena.start.click()  # the press changes the field, so its message goes
+    expect(arena.status).to_contain_text("Finished")
+    arena.visit("#/arena?game=tictactoe&seed=1&hat=1")
+    expect(arena.page.get_by_role("alert")).to_be_visible()
+    place = top()
+    arena.field("Games").fill("2")
+    arena.start.click()
+    expect(arena.status).to_contain_text("Finished")
+
+
 # For everybody
 
 
@@ -438,7 +531,7 @@ def test_axe_finds_no_violation(arena: ArenaDriver, axe: AxeCheck, lang: str, th
     expect(submit).to_be_visible()
     axe(page)
     submit.click()
-    expect(page.get_by_role("status")).to_contain_text("Finished" if lang == "en" else "終わりました")
+    expect(page.get_by_role("status")).to_contain_text("Finished" if lang == "en" else "対戦が終わりました")
     axe(page)
 
 
@@ -475,7 +568,7 @@ def test_on_a_phone_nothing_scrolls_sideways(page: Page, address: str) -> None:
     wide = "() => document.documentElement.scrollWidth - innerWidth"
     assert page.evaluate(wide) <= 0
     page.locator("button[type=submit]").tap()
-    expect(page.get_by_role("status")).to_contain_text("終わりました")
+    expect(page.get_by_role("status")).to_contain_text("対戦が終わりました")
     assert page.evaluate(wide) <= 0
 
 
@@ -511,21 +604,21 @@ def test_the_first_visit_loads_nothing_of_it(site: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_levels_say_how_strong_they_were_measured_to_be(page: Page, address: str, lang: str) -> None:
     levels = [
-        {"id": "level-1", "below": None},
-        {"id": "level-2", "below": {"elo": 120, "low": 80, "high": 160}},
-        {"id": "level-3", "below": {"elo": None, "low": 500, "high": None}},
+        {"id": "level-1", "elo": 0, "low": 0, "high": 0},
+        {"id": "level-2", "elo": 120, "low": 80, "high": 160},
+        {"id": "level-3", "elo": None, "low": 1500, "high": None},
     ]
     page.route("**/data/strengths.json", lambda route: route.fulfill(json={"othello": levels}))
     page.goto(f"{address}#/othello?lang={lang}")
-    word, legend = ("Level ", "Elo over the level below") if lang == "en" else ("レベル", "一つ下とのElo差")
-    options = page.get_by_role("combobox").first.locator("optgroup").first
-    expect(options).to_have_attribute("label", f"Python · {legend}")
-    expect(options.locator("option").nth(0)).to_have_text(f"{word}1")
-    expect(options.locator("option").nth(1)).to_have_text(f"{word}2 · +120")
-    expect(options.locator("option").nth(2)).to_have_text(f"{word}3 · ≥ +500")
-    expect(options.locator("option").nth(3)).to_have_text(f"{word}4")
+    word = "Elo " if lang == "en" else "レーティング"
+    options = page.get_by_role("combobox", name="White" if lang == "en" else "白").locator("option .facts")
+    for index, elo in enumerate(("0", "120", "≥ 1,500")):
+        expect(options.nth(index)).to_contain_text(f"{word}{elo}")
+    expect(options.nth(3)).not_to_contain_text(word)
     page.goto(f"{address}#/tictactoe?lang={lang}")  # of which nothing is known
-    expect(options).to_have_attribute("label", "Python")
+    options = page.get_by_role("combobox", name="Second" if lang == "en" else "後手").locator("option .facts")
+    expect(options.first).not_to_be_empty()
+    expect(options.filter(has_text=word)).to_have_count(0)
 
 
 def test_the_table_of_strengths_is_one_of_levels_that_there_are(site: Path) -> None:

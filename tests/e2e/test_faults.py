@@ -94,7 +94,7 @@ def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: s
     expect(driver.alert).to_contain_text("Python")
     driver.await_board(replay(OTHELLO_START, ["f5"]))
     driver.await_moves(1)
-    driver.seat("White").select_option(label="Level 1")
+    driver.seat("White").select_option("level-1")
     driver.button("Try again").click()
     driver.await_moves(2)
     expect(driver.alert).to_have_count(0)

@@ -42,7 +42,7 @@ def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -
 def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
     driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
     driver.go_to(words)
-    driver.page.get_by_role("link", name="Sakiyomi").focus()
+    driver.mark.focus()
     driver.tab_to(driver.grid.locator("[data-square]"))
 
     def press(square: str) -> None:
@@ -59,7 +59,7 @@ def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: st
 
 def test_after_the_end_no_square_can_be_played(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
-    expect(driver.status).to_contain_text("First wins")
+    expect(driver.status).to_contain_text("○ wins")
     driver.square("c3").click(force=True)
     driver.square("c3").press("Enter")
     driver.button("Undo").click()
@@ -73,10 +73,10 @@ def test_after_the_end_no_square_can_be_played(driver: PageDriver) -> None:
 @pytest.mark.parametrize(
     ("seats", "moves", "said", "line"),
     [
-        ("second=human", "a1b1a2b2a3", "First wins", ["a1", "a2", "a3"]),
-        ("second=human", "a1b1a2b2c3b3", "Second wins", ["b1", "b2", "b3"]),
+        ("second=human", "a1b1a2b2a3", "○ wins", ["a1", "a2", "a3"]),
+        ("second=human", "a1b1a2b2c3b3", "× wins", ["b1", "b2", "b3"]),
         ("", "b2b1c1a1a3", "You win", ["c1", "b2", "a3"]),
-        ("first=level-3&second=human", "b2b1c1a1a3", "First wins", ["c1", "b2", "a3"]),
+        ("first=level-3&second=human", "b2b1c1a1a3", "○ wins", ["c1", "b2", "a3"]),
         ("first=level-3&second=human", "a1b1a2b2c3b3", "You win", ["b1", "b2", "b3"]),
         ("second=human", "a1a2a3c1c2c3b1b2b3", "draw", []),
         ("second=human", "a1b1c1a2b3c3a3b2c2", "draw", []),
@@ -114,7 +114,7 @@ def test_othello_ends_when_one_colour_is_gone_and_empty_squares_count_for_the_wi
 ) -> None:
     driver.go_to(words)
     expect(driver.status).to_contain_text(said)
-    expect(driver.status).to_contain_text("13 to 0")
+    expect(driver.status).to_contain_text("13 to 0. The 51 empty squares count for the winner.")
     driver.await_end(driver.position())
 
 
@@ -204,8 +204,7 @@ def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     setup = quote("/".join(rows) + "; row 6; 7:2", safe="")
     driver.go_to(f"#/numbers?setup={setup}&second=article-003-3")
     driver.play("b6")
-    expect(driver.status).to_contain_text("You win by 6")
-    expect(driver.status).to_contain_text("11 to 5")
+    expect(driver.status).to_contain_text("You win by 6, 11 to 5.")
     driver.await_played(["b6", "b4"])
 
 
@@ -223,3 +222,33 @@ def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(dr
         driver.play(move)
         driver.await_moves(number + 1)
         driver.await_board(replay(driver.start(), moves[: number + 1]))
+
+
+def test_pointing_at_a_number_lights_the_line_that_it_hands_over_and_says_so(driver: PageDriver) -> None:
+    driver.go_to("#/numbers?seed=11&size=6&second=human")
+    assert driver.await_turn()
+    lit = driver.grid.locator(".handed")
+    said = driver.status.inner_text()
+    start = driver.start().cells()
+    for square in driver.legal():
+        driver.square(square).hover()
+        column = square[0]
+        taken = start[square]
+        assert isinstance(taken, int)
+        expect(driver.status).to_have_text(f"Take {written(taken)}, and Column chooses from column {column}.")
+        expect(lit).to_have_count(6)
+        assert lit.evaluate_all("squares => squares.map(({dataset}) => dataset.square[0])") == [column] * 6
+    driver.page.mouse.move(0, 0)
+    expect(lit).to_have_count(0)
+    expect(driver.status).to_have_text(said)
+    move = driver.legal()[2]
+    driver.play(move)
+    driver.page.mouse.move(0, 0)
+    driver.await_moves(1)
+    expect(driver.status).to_contain_text("Column to move")
+    reply = driver.legal()[0]
+    driver.square(reply).hover()  # and so for the other side
+    expect(driver.status).to_contain_text(f"and Row chooses from row {reply[1:]}.")
+    assert (
+        lit.evaluate_all("squares => squares.map(({dataset}) => dataset.square.slice(1))") == [reply[1:]] * 6
+    )

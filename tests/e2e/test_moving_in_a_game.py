@@ -46,15 +46,15 @@ def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriv
     driver.await_moves(5)
 
 
-def test_a_variation_replaces_the_line_and_restore_brings_it_back(driver: PageDriver) -> None:
+def test_a_variation_replaces_the_line_and_a_button_brings_it_back(driver: PageDriver) -> None:
     driver.go_to(GAME)
     driver.record.get_by_role("button").nth(1).click()
     driver.play("c5")
     driver.await_moves(3)
-    driver.button("Restore").click()
+    driver.more("Back to the main line")
     driver.await_moves(5)
     expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3c4\?"))
-    driver.button("Restore").click()
+    driver.more("Back to the main line")
     driver.await_moves(3)
 
 
@@ -91,9 +91,9 @@ def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: Page
     driver.button("Stop").click()
     expect(driver.button("Continue")).to_be_visible()
     played = driver.record.get_by_role("button").count()
-    driver.button("One move").click()
+    driver.button("Step").click()
     driver.await_moves(played + 1)
-    driver.button("One move").click()
+    driver.button("Step").click()
     driver.await_moves(played + 2)
     expect(driver.button("Continue")).to_be_visible()
     speed = driver.page.get_by_role("slider", name="Speed")
@@ -118,3 +118,35 @@ def test_a_move_while_python_thinks_is_refused_in_a_sentence(driver: PageDriver)
     driver.square("d6").click(force=True)
     expect(driver.status).to_contain_text("It is White’s turn.")
     driver.await_moves(1)
+
+
+def test_undo_brings_back_the_game_that_a_new_one_has_replaced(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5d6c3?second=level-1")
+    driver.await_moves(4)
+    played = driver.moves()
+    driver.page.keyboard.press("n")
+    driver.await_moves(0)
+    driver.button("Undo").click()
+    driver.await_played(played)
+    assert driver.await_turn()
+    driver.button("New game").click()
+    driver.await_moves(0)
+    driver.play("f5")
+    driver.await_moves(2)
+    for _ in range(3):  # a game in which a person has moved is not given up for the one before
+        driver.page.keyboard.press("u")
+    expect(driver.page).to_have_url(re.compile(r"#/othello\?"))
+    driver.await_moves(2)
+    expect(driver.button("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_note_goes_with_the_next_move(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    driver.square("a1").click(force=True)
+    expect(driver.status).to_contain_text("a1 cannot be played now.")
+    driver.button("Hint").click()
+    expect(driver.status).not_to_contain_text("a1")
+    driver.square("a1").click(force=True)
+    driver.play("f5")
+    driver.await_moves(1)
+    expect(driver.status).not_to_contain_text("a1")

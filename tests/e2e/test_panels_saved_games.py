@@ -45,15 +45,22 @@ def saved_games(driver: PageDriver) -> Locator:
     return driver.page.get_by_role("region", name="My games").get_by_role("listitem")
 
 
-def test_a_game_says_who_played_how_long_and_how_it_stands(driver: PageDriver) -> None:
+def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_board(
+    driver: PageDriver,
+) -> None:
     driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
-    expect(driver.status).to_contain_text("First wins.")
+    expect(driver.status).to_contain_text("○ wins.")
     driver.go_to("#/othello?second=human")
     driver.play("f5", "d6")
     games = saved_games(driver)
     expect(games).to_have_count(2)
-    expect(games.nth(0)).to_contain_text("Othello 2 moves Black to move. Black: You · White: You · just now")
-    expect(games.nth(1)).to_contain_text("Tic-tac-toe 5 moves First wins.")
+    expect(games.nth(0)).to_contain_text("Black to move. Othello 2 moves Black: You · White: You · just now")
+    expect(games.nth(1)).to_contain_text("First wins. Tic-tac-toe 5 moves First: You · Second: You")
+    expect(games.nth(0).locator("svg circle")).to_have_count(6 + 1)  # the discs, and the mark of the last one
+    expect(games.nth(1).locator("svg g")).to_have_count(5)
+    width = games.nth(0).locator("svg").bounding_box()
+    assert width
+    assert width["width"] < 80
 
 
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
@@ -86,11 +93,14 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
 
 
-def test_what_is_deleted_stays_so_once_the_list_is_closed(driver: PageDriver) -> None:
+def test_what_was_deleted_last_can_be_brought_back_after_the_list_was_closed(driver: PageDriver) -> None:
     driver.play("f5")
-    saved_games(driver).get_by_role("button", name="Delete").click()
+    driver.go_to("#/tictactoe/b2?second=human")
+    saved_games(driver).nth(1).get_by_role("button", name="Delete").click()
     driver.page.keyboard.press("Escape")
-    expect(saved_games(driver)).to_have_count(0)
+    expect(saved_games(driver)).to_have_count(1)
+    driver.button("Bring back").click()
+    expect(saved_games(driver)).to_have_count(2)
     expect(driver.button("Bring back")).to_have_count(0)
 
 

@@ -175,7 +175,7 @@ def test_numbers_are_chosen_by_buttons_with_line_and_points(driver: PageDriver) 
 def test_points_are_checked(driver: PageDriver) -> None:
     set_up(driver, "#/numbers?seed=3&size=4&second=human")
     driver.page.get_by_role("textbox", name="Row’s points").fill("990")
-    expect(driver.status).to_contain_text("below 1000")
+    expect(driver.status).to_contain_text("must be at most 999")
 
 
 def test_a_board_of_another_size_can_be_drawn(driver: PageDriver) -> None:
@@ -190,9 +190,26 @@ def test_a_board_of_another_size_can_be_drawn(driver: PageDriver) -> None:
     expect(driver.grid.get_by_role("gridcell")).to_have_count(size * size)
 
 
+def test_points_and_line_survive_another_size_and_a_board_that_is_drawn(driver: PageDriver) -> None:
+    set_up(driver, "#/numbers?seed=3&second=human")
+    row, column = (driver.page.get_by_role("textbox", name=f"{side}’s points") for side in ("Row", "Column"))
+    line = driver.page.get_by_role("combobox", name="To choose from")
+    row.fill("12")
+    column.fill("−4")
+    line.select_option("column c")
+    driver.page.get_by_role("combobox", name="Board").select_option("10")
+    expect(driver.grid.get_by_role("gridcell")).to_have_count(100)
+    driver.button("Draw a board").click()
+    expect(driver.grid.get_by_role("button", name="taken")).to_have_count(0)
+    expect(row).to_have_value("12")
+    expect(column).to_have_value("-4")
+    expect(line).to_have_value("column c")
+    assert play_from_here(driver).endswith("; column c; 12:-4")
+
+
 def test_another_game_puts_setting_up_aside(driver: PageDriver) -> None:
     set_up(driver, "#/othello?second=human")
-    driver.page.get_by_role("link", name="Tic-tac-toe").click()
+    driver.choose_game("tictactoe")
     expect(driver.grid.get_by_role("gridcell")).to_have_count(9)
     expect(driver.button("Play from here")).to_have_count(0)
 
@@ -212,6 +229,7 @@ def test_nothing_scrolls_sideways_on_a_narrow_screen(driver: PageDriver, panel: 
     assert size
     driver.page.set_viewport_size(PHONE_LIKE)  # type: ignore[arg-type]
     driver.page.get_by_role("button", name=panel).click()
+    expect(driver.page.get_by_role("region", name=panel)).to_be_visible()
     over = driver.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     driver.page.set_viewport_size(size)
     assert over <= 0

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
 
+BOTH = "first=human&second=human"
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARE = "1 2 3 4\n-1 -2 -3 -4\n5 6 7 8\n-5 -6 -7 -8"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -133,6 +134,25 @@ def test_back_leads_to_the_game_that_was_on_the_board(
     expect(driver.grid.get_by_role("gridcell")).to_have_count(9)
 
 
+def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_start(
+    driver: PageDriver, paste: Callable[[str, str], None]
+) -> None:
+    from_setup = "Moves are read from the position that was set up."
+    words = f"#/tictactoe?setup=O---X----&{BOTH}"
+    beside(driver, f"#/tictactoe?{BOTH}")
+    expect(driver.page.get_by_text(from_setup)).to_have_count(0)
+    paste(words, "a2")
+    driver.await_played(["a2"])
+    expect(driver.square("a1")).to_have_accessible_name(re.compile("^a1, nought"))
+    beside(driver, words)
+    expect(driver.page.get_by_text(from_setup)).to_be_visible()
+    driver.page.get_by_role("textbox", name="Paste a game here").fill("a2b2")
+    driver.button("Open from the usual start").click()
+    driver.await_played(["a2", "b2"])
+    expect(driver.square("a1")).to_have_accessible_name("a1, empty")
+    assert "setup" not in driver.hash
+
+
 # Out
 
 
@@ -149,6 +169,24 @@ def test_copying_says_that_it_copied(driver: PageDriver, what: str, copied: str,
     driver.button(what).click()
     expect(driver.status).to_contain_text(copied)
     assert re.fullmatch(text, driver.page.evaluate("() => navigator.clipboard.readText()"))
+
+
+def test_a_note_about_what_was_copied_goes_with_the_next_action(driver: PageDriver) -> None:
+    beside(driver, "#/othello/f5d6c3?second=human")
+    copied = "The moves are copied."
+    actions: dict[str, Callable[[], object]] = {
+        "typing": lambda: driver.page.get_by_role("textbox", name="Paste a game here").fill("f5"),
+        "values": lambda: driver.page.keyboard.press("v"),
+        "another panel": lambda: driver.page.get_by_role("button", name="Rules and keys").click(),
+        "closing": lambda: driver.page.keyboard.press("Escape"),
+    }
+    for name, act in actions.items():
+        beside(driver, driver.hash)
+        driver.button("Copy the moves").click()
+        expect(driver.status).to_contain_text(copied)
+        act()
+        expect(driver.status, name).not_to_contain_text(copied)
+    driver.page.keyboard.press("v")
 
 
 def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> None:

@@ -505,7 +505,7 @@ def test_under_another_path_it_starts_and_answers(page: Page, address: str) -> N
     ready(page)
     driver.await_moves(1)
     assert page.url.startswith(address)
-    page.get_by_role("link", name="Othello").click()
+    driver.choose_game("othello")
     expect(driver.enabled).to_have_count(4)
     assert page.url.startswith(address)
 

@@ -107,7 +107,7 @@ def test_with_python_failed_games_can_still_be_opened_and_undone(
     driver.play("d3")
     driver.button("Undo").click()
     driver.await_board(OTHELLO_START)
-    page.get_by_role("link", name="Tic-tac-toe").click()
+    driver.choose_game("tictactoe")
     driver.play("b2")
     says_that_python_failed(driver)
     driver.await_moves(1)
@@ -152,7 +152,7 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     expect(page.locator("html")).to_have_attribute("data-engine", "failed")
     fault.mend()
     sentence.get_by_role("button", name=re.compile("Try again")).click()
-    expect(page.get_by_role("combobox")).to_have_count(2)
+    expect(page.get_by_role("combobox")).to_have_count(3)
     PageDriver(page, address).await_board(OTHELLO_START)
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -170,7 +170,7 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
         return page
 
     def plays(page: Page) -> None:
-        expect(page.get_by_role("combobox")).to_have_count(2)  # drawn by the page itself
+        expect(page.get_by_role("combobox")).to_have_count(3)  # drawn by the page itself
         driver = PageDriver(page, address)
         driver.play("f5")
         driver.await_moves(1)
@@ -232,7 +232,7 @@ def test_without_promise_integration_another_worker_takes_over(page: Page, addre
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     driver.button("Undo").click()
     driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option(label="Level 1")
+    driver.seat("White").select_option("level-1")
     driver.play("f5")
     driver.await_moves(2)
     assert driver.moves()[0] == "f5"

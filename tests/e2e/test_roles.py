@@ -19,6 +19,10 @@ BOARDS = {
 }
 
 
+STEPS = ["To the start", "One move back", "One move on", "To the end"]
+MENU = ["Random side", "Rematch", "Flip the board", "Share"]
+
+
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
     return PageDriver(warm_page, address)
@@ -59,12 +63,23 @@ def test_one_status_and_two_seats_stand_beside_every_board(driver: PageDriver, g
     driver.go_to(f"#/{game}")
     expect(driver.page.get_by_role("status")).to_have_count(1)
     expect(driver.status).to_contain_text("Your move")
-    expect(driver.page.get_by_role("combobox")).to_have_count(2)
+    expect(driver.announced).to_contain_text("Your move")
+    expect(driver.page.get_by_role("combobox")).to_have_count(3)
+    expect(driver.game_choice).to_have_value(game)
     for side in SIDES[game].values():
         expect(driver.seat(side)).to_be_visible()
-    for name in ("New game", "Undo", "Redo", "Stop", "Share"):
+    for name in ("New game", "Undo", "Redo", "Hint", *STEPS):
         expect(driver.button(name)).to_be_visible()
-    expect(driver.button("Undo")).to_have_attribute("aria-disabled", "true")
+    for name in ("Undo", "Redo", *STEPS):
+        expect(driver.button(name)).to_have_attribute("aria-disabled", "true")
+    for name in ("Stop", "Continue", "Step", "Back to the game"):
+        expect(driver.button(name)).to_have_count(0)  # while they have no effect
+    expect(driver.button("Share")).to_have_count(0)
+    driver.button("More").click()
+    for name in MENU:
+        expect(driver.button(name)).to_be_visible()
+    driver.page.keyboard.press("Escape")
+    expect(driver.button("Share")).to_have_count(0)
 
 
 def test_the_grid_is_busy_while_python_thinks_and_only_then(driver: PageDriver) -> None:
@@ -72,16 +87,18 @@ def test_the_grid_is_busy_while_python_thinks_and_only_then(driver: PageDriver) 
     expect(driver.grid).to_have_attribute("aria-busy", "false")
     driver.play("d3")
     expect(driver.grid).to_have_attribute("aria-busy", "true")
-    expect(driver.button("Stop")).to_have_attribute("aria-disabled", "false")
+    expect(driver.button("Stop")).to_be_visible()
     driver.button("Undo").click()
     expect(driver.grid).to_have_attribute("aria-busy", "false")
+    expect(driver.button("Stop")).to_have_count(0)
 
 
 def test_the_title_names_the_game(driver: PageDriver) -> None:
     for game, title in {"othello": "Othello", "tictactoe": "Tic-tac-toe", "numbers": "Numbers"}.items():
         driver.go_to(f"#/{game}")
         expect(driver.page).to_have_title(re.compile(title))
-        expect(driver.page.get_by_role("link", name=title)).to_have_attribute("aria-current", "page")
+        expect(driver.game_choice).to_have_value(game)
+        expect(driver.page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
 
 
 # Focus
@@ -101,7 +118,24 @@ def test_the_focus_stays_on_the_square_while_the_board_is_drawn_again(driver: Pa
     driver.await_moves(2)
 
 
-@pytest.mark.parametrize("name", ["Undo", "New game", "Share", "Draw lots"])
+@pytest.mark.parametrize("name", ["Random side", "Flip the board", "Share"])
+def test_the_menu_opens_and_closes_by_keys_and_the_focus_is_then_on_its_button(
+    driver: PageDriver, name: str
+) -> None:
+    driver.go_to(f"#/othello/f5d6?second={QUICK}")
+    driver.await_moves(2)
+    driver.button("More").focus()
+    driver.page.keyboard.press("Enter")
+    driver.tab_to(driver.button(name))
+    driver.page.keyboard.press("Enter")
+    expect(driver.button(name)).to_have_count(0)
+    driver.await_turn()
+    expect(driver.button("More")).to_be_focused()
+    if name == "Flip the board":
+        driver.more(name)
+
+
+@pytest.mark.parametrize("name", ["Undo", "New game", "To the start", "Hint"])
 def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver, name: str) -> None:
     driver.go_to(f"#/othello/f5d6?second={QUICK}")
     driver.await_moves(2)
@@ -111,10 +145,10 @@ def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver, name:
     expect(driver.button(name)).to_be_focused()
 
 
-def test_the_focus_stays_on_a_seat_that_was_changed(driver: PageDriver) -> None:
+def test_the_focus_stays_on_a_seat_that_was_changed_by_a_letter(driver: PageDriver) -> None:
     driver.go_to("#/othello")
     driver.seat("White").focus()
-    driver.page.keyboard.press("ArrowDown")
+    driver.page.keyboard.press("l")
     expect(driver.seat("White")).to_be_focused()
     expect(driver.seat("White")).not_to_have_value("level-2")
 
@@ -162,27 +196,41 @@ def test_enter_and_space_play_a_square_and_never_scroll(driver: PageDriver, key:
 def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6?second=human")
     driver.await_moves(2)
-    driver.page.get_by_role("link", name="Sakiyomi").focus()
+    driver.mark.focus()
     wanted = [
-        driver.page.get_by_role("link", name="Numbers"),
+        driver.page.get_by_role("link", name="Arena"),
+        driver.game_choice,
         driver.page.get_by_role("button", name="日本語"),
         driver.seat("White"),
         driver.grid.locator("[data-square]"),
         driver.seat("Black"),
+        *(driver.button(name) for name in (*STEPS, "Undo", "Redo", "Hint")),
+        driver.values,
         driver.button("New game"),
-        driver.button("Undo"),
-        driver.button("Share"),
+        driver.button("Choose side, opponent …"),
+        driver.button("More"),
+        driver.record.get_by_role("button"),
+        driver.page.get_by_role("textbox", name="Type a move"),
+        driver.button("Review this game"),
+        driver.button("Rules and keys"),
     ]
     for target in wanted:
         driver.tab_to(target)
-    last = driver.button("Share")
-    expect(last).to_be_focused()
+    driver.button("More").focus()
+    driver.page.keyboard.press("Enter")
+    for name in MENU:
+        driver.tab_to(driver.button(name))
 
 
 def test_a_focus_by_keyboard_has_an_outline(driver: PageDriver) -> None:
     driver.go_to("#/othello")
-    driver.page.get_by_role("link", name="Sakiyomi").focus()
-    for target in (driver.grid.locator("[data-square]"), driver.button("New game"), driver.button("Share")):
+    driver.mark.focus()
+    for target in (
+        driver.grid.locator("[data-square]"),
+        driver.values,
+        driver.button("New game"),
+        driver.button("More"),
+    ):
         driver.tab_to(target)
         width = driver.page.evaluate(
             "() => parseFloat(getComputedStyle(document.activeElement).outlineWidth)"

@@ -143,7 +143,12 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
     shown(driver, "middle")
     if not driver.page.evaluate("() => navigator.maxTouchPoints > 0"):
         return
-    targets = [*driver.page.get_by_role("button").all(), *driver.page.get_by_role("combobox").all()]
+    driver.button("More").click()
+    targets = [
+        target
+        for role in ("button", "combobox", "switch", "link", "textbox")
+        for target in driver.page.get_by_role(role).all()
+    ]
     small = []
     for target in targets:
         box = target.bounding_box()
@@ -163,6 +168,54 @@ def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> No
         axe(driver.page)
 
 
+OPENED = {
+    "menu": "More",
+    "new game": "Choose side, opponent …",
+    "hint": "Hint",
+    "values": "Values",
+}
+
+
+def opened(driver: PageDriver, what: str) -> None:
+    """Open the menu or a panel in the middle of a game, or have something written on the board."""
+    driver.go_to(SCENES["middle"])
+    shown(driver, "middle")
+    if what == "values":
+        driver.values.check()
+        expect(driver.grid.locator(".worth")).to_have_count(len(driver.legal()))
+        return
+    driver.button(OPENED[what]).click()
+    if what == "menu":
+        expect(driver.button("Share")).to_be_visible()
+    elif what == "hint":
+        expect(driver.status).to_contain_text("Hint")
+    else:
+        expect(driver.button("Start")).to_be_visible()
+
+
+def shut(driver: PageDriver, what: str) -> None:
+    if what == "values":
+        driver.values.uncheck()
+    else:
+        driver.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
+def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
+    driver: PageDriver, axe: AxeCheck
+) -> None:
+    for what in OPENED:
+        for scheme in ("light", "dark"):
+            driver.page.emulate_media(color_scheme=scheme)
+            opened(driver, what)
+            axe(driver.page)
+            assert not scrolls(driver.page), (what, sideways(driver.page))
+            if what == "menu":
+                for name in ("Random side", "Rematch", "Flip the board", "Share"):
+                    expect(driver.button(name)).to_be_in_viewport(ratio=1)
+            shut(driver, what)
+
+
 @pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
 def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: AxeCheck) -> None:
     driver.page.emulate_media(color_scheme="dark")
@@ -174,7 +227,7 @@ def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: 
         axe(driver.page)
     driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
     driver.play("d3")
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    expect(driver.button("Stop")).to_be_visible()
     axe(driver.page)  # thinking, and in English
     driver.button("Undo").click()
     expect(driver.grid).to_have_attribute("aria-busy", "false")
@@ -188,7 +241,7 @@ def test_the_page_s_own_themes_are_those_of_the_device(driver: PageDriver) -> No
         driver.page.emulate_media(color_scheme=scheme)
         grounds[scheme] = ground(driver.page)
     assert grounds["light"] != grounds["dark"]
-    driver.page.get_by_role("button", name="Colours: as the device").click()
+    driver.page.get_by_role("button", name="Colours: same as the device").click()
     expect(driver.page.get_by_role("button", name="Colours: light")).to_be_visible()
     assert ground(driver.page) == grounds["light"]
     driver.page.get_by_role("button", name="Colours: light").click()
@@ -196,7 +249,7 @@ def test_the_page_s_own_themes_are_those_of_the_device(driver: PageDriver) -> No
     expect(driver.page.get_by_role("button", name="Colours: dark")).to_be_visible()
     assert ground(driver.page) == grounds["dark"]
     driver.page.get_by_role("button", name="Colours: dark").click()
-    expect(driver.page.get_by_role("button", name="Colours: as the device")).to_be_visible()
+    expect(driver.page.get_by_role("button", name="Colours: same as the device")).to_be_visible()
 
 
 def ground(page: Page) -> str:
@@ -221,7 +274,7 @@ def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
         shown(driver, scene)
         driver.page.get_by_role("button", name="日本語").click()
         expect(driver.page.locator("html")).to_have_attribute("lang", "ja")
-        seen = driver.page.locator("body").inner_text() + driver.page.locator("body").aria_snapshot()
+        seen = f"{driver.page.locator('body').inner_text()}\n{driver.page.locator('body').aria_snapshot()}"
         seen = re.sub(r"^ *- /url:.*$", "", seen, flags=re.MULTILINE)
         seen = re.sub(r"(?m)^(\s*- )'?[a-z]+(?= |:|$)", r"\1", seen)  # the snapshot's words for roles
         seen = re.sub(r"\[(disabled|selected|level=\d|active|checked|expanded|cursor=\w+)\]", "", seen)

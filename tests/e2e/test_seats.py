@@ -1,4 +1,4 @@
-"""People and Python on either side; seats change, lots are drawn, games begin anew."""
+"""People and Python on either side; seats change, sides are chosen at random, games begin anew."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def test_python_plays_itself_to_the_end(driver: PageDriver, words: str) -> None:
         driver.await_end(driver.position())
     else:
         assert len(driver.moves()) == 3
-    expect(driver.button("Stop")).to_have_attribute("aria-disabled", "true")
+    expect(driver.button("Stop")).to_have_count(0)
+    expect(driver.button("Rematch")).to_be_visible()
 
 
 def test_python_playing_itself_is_stopped_and_goes_on(driver: PageDriver) -> None:
@@ -81,16 +82,16 @@ def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDri
     driver.go_to("#/othello?second=human")
     driver.play("f5")
     driver.await_moves(1)
-    driver.seat("White").select_option(label="Level 1")
+    driver.seat("White").select_option("level-1")
     driver.await_moves(2)
     expect(driver.status).to_contain_text("Your move")
-    driver.seat("White").select_option(label="You")
+    driver.seat("White").select_option("human")
     assert driver.await_turn()
     driver.play(driver.legal()[0])
     driver.await_moves(3)
     expect(driver.status).to_contain_text("White to move")
     expect(driver.grid).to_have_attribute("aria-busy", "false")
-    driver.seat("Black").select_option(label="Level 1")
+    driver.seat("Black").select_option("level-1")
     driver.play(driver.legal()[0])
     driver.await_moves(5)
     driver.await_board(driver.position())
@@ -101,13 +102,16 @@ def test_every_player_that_a_seat_offers_can_play(driver: PageDriver, game: str)
     sides = SIDES[game]
     driver.go_to(f"#/{game}?first=human&second=human" + ("&seed=1&size=4" if game == "numbers" else ""))
     seat = driver.seat(sides["second"])
-    labels = [label.strip() for label in seat.locator("option").all_inner_texts()]
-    assert labels[0] == "You"
-    assert len(labels) == len(set(labels)) > 5
-    for label in labels[1:]:
+    options = seat.locator("option:not([value=custom])")
+    names = options.locator(".name").all_text_contents()
+    assert names[0] == "You"
+    assert len(names) == len(set(names)) > 5
+    players = options.evaluate_all("options => options.map(({value}) => value)")
+    assert len(players) == len(names)
+    for player in players[1:]:
         driver.button("New game").click()
         driver.await_moves(0)
-        seat.select_option(label=label)
+        seat.select_option(player)
         assert driver.await_turn()
         driver.play(driver.legal()[0])
         driver.await_moves(2)
@@ -121,22 +125,23 @@ def test_a_player_spelled_out_in_the_address_is_shown_in_its_seat(driver: PageDr
     driver.await_moves(2)
 
 
-# Lots
+# Random sides
 
 
 @pytest.mark.parametrize("game", ["othello"])
-def test_drawing_lots_gives_a_person_either_side_and_says_which(driver: PageDriver, game: str) -> None:
+def test_a_random_side_is_either_one_and_is_named(driver: PageDriver, game: str) -> None:
     driver.go_to(f"#/{game}?second={QUICK}")
     sides = SIDES[game]
     seen: set[str] = set()
     for _ in range(60):  # to miss one side this often is one in 10**18
-        driver.button("Draw lots").click()
+        driver.more("Random side")
         first = driver.seat(sides["first"])
         mine, other = ("first", "second") if first.input_value() == "human" else ("second", "first")
         expect(driver.seat(sides[mine])).to_have_value("human")
         expect(driver.seat(sides[other]).locator("option:checked")).to_have_text(PROMPT)
         driver.await_moves(0 if mine == "first" else 1)
-        expect(driver.status).to_contain_text(f"you are {sides[mine].lower()}")  # also after Python's opening
+        # This is still said after Python's opening move.
+        expect(driver.status).to_contain_text(f"You are {sides[mine].lower()}: chosen at random.")
         seen.add(mine)
         if len(seen) == 2:
             break
@@ -147,10 +152,10 @@ def test_drawing_lots_gives_a_person_either_side_and_says_which(driver: PageDriv
     driver.await_moves(played + 2)
 
 
-def test_lots_between_two_people_are_drawn_without_changing_who_sits_there(driver: PageDriver) -> None:
+def test_a_random_side_between_two_people_changes_nobody_s_seat(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe/a1b2?second=human")
     driver.await_moves(2)
-    driver.button("Draw lots").click()
+    driver.more("Random side")
     driver.await_moves(0)
     for side in ("First", "Second"):
         expect(driver.seat(side)).to_have_value("human")
@@ -226,10 +231,77 @@ def test_undo_and_redo_go_from_one_turn_of_a_person_to_the_next(driver: PageDriv
 def test_undo_at_the_end_of_a_game_opens_it_again(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe/a1b1a2b2?second=human")
     driver.play("a3")
-    expect(driver.status).to_contain_text("First wins")
+    expect(driver.status).to_contain_text("○ wins")
     driver.button("Undo").click()
-    expect(driver.status).to_contain_text("First to move")
+    expect(driver.status).to_contain_text("○ to move")
     driver.play("c3")
     driver.await_moves(5)
     driver.await_board(driver.position())
     expect(driver.button("Redo")).to_have_attribute("aria-disabled", "true")
+
+
+# What is seen of the seats
+
+
+def above(driver: PageDriver, one: str, other: str) -> bool:
+    boxes = [driver.seat(name).bounding_box() for name in (one, other)]
+    assert boxes[0]
+    assert boxes[1]
+    return boxes[0]["y"] < boxes[1]["y"]
+
+
+@pytest.mark.parametrize("game", SIDES)
+def test_the_person_sits_below_on_either_side(driver: PageDriver, game: str) -> None:
+    first, second = SIDES[game]["first"], SIDES[game]["second"]
+    driver.go_to(f"#/{game}?second=level-1")
+    assert driver.await_turn()
+    assert above(driver, second, first)
+    driver.go_to(f"#/{game}?first=level-1&second=human")
+    assert driver.await_turn()
+    assert above(driver, first, second)
+    driver.seat(first).select_option("human")
+    assert driver.await_turn()
+    assert above(driver, second, first)  # of two people the first side's
+
+
+@pytest.mark.parametrize("game", SIDES)
+def test_a_seat_says_how_strong_its_player_is_and_how_it_reads(driver: PageDriver, game: str) -> None:
+    driver.go_to(f"#/{game}?second=level-1")
+    side = SIDES[game]["second"]
+    seat = driver.seat(side)
+    table = driver.page.get_by_role("region", name="The game")
+    levels = [
+        value
+        for value in seat.locator("option").evaluate_all("options => options.map(({value}) => value)")
+        if value.startswith("level-")
+    ]
+    assert len(levels) > 2
+    strengths: list[int] = []
+    for number, level in enumerate(levels, 1):
+        seat.select_option(level)
+        option = seat.locator("option:checked")
+        expect(option.locator(".name")).to_have_text(re.compile(rf"^Level {number} · [A-Z][a-z]+$"))
+        name = str(option.locator(".name").text_content())
+        expect(seat.locator("button")).to_have_text(name)
+        facts = re.compile(rf"^{side} · (reads .+|plays at random) · Elo (\u2265 )?([\d,]+)$")
+        shown = table.locator(".seat", has=seat).locator("small")
+        expect(shown).to_have_text(facts)
+        found = facts.search(shown.inner_text())
+        assert found
+        expect(option.locator(".facts")).to_contain_text(f"{found[1]} · Elo")
+        strengths.append(int(found[3].replace(",", "")))
+    assert strengths[0] == 0
+    assert strengths == sorted(set(strengths))
+
+
+def test_a_level_is_named_by_its_place_among_the_levels(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=level-5")
+    expect(driver.seat("White").locator("button")).to_have_text("Level 5 · Strong")
+
+
+def test_the_side_to_move_is_said_in_its_seat(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    moving = driver.page.get_by_text("to move", exact=False).and_(driver.page.locator(".seat small"))
+    expect(moving).to_have_text("Black · to move")
+    driver.play("f5")
+    expect(moving).to_have_text("White · to move")

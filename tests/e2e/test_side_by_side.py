@@ -29,7 +29,8 @@ TWO_ROUNDS = """async () => {
         document.body.append(host);
         const handle = createHandle();
         const draw = () => {
-            render(html`${table({...round.state(), strengths: {}, values: false}, t, round, handle)}`, host);
+            const state = {...round.state(), strengths: {}, values: false, flipped: false};
+            render(html`${table(state, t, round, handle)}`, host);
             setTimeout(round.follow);
         };
         const round = createRound({

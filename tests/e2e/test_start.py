@@ -68,11 +68,11 @@ def test_before_python_is_ready_each_game_can_be_opened_played_and_left(page: Pa
     held = HeldRequests(page.context, PYTHON)
     driver = PageDriver(page, address).visit()
     driver.play("f5")
-    page.get_by_role("link", name="Tic-tac-toe").click()
+    driver.choose_game("tictactoe")
     driver.await_board(TicTacToe())
     driver.play("b2")
     driver.await_board(replay(TicTacToe(), ["b2"]))
-    page.get_by_role("link", name="Numbers").click()
+    driver.choose_game("numbers")
     expect(driver.enabled).to_have_count(8)
     board = driver.start()
     driver.await_board(board)
@@ -83,7 +83,7 @@ def test_before_python_is_ready_each_game_can_be_opened_played_and_left(page: Pa
     driver.await_moves(0)
     driver.await_address("numbers?")
     driver.await_board(driver.start())  # one of those that the site carries; perhaps the same again
-    page.get_by_role("link", name="Othello").click()
+    driver.choose_game("othello")
     driver.play("d3")
     driver.button("Undo").click()
     driver.await_board(OTHELLO_START)
@@ -159,7 +159,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
     expect(page.get_by_role("combobox")).to_have_count(0)  # the modules have not drawn yet
     assert settings(page) == dark
     held.release()
-    expect(page.get_by_role("combobox")).to_have_count(2)
+    expect(page.get_by_role("combobox")).to_have_count(3)
     assert settings(page) == dark
 
 
@@ -190,6 +190,20 @@ SHIFTS = """
     })).observe({type: "layout-shift", buffered: true});
 """
 
+# What has moved without having changed: changing texts, numbers aligned at their end and pieces are left out.
+MOVED = """
+    window.moved = [];
+    const CHANGING = ".now p, .score, .tiles, h2 small, .advantage, .square";
+    new PerformanceObserver(entries => entries.getEntries().forEach(({sources}) => {
+        for (const {node, previousRect, currentRect} of sources) {
+            const element = node instanceof Element ? node : node?.parentElement;
+            if (!element?.isConnected || element.closest(CHANGING)) continue;
+            const places = [previousRect, currentRect].map(({x, y, width, height}) => [x, y, width, height]);
+            window.moved.push([element.outerHTML.slice(0, 80), ...places]);
+        }
+    })).observe({type: "layout-shift", buffered: true});
+"""
+
 
 @pytest.mark.parametrize("words", ["", "#/tictactoe", "#/numbers?seed=3"])
 @pytest.mark.parametrize(
@@ -209,7 +223,7 @@ def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
     await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
     held.release()
-    expect(page.get_by_role("combobox")).to_have_count(2)
+    expect(page.get_by_role("combobox")).to_have_count(3)
     if not words:
         ready(page)  # so that Python's start does not slow the other tests
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -223,6 +237,78 @@ def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: s
     driver.await_moves(4)
     shifts = page.evaluate("() => window.shifts")
     assert sum(value for value, _ in shifts) <= 0.02, shifts
+
+
+@pytest.mark.parametrize("words", ["#/othello?second=level-1", "#/tictactoe", "#/numbers?seed=3&size=6"])
+@pytest.mark.parametrize(
+    "device",
+    [
+        pytest.param("desktop", marks=pytest.mark.context(viewport={"width": 1440, "height": 900})),
+        pytest.param("phone", marks=pytest.mark.context(**PHONE)),
+    ],
+)
+def test_nothing_moves_in_a_whole_game_not_even_after_a_click(
+    page: Page, address: str, words: str, device: str
+) -> None:
+    page.add_init_script(MOVED)
+    driver = PageDriver(page, address).visit(words)
+    ready(page)
+    while driver.await_turn():
+        moves = driver.legal()
+        driver.play(moves[len(moves) // 2])
+    driver.await_end(driver.position())
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("() => window.moved") == []
+
+
+# The line for newcomers
+
+GREETING = "A Python program reads ahead in this page. Play it, or watch it think."
+
+
+def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again(
+    page: Page, context: BrowserContext, address: str
+) -> None:
+    page.add_init_script(MOVED)
+    held = HeldRequests(context, "**/main.js")
+    page.goto(address, wait_until="commit")
+    await_picture(page)
+    expect(page.get_by_role("grid")).to_be_visible()
+    before = page.get_by_role("grid").bounding_box()
+    held.release()
+    driver = PageDriver(page, address)
+    greeting = page.get_by_text(GREETING)
+    expect(greeting).to_be_visible()
+    assert driver.grid.bounding_box() == before  # its place was kept
+    ready(page)
+    driver.play("d3")
+    driver.await_moves(2)
+    expect(greeting).to_be_hidden()
+    assert driver.grid.bounding_box() == before
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("() => window.moved") == []
+    page.reload()
+    driver.await_moves(2)
+    expect(greeting).to_be_hidden()
+    again = context.new_page()
+    PageDriver(again, address).visit("#/tictactoe")
+    expect(again.get_by_text(GREETING)).to_be_hidden()
+
+
+def test_who_only_looks_is_still_greeted_the_next_time(page: Page, address: str) -> None:
+    driver = PageDriver(page, address).visit()
+    expect(page.get_by_text(GREETING)).to_be_visible()
+    driver.choose_game("numbers")
+    expect(driver.enabled).to_have_count(8)
+    page.reload()
+    expect(page.get_by_text(GREETING)).to_be_visible()
+
+
+@pytest.mark.context(**PHONE, locale="ja-JP")
+def test_it_is_there_on_a_japanese_phone_with_the_whole_board_in_sight(page: Page, address: str) -> None:
+    driver = PageDriver(page, address).visit()
+    expect(page.locator(".welcome")).to_be_in_viewport(ratio=1)
+    expect(driver.grid).to_be_in_viewport(ratio=1)
 
 
 def test_nonsense_that_is_kept_on_the_device_does_no_harm(

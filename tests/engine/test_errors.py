@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
 import time
@@ -296,6 +297,31 @@ def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine(case: d
     found = error(case["request"])
     for key in ("code", "field", "args"):
         assert found[key] == case["error"][key]
+
+
+def raised() -> set[tuple[str, frozenset[str]]]:
+    """The errors that the engine raises: their codes, or reasons of setups, with the keys of their args."""
+    found = set()
+    for path in sorted((ROOT / "engine").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args):
+                continue
+            first = call.args[0]
+            if call.func.id in ("Refusal", "SetupError") and isinstance(first, ast.Constant):
+                keys = frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
+                found.add((str(first.value), keys))
+    return found
+
+
+def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> None:
+    """So each has a sentence in every language of the page."""
+    tested = set()
+    for case in EXPLAINED["cases"]:
+        args = case["error"]["args"]
+        tested.add((case["error"]["code"], frozenset(args)))
+        tested.add((args.get("reason"), frozenset(args) - {"reason"}))
+    ours = {"internal", "bad-setup"}  # a defect, and what the reasons of setups stand for
+    assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, get_type_hints
 
 import pytest
 
 from engine import replies
-from tests.engine.conversation import answer, made_of, refused, think, view
+from tests.engine.conversation import ROOT, answer, made_of, refused, think, view
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
 SETUPS = {
@@ -29,6 +30,8 @@ def test_the_three_games_are_listed_with_what_a_menu_needs() -> None:
         ids = [player["id"] for player in game["players"]]
         assert len(ids) == len(set(ids))
         assert game["default"] in ids
+        assert game["judge"]["ties"] == "first"
+        assert not game["judge"].keys() & {"seconds", "noise", "multipv"}
         for player in game["players"]:
             assert player["name"]
             assert player["search"] in game["searches"]
@@ -144,6 +147,32 @@ def test_the_pictures_of_the_rules_are_a_position_and_the_move_that_is_played_th
     assert after["cells"] == before["cells"] | before["legal"][after["last"]]
     changed = len(before["legal"][after["last"]])
     assert changed > 2 or after["result"] or after["line"] != before["line"]
+
+
+CAPTIONS = {
+    "othello": ("Black", ["d4", "e4"]),  # the discs that turn over: one in the column, one on a diagonal
+    "tictactoe": ("Nought", []),
+    "numbers": ("Row", []),
+}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_the_page_says_below_the_pictures_is_so(game: str) -> None:
+    before, after = (answer({"op": "view", "record": record}) for record in GAMES[game]["pictures"])
+    side, turned = CAPTIONS[game]
+    assert list(before["legal"][after["last"]])[1:] == turned
+    english, japanese = (
+        json.loads((ROOT / "web" / "locales" / f"{language}.json").read_text("utf-8"))[f"help.picture.{game}"]
+        for language in ("en", "ja")
+    )
+    assert english.startswith(side)
+    facts = [after["last"]]
+    if after["line"]:
+        taken = str(before["cells"][after["last"]])
+        facts = [taken, after["line"]["column"]]
+    for fact in facts:
+        assert fact in english
+        assert fact in japanese
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -283,6 +283,18 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
             + "GAME = GAME._replace(players=(GAME.players[0]._replace(kind='robot'),), default='level-1')\n",
             ": the player level-1: kind is 'robot', which is none of level, article, other",
         ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(judge='level-9')\n",
+            ": the judge: no player is called level-9",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(judge='best seconds=1 ties=first')\n",
+            ": the judge is 'best seconds=1 ties=first', which depends on chance or time",
+        ),
+        (
+            SMALL.format(id="mine") + "GAME = GAME._replace(judge='best')\n",
+            ": the judge is 'best', which depends on chance or time",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_added_in_says_where_and_why(text: str, why: str, file: Any) -> None:

@@ -1,7 +1,7 @@
 """Connect Four as a game from one file, to be added by `--with`.
 
 Seven columns, six rows. A piece falls to the lowest empty square of its column, and that square is the move.
-Whoever has four in a row, along, across or aslant, has won; a full board is a draw. FIRST plays red.
+Whoever has four in a row, along, across or diagonally, has won; a full board is a draw. FIRST plays red.
 """
 
 from typing import Final, NamedTuple
@@ -141,7 +141,7 @@ WORDS: Final = {
         "Side.yellow": "Yellow",
         "help.picture.connect-four": "Red plays d3 and has four in a column.",
         "help.connect-four.1": "Red begins. A piece falls to the lowest empty square of its column.",
-        "help.connect-four.2": "Four of one’s own in a row, along, across or aslant, win.",
+        "help.connect-four.2": "Four of one’s own in a row, along, across or diagonally, win.",
         "help.connect-four.3": "When the board is full and nobody has four in a row, it is a draw.",
         "setup.reason.floating": "A piece has an empty square beneath it.",
     },

@@ -8,6 +8,7 @@ import {
   freshStart,
   LONGEST,
   readAddress,
+  sizeOf,
   writeAddress,
 } from '../../web/src/round/address.js';
 import { beginsWith, movesOf } from '../../web/src/round/record.js';
@@ -209,4 +210,14 @@ for (const [hash, start, transcript] of [
 test('the players of an address are listed ones, or spelled out with a search of the game', () => {
   for (const player of [HUMAN, 'level-1', 'article-9', 'minimax depth=0', 'best'])
     assert.equal(read(`#/felt?first=${encodeURIComponent(player)}&second=human`).seats.first, player);
+});
+
+test('another game is played on a board as large as the one before, also where that was set up', () => {
+  assert.equal(sizeOf(TABLE, { game: 'table', seed: 1, size: 10 }), 10);
+  assert.equal(sizeOf(TABLE, { game: 'table', setup: '1 2 3 4/5 6 7 8/. . . ./1 -2 3 4; row 1; 0:0' }), 4);
+  assert.equal(sizeOf(TABLE, { game: 'table', seed: 1 }), undefined);
+  assert.equal(sizeOf(TABLE, { game: 'table', setup: TABLE.setup.empty }), undefined); // the usual size
+  for (const setup of ['', ';', '1 2;', '1/2/3'])
+    assert.equal(sizeOf(TABLE, { game: 'table', setup }), undefined, setup);
+  assert.equal(sizeOf(FELT, { game: 'felt', setup: FELT.setup.empty }), undefined);
 });

@@ -60,6 +60,19 @@ test('a board that becomes smaller or larger keeps what fits, and a line that is
   assert.match(writeSetup(large), /^(\S+( \S+){9}\/){9}\S+( \S+){9}; row 4; 0:0$/);
 });
 
+test('points and line survive another size, and a start position with numbers that are drawn', () => {
+  const board = { ...draft.emptyDraft(TABLE), line: 'column c', points: ['12', '-4'] };
+  const small = draft.resize(board, 4);
+  assert.deepEqual([small.line, small.points], ['column c', ['12', '-4']]);
+  const drawn = draft.started(small, TABLE, `${Array(4).fill('1 2 3 4').join('/')}; row 1; 0:0`);
+  assert.equal(writeSetup(drawn), `${Array(4).fill('1 2 3 4').join('/')}; column c; 12:-4`);
+});
+
+test('a start position of pieces says itself who is to move', () => {
+  const board = { ...draft.emptyDraft(WIDE), line: 'O' };
+  assert.equal(writeSetup(draft.started(board, WIDE, '..XO...... X')), '..XO...... X');
+});
+
 test('every line of a board can be chosen from', () => {
   const { rows, columns } = draft.lines(draft.emptyDraft(TABLE));
   assert.equal(rows.at(-1), 'row 8');

@@ -25,6 +25,7 @@ const game = (id, rows, columns, more) => ({
   opening: 0,
   players: [level(1, { search: 'random' }), level(2, { search: 'best' }), random],
   default: 'level-1',
+  judge: { search: 'best', ties: 'first' },
   ...more,
 });
 
@@ -53,6 +54,7 @@ export const FELT = game('felt', 8, 8, {
     random,
   ],
   default: 'level-2',
+  judge: { search: 'best', nodes: 4000, evaluation: 'strong', ties: 'first' },
 });
 
 export const COLUMNS = game('co-lumns', 6, 7, { setup: pieces('-RY', 42, false) });
@@ -72,6 +74,7 @@ export const TABLE = game('table', 8, 8, {
   },
   values: { decisive: 1000, margin: 1000, unit: 'point', scale: 12 },
   parts: { prospect: 4 },
+  judge: { search: 'best', nodes: 4000, evaluation: 'prospect', ties: 'first' },
 });
 
 /** The first is met where no game is named. */

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  asOptions,
   evaluationOf,
   HUMAN,
   isListed,
@@ -11,6 +12,9 @@ import {
   optionIn,
   optionsOf,
   playerText,
+  spelledOut,
+  withOption,
+  withSearch,
 } from '../../web/src/player.js';
 
 const LEVEL = {
@@ -56,4 +60,37 @@ test('the evaluation of a player is its own, or the one that the game has for it
   assert.equal(evaluationOf('best depth=4', GAME), 'discs');
   assert.equal(evaluationOf('minimax', GAME), 'discs');
   assert.equal(evaluationOf('minimax', { players: [], usual: null, strongest: null }), '');
+});
+
+test('whoever sits on a seat is spelled out, a person as the default player', () => {
+  const game = { ...GAME, players: [{ ...LEVEL, noise: 0.1 }], default: 'level-1' };
+  assert.equal(spelledOut('level-1', game), 'best evaluation=mobility nodes=300 noise=0.1');
+  assert.equal(spelledOut(HUMAN, game), 'best evaluation=mobility nodes=300');
+  assert.equal(spelledOut('minimax depth=2', game), 'minimax depth=2');
+});
+
+test('an option of a text is replaced, added in its place, or taken out', () => {
+  assert.equal(withOption('minimax depth=2 ties=first', 'depth', '4'), 'minimax depth=4 ties=first');
+  assert.equal(
+    withOption('minimax  ties=first noise=0.2', 'evaluation', 'discs'),
+    'minimax evaluation=discs ties=first noise=0.2',
+  );
+  assert.equal(withOption('best what nodes=3', 'depth', '1'), 'best depth=1 nodes=3 what');
+  assert.equal(withOption('minimax depth=2 ties=first', 'depth', ''), 'minimax ties=first');
+  assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
+});
+
+test('a text becomes an object, so that the engine can name the option that it refuses', () => {
+  assert.deepEqual(asOptions(' minimax depth=0  evaluation=5 noise=0.5', GAME), {
+    search: 'minimax',
+    depth: 0,
+    evaluation: '5',
+    noise: 0.5,
+  });
+  assert.deepEqual(asOptions('best depth=2.5 nodes=many', GAME), { search: 'best', depth: 2.5, nodes: 'many' });
+});
+
+test('a text that is an id, or has no such form, stays a text for the engine to judge', () => {
+  for (const text of ['level-1', '', 'best depth', 'best depth=', 'best depth=1 depth=2', 'best search=minimax'])
+    assert.equal(asOptions(text, GAME), text);
 });

@@ -17,13 +17,18 @@ const wordsOf = (lang) => {
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
 
 for (const { request, error, field, says } of cases) {
-  const game = games.find(({ id }) => id === (request.game ?? request.record.game));
+  const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
   const sentence = (t) => (request.op === 'series' ? refusal(error, game, t) : explain(error, game, t));
 
   test(`the error of this request is explained: ${JSON.stringify(request).slice(0, 90)}`, () => {
     assert.equal(sentence(english), says);
     assert.match(sentence(japanese), /。$/);
-    assert.doesNotMatch(sentence(japanese), /[{}]|undefined/);
+    for (const t of [english, japanese]) {
+      assert.doesNotMatch(sentence(t), /[{}]|undefined|null|NaN/);
+      assert.ok(!sentence(t).includes(error.message), 'the engine’s English message is shown');
+    }
+    // Names that a person writes (depth, seed) may stand in a Japanese sentence, words of an English one may not.
+    assert.doesNotMatch(sentence(japanese), /\b(?:is|are|not|no|the|of|from|has|must)\b/);
   });
 
   if (request.op === 'series')
@@ -44,6 +49,12 @@ test('errors of an address and of a pasted text are explained from their code an
   assert.match(said('address-text', {}), /^The address is damaged/);
   assert.equal(said('text-empty', {}), 'There is nothing to open yet.');
   assert.match(said('text-length', { most: 10_000 }), /at most 10,000 characters/);
+});
+
+test('a request that is too long is refused in words', () => {
+  const error = { code: 'limit', message: 'a line has at most 10 bytes', field: null, args: { least: 0, most: 10 } };
+  assert.equal(explain(error, games[0], english), 'This is too long: at most 10 bytes are read.');
+  assert.equal(explain(error, games[0], japanese), '長すぎます。読めるのは10バイトまでです。');
 });
 
 test('an error without a sentence of its own is shown as its message', () => {

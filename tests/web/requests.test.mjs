@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRound } from '../../web/src/round/round.js';
-import { HUMAN } from '../../web/src/round/state.js';
+import { HUMAN, thoughtHere } from '../../web/src/round/state.js';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 /** An engine whose thoughts a test gives; it answers views by itself. */
@@ -92,7 +92,7 @@ test('Python answers a move', async () => {
   );
   await engine.answer(engine.thoughts[0], 'a1');
   assert.deepEqual(round.state().line, ['b2', 'a1']);
-  assert.equal(round.state().lastThought.thought.move, 'a1');
+  assert.equal(thoughtHere(round.state()).thought.move, 'a1');
 });
 
 test('an answer is not played before the animations of the board have ended', async () => {
@@ -322,4 +322,43 @@ test('rounds of two engines do not wait for each other', async () => {
   await thinking(engine, 'level-1');
   await thinking(another, 'level-2');
   assert.deepEqual([engine.running().length, another.running().length], [1, 1]);
+});
+
+test('what the judge does unasked is dropped as soon as Python is to move', async () => {
+  const engine = fakeEngine();
+  const round = held(engine, { visible: true });
+  round.dispatch(open('level-1'));
+  await quiet();
+  assert.equal(round.state().thinking, 'judge');
+  assert.deepEqual(engine.thoughts[0].request.player, { search: 'best', ties: 'first', multipv: 9 });
+  round.dispatch({ type: 'choose', square: 'b2' });
+  await quiet();
+  assert.equal(engine.thoughts[0].dropped, true);
+  assert.deepEqual(
+    engine.running().map(({ request }) => request.player),
+    ['level-1'],
+  );
+});
+
+test('a hint asked for while the position is being judged does not begin again', async () => {
+  const engine = fakeEngine();
+  const round = held(engine, { visible: true });
+  round.dispatch(open(HUMAN));
+  await quiet();
+  round.dispatch({ type: 'hint' });
+  await quiet();
+  assert.deepEqual([engine.thoughts.length, engine.running().length], [1, 1]);
+  await engine.answer(engine.thoughts[0], 'b2');
+  assert.equal([...round.state().analyses.values()][0].move, 'b2');
+  assert.equal(engine.running().length, 0);
+});
+
+test('an analysis keeps the answer of the depth before its own', async () => {
+  const engine = fakeEngine();
+  const round = held(engine, { visible: true });
+  round.dispatch(open(HUMAN));
+  await quiet();
+  for (const depth of [1, 2, 3, 3]) engine.thoughts[0].reply(thoughtOf('b2', { depth, value: depth, done: false }));
+  await engine.answer(engine.thoughts[0], 'b2', { depth: 3, value: 3 });
+  assert.equal([...round.state().analyses.values()][0].shallower.value, 2);
 });

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  before,
+  cursorOf,
   HUMAN,
   keyOf,
   mover,
@@ -13,6 +15,7 @@ import {
   redoTarget,
   reduce,
   shownView,
+  thoughtHere,
   undoTarget,
   viewOf,
 } from '../../web/src/round/state.js';
@@ -37,6 +40,12 @@ function known(state) {
 const choose = (square) => ({ type: 'choose', square });
 const play = (square) => ({ type: 'play', square });
 const jump = (at) => ({ type: 'jump', at });
+/** Python's reply, whose thought began with so many moves played; `thought` as it is told. */
+const reply = (move, side, from, thought = move) => ({
+  type: 'reply',
+  past: { thought: thoughtOf(thought), side, from },
+  move,
+});
 const open = (transcript, start = { game: 'nine' }, seats = { first: HUMAN, second: HUMAN }) => ({
   type: 'open',
   start,
@@ -139,8 +148,7 @@ test('Python moves where it sits, and waits after a jump until it is told to go 
   assert.deepEqual([pythonMoves(paused), pythonWaits(paused)], [false, true]);
   const one = reduce(paused, { type: 'step' });
   assert.equal(pythonMoves(one), true);
-  const lastThought = { thought: thoughtOf('b2'), side: 'first', from: 0 };
-  const stepped = known(reduce(one, { type: 'reply', lastThought, move: 'b2' }));
+  const stepped = known(reduce(one, reply('b2', 'first', 0)));
   assert.deepEqual([stepped.line, pythonMoves(stepped), pythonWaits(stepped)], [['b2'], false, true]);
   assert.equal(pythonMoves(reduce(stepped, { type: 'resume' })), true);
 });
@@ -239,15 +247,15 @@ test('another game begins with nothing of the one before but the players that we
   );
   const next = reduce(state, { type: 'new', start: { game: 'felt' }, seats: state.seats });
   assert.deepEqual(
-    [next.line, next.at, next.hint, next.reviewing, next.lastThought, next.cursor],
-    [[], 0, null, false, null, 'a1'],
+    [next.line, next.at, next.hint, next.reviewing, next.thoughts.size, next.cursor],
+    [[], 0, null, false, 0, null],
   );
   assert.deepEqual([...next.vetted], ['minimax depth=1']);
 });
 
 test('what was said of games that are not on the board is forgotten, but for usual starts', () => {
   const state = after(choose('b2'));
-  const next = reduce(state, { type: 'new', start: { game: 'table', seed: 1 }, seats: state.seats });
+  const next = reduce(state, open('', { game: 'table', seed: 1 }));
   assert.deepEqual([...next.views.keys()], [keyOf({ game: 'nine' })]);
 });
 
@@ -256,4 +264,278 @@ test('a bad address says why, and the next game is without it', () => {
   assert.equal(bad.problem, PROBLEM);
   assert.equal(reduce(bad, { type: 'new', start: { game: 'felt' }, seats: bad.seats }).problem, null);
   assert.equal(reduce(bad, { type: 'seat', side: 'first', player: HUMAN }).problem, null);
+});
+
+// Thoughts
+
+/** A person has played b2 and c3, Python a1 and a3. */
+const answered = () =>
+  after(
+    seated(HUMAN, 'level-1'),
+    choose('b2'),
+    reply('a1', 'second', 1),
+    choose('c3'),
+    reply('a3', 'second', 3),
+    choose('c1'),
+  );
+/** The move of the thought on show. */
+const seenAt = (state, at) => thoughtHere(reduce(state, jump(at)))?.thought.move ?? null;
+
+test('each position shows the thought that led to it, or the one that Python had there', () => {
+  const state = answered();
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((at) => seenAt(state, at)),
+    [null, 'a1', 'a1', 'a3', 'a3', null],
+  );
+  assert.equal(seenAt(reduce(state, jump(0)), 4), 'a3'); // again after undo and redo
+});
+
+test('a thought is not shown where another move was played after it', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(1), {
+    type: 'play',
+    square: 'c1',
+  });
+  assert.equal(thoughtHere(state), null);
+  assert.equal(seenAt(state, 1), 'a1');
+  assert.equal(seenAt(reduce(state, { type: 'restore' }), 2), 'a1');
+});
+
+test('a thought under way is shown in its position alone, and no longer than Python thinks', () => {
+  const asked = after(seated(HUMAN, 'level-1'), choose('b2'), { type: 'think', kind: 'move' });
+  assert.equal(thoughtHere(asked), null);
+  const past = { thought: thoughtOf('a1', { done: false }), side: 'second', from: 1 };
+  const thinking = reduce(asked, { type: 'thought', key: keyOf(recordOf(asked)), past });
+  assert.equal(thoughtHere(thinking), past);
+  assert.equal(seenAt(thinking, 0), null);
+  for (const over of [{ type: 'thought-over' }, { type: 'problem', problem: PROBLEM }, { type: 'think', kind: 'hint' }])
+    assert.equal(thoughtHere(reduce(thinking, over)), null, over.type);
+  assert.notEqual(thoughtHere(reduce(thinking, reply('a1', 'second', 1))), past);
+});
+
+test('a new game from the same start begins without thoughts', () => {
+  const state = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
+  const next = reduce(state, { type: 'new', start: { game: 'nine' }, seats: state.seats });
+  assert.equal(thoughtHere(next), null);
+});
+
+// Notes
+
+const note = (key, args) => ({ type: 'note', note: key, args });
+/** The note after another event. */
+const noteAfter = (state, ...events) => events.reduce((now, event) => reduce(now, event), state).note;
+
+test('a note goes as soon as the position, the turn, the seats or the game is another', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), choose('c3'));
+  assert.equal(state.note, 'refused.turn');
+  for (const event of [
+    reply('a1', 'second', 1),
+    jump(0),
+    play('a1'),
+    { type: 'pause' },
+    { type: 'step' },
+    { type: 'hint' },
+    { type: 'review', on: true },
+    { type: 'lookahead', lookahead: { from: 1, moves: ['a1'], at: 1 } },
+    { type: 'seat', side: 'second', player: HUMAN },
+    { type: 'problem', problem: PROBLEM },
+    { type: 'new', start: { game: 'nine' }, seats: state.seats },
+    open('', { game: 'felt' }),
+    open('', { game: 'nine' }),
+  ])
+    assert.equal(noteAfter(state, event), null, JSON.stringify(event));
+  const paused = after(seated(HUMAN, 'level-1'), choose('b2'), { type: 'pause' }, choose('c3'));
+  assert.equal(paused.note, 'refused.turn');
+  assert.equal(noteAfter(paused, { type: 'resume' }), null);
+});
+
+test('a note goes with redo, with the line restored, and when its position is found out', () => {
+  const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1));
+  const saved = reduce(state, note('text.saved'));
+  assert.equal(noteAfter(saved, jump(2)), null);
+  assert.equal(noteAfter(saved, { type: 'restore' }), null);
+  const opened = reduce(reduce(state, open('b2', { game: 'nine', setup: '---------' })), note('share.copied'));
+  const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
+  assert.equal(noteAfter(opened, { type: 'view', key: keyOf(recordOf(opened)), view }), null);
+});
+
+test('a note stays where only the pointer, the focus or an analysis has gone on', () => {
+  const state = after(choose('b2'), note('share.copied'));
+  const other = viewOfRecord({ game: 'nine', moves: [] });
+  for (const event of [
+    { type: 'cursor', square: 'c3' },
+    { type: 'preview', square: 'c3' },
+    { type: 'think', kind: 'values' },
+    { type: 'analysis', key: keyOf(recordOf(state)), thought: thoughtOf('a1') },
+    { type: 'thought-over' },
+    { type: 'vetted', player: 'minimax' },
+    { type: 'games', games: GAMES },
+    { type: 'view', key: keyOf(recordOf(state, 0)), view: other },
+    { type: 'view', key: keyOf(recordOf(state)), view: viewOf(state) },
+    jump(1), // where the game stands already
+    { type: 'resume' },
+  ])
+    assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
+});
+
+test('a click that is refused anew says so anew', () => {
+  const state = after(choose('b2'), note('share.copied'), choose('b2'));
+  assert.deepEqual([state.note, state.noteArgs], ['refused.square', { square: 'b2' }]);
+});
+
+test('the side drawn by lot is said until a person moves', () => {
+  const drawn = after(choose('b2'), {
+    type: 'new',
+    start: { game: 'nine' },
+    seats: { first: 'level-1', second: HUMAN },
+  });
+  const said = reduce(drawn, note('lots.yours', { side: 'white' }));
+  for (const event of [{ type: 'hint' }, { type: 'think', kind: 'move' }, reply('b2', 'first', 0)])
+    assert.equal(noteAfter(said, event), 'lots.yours', event.type);
+  assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
+  assert.equal(noteAfter(said, { type: 'seat', side: 'first', player: HUMAN }), null);
+  assert.equal(noteAfter(said, { type: 'new', start: { game: 'nine' }, seats: drawn.seats }), null);
+  const watched = reduce(after(seated('level-1', 'level-2')), note('lots.drawn'));
+  assert.equal(noteAfter(watched, reply('b2', 'first', 0)), null);
+});
+
+test('the side drawn by lot is still said when the start of the game is found out', () => {
+  const begun = reduce(after(), {
+    type: 'new',
+    start: { game: 'table', seed: 3 },
+    seats: { first: HUMAN, second: 'level-1' },
+  });
+  assert.equal(viewOf(begun), undefined);
+  const said = reduce(begun, note('lots.yours', { side: 'first' }));
+  assert.equal(known(said).note, 'lots.yours');
+});
+
+// Scores
+
+/** A known position, and how it is drawn after a move that the engine has not answered. */
+function drawn(game, cells, legal, score, move) {
+  const record = { game };
+  const view = viewOfRecord({ ...record, moves: [] }, { cells, legal, score, passed: 'second', last: 'h8' });
+  const state = reduce(newRound(GAMES, record), { type: 'view', key: keyOf({ game, moves: [] }), view });
+  return shownView(reduce(state, choose(move)));
+}
+
+test('the discs are counted again as soon as a move is drawn', () => {
+  const cells = { a1: null, b1: 'second', c1: 'first', d1: 'second' };
+  const legal = { a1: { a1: 'first', b1: 'first' } };
+  const view = drawn('felt', cells, legal, { first: 1, second: 2 }, 'a1');
+  assert.deepEqual(view.score, { first: 3, second: 1 });
+  assert.deepEqual([view.passed, view.last, view.ply], [null, 'a1', 1]);
+});
+
+test('a number that is taken is added at once to the points of the side that took it', () => {
+  const cells = { a1: -4, b1: { taken: 'second', value: 3 }, c1: { taken: null, value: null }, d1: 5 };
+  const legal = { a1: { a1: { taken: 'first', value: -4 } } };
+  assert.deepEqual(drawn('table', cells, legal, { first: 7, second: 3 }, 'a1').score, { first: 3, second: 3 });
+  assert.deepEqual(drawn('table', cells, legal, { first: 0, second: 0 }, 'a1').score, { first: -4, second: 0 });
+});
+
+test('a score that is no count of the cells is left as it is known, and none stays none', () => {
+  const cells = { a1: null, b1: 'second' };
+  const legal = { a1: { a1: 'first' } };
+  assert.deepEqual(drawn('felt', cells, legal, { first: 9, second: 1 }, 'a1').score, { first: 9, second: 1 });
+  assert.equal(drawn('felt', cells, legal, null, 'a1').score, null);
+});
+
+// The game before
+
+const newGame = (seats = { first: HUMAN, second: 'level-1' }, start = { game: 'nine' }) => ({
+  type: 'new',
+  start,
+  seats,
+});
+const bringBack = { type: 'bring-back' };
+
+test('a new game is taken back for the one before, with its line, its variation, its seats and its thoughts', () => {
+  const state = after(
+    seated(HUMAN, 'level-1'),
+    choose('b2'),
+    reply('a1', 'second', 1),
+    jump(1),
+    { type: 'resume' },
+    reply('c3', 'second', 1),
+    { type: 'review', on: true },
+  );
+  const begun = known(reduce(state, newGame({ first: 'level-2', second: HUMAN }, { game: 'table', seed: 3 })));
+  assert.equal(before(begun), true);
+  assert.deepEqual(begun.line, []);
+  const back = reduce(begun, bringBack);
+  for (const part of ['start', 'line', 'at', 'kept', 'seats', 'thoughts', 'reviewing'])
+    assert.deepEqual(back[part], state[part], part);
+  assert.equal(viewOf(back), viewOf(state));
+  assert.equal(viewOf(reduce(back, { type: 'restore' })).last, 'a1');
+  assert.equal(before(back), false);
+});
+
+test('the views and analyses of the game before are known again, and those of any older one are not', () => {
+  const thought = thoughtOf('a1');
+  const first = after(choose('b2'));
+  const key = keyOf(recordOf(first));
+  const advised = reduce(first, { type: 'analysis', key, thought });
+  const second = known(reduce(advised, newGame(undefined, { game: 'table', seed: 1 })));
+  assert.equal(second.analyses.get(key), thought);
+  const played = known(reduce(second, choose('a1')));
+  const third = known(reduce(played, newGame(undefined, { game: 'felt' })));
+  assert.equal(third.analyses.size, 0);
+  assert.equal(third.views.has(keyOf(recordOf(played))), true);
+  assert.equal(third.views.has(key), false);
+});
+
+test('a new game before whose first move another is begun leaves the game with moves to be brought back', () => {
+  const state = after(choose('b2'), newGame(), newGame());
+  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
+});
+
+test('nothing is brought back for a game without moves, after a move of a person, or for an address', () => {
+  assert.equal(before(after()), false);
+  assert.equal(before(after(newGame())), false);
+  assert.equal(before(after(choose('b2'), newGame(), choose('a1'))), false);
+  assert.equal(before(after(choose('b2'), newGame(), choose('a1'), jump(0))), false);
+  assert.equal(before(after(choose('b2'), newGame(), open('', { game: 'felt' }))), false);
+  assert.equal(before(after(choose('b2'), open('', { game: 'felt' }))), false);
+  const state = after(choose('b2'));
+  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
+});
+
+test('the opening move of Python against a person does not keep the game before from being brought back', () => {
+  const state = after(choose('b2'), newGame({ first: 'level-1', second: HUMAN }), reply('a1', 'first', 0));
+  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
+  const watched = after(choose('b2'), newGame({ first: 'level-1', second: 'level-1' }), reply('a1', 'first', 0));
+  assert.equal(before(watched), false);
+});
+
+test('a game that is brought back while Python is to move waits until it is told to go on', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), newGame(), bringBack);
+  assert.deepEqual([pythonMoves(state), pythonWaits(state)], [false, true]);
+  assert.equal(pythonMoves(reduce(state, { type: 'resume' })), true);
+});
+
+test('a game whose moves the engine has not read yet is brought back too', () => {
+  const opened = reduce(newRound(GAMES, { game: 'nine' }), open('b2', { game: 'nine', setup: '---------' }));
+  const back = reduce(reduce(opened, newGame()), bringBack);
+  assert.deepEqual([back.transcript, back.start.setup], ['b2', '---------']);
+  const refusedFirst = reduce({ ...opened, problem: PROBLEM }, newGame());
+  assert.equal(before(refusedFirst), false);
+});
+
+// The square that Tab reaches
+
+test('Tab reaches the first legal square until a square has had the focus', () => {
+  const state = after(choose('a1'));
+  const begun = known(reduce(state, newGame()));
+  const legal = { c3: {}, b1: {}, a2: {}, a10: {} };
+  assert.equal(cursorOf(begun, { ...viewOf(begun), legal }), 'b1');
+  assert.equal(cursorOf(begun, { ...viewOf(begun), legal: {} }), 'a1');
+  assert.equal(cursorOf(begun, null), 'a1');
+  assert.equal(cursorOf(reduce(begun, { type: 'cursor', square: 'c3' }), { ...viewOf(begun), legal }), 'c3');
+});
+
+test('Tab reaches the square of the player still after a move of Python, but none that the board has not', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1));
+  assert.equal(cursorOf(state, shownView(state)), 'b2');
+  assert.equal(cursorOf({ cursor: 'h8' }, shownView(state)), 'b1');
 });

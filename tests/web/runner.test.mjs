@@ -10,10 +10,11 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** An arena in which a series is set up. */
-function arena({ wanted = SERIES, most = 1 } = {}) {
+function arena({ wanted = SERIES, most = 1, from = newArena(wanted) } = {}) {
   const page = fakeAsk();
   const { engines, createEngine } = fakeEngines();
-  let state = newArena(wanted);
+  let state = from;
+  let clock = 0;
   let refusals = 0;
   const runner = createRunner({
     ask: page.ask,
@@ -24,6 +25,7 @@ function arena({ wanted = SERIES, most = 1 } = {}) {
       state = { ...state, ...part };
     },
     refused: () => refusals++,
+    now: () => (clock += 1000),
   });
   return { runner, engines, asked: page.asked, state: () => state, refusals: () => refusals };
 }
@@ -343,4 +345,158 @@ test('a page whose own worker was lost over the plan plays one plan', async () =
     engines[0].asked.map(({ request }) => request.seed),
     [7000, 7001, 7002, 7003],
   );
+});
+
+// Notes that are true
+
+test('that the games begin, or go on, is said until games have been played', async () => {
+  const { runner, engines, asked, state } = await begun();
+  assert.equal(state().note.key, 'arena.note.begun');
+  await ends(engines[0]);
+  await counts(asked, 1);
+  assert.equal(state().note, null);
+  runner.pause();
+  await ends(engines[0]);
+  await counts(asked, 2);
+  runner.resume();
+  assert.equal(state().note.key, 'arena.note.resumed');
+  engines[1].become('ready');
+  await ends(engines[1]);
+  await counts(asked, 3);
+  assert.equal(state().note, null);
+});
+
+test('during a pause the number of games that are being finished is that of now', async () => {
+  const { runner, engines, asked, state } = await begun({ most: 2 });
+  engines[1].become('ready');
+  runner.pause();
+  assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 2 } });
+  await ends(engines[0]);
+  await counts(asked, 1);
+  assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 1 } });
+  await ends(engines[1]);
+  await counts(asked, 2);
+  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 2 } });
+});
+
+test('the speed is known while it plays, and only then', async () => {
+  const { runner, engines, asked, state } = await begun();
+  await ends(engines[0]);
+  await counts(asked, 1);
+  assert.equal(state().pace.rate, null);
+  await ends(engines[0]);
+  await counts(asked, 2);
+  assert.equal(state().pace.rate, 1);
+  runner.pause();
+  assert.equal(state().pace, null);
+  runner.stop();
+  assert.equal(state().pace, null);
+});
+
+// After a reload
+
+/** A series as it was kept on the device: two of its four games were played, not the first two. */
+async function reloaded(more = {}) {
+  const before = await begun({ most: 2 });
+  before.engines[1].become('ready');
+  await ends(before.engines[1], 'draw');
+  await counts(before.asked, 1);
+  await ends(before.engines[1], 'second');
+  await counts(before.asked, 2);
+  const from = {
+    ...before.state(),
+    phase: 'paused',
+    busy: 0,
+    restored: true,
+    games: [...before.state().games],
+    ...more,
+  };
+  before.runner.stop();
+  return arena({ from });
+}
+
+test('a series of an earlier visit goes on with the games that are missing, to the same result', async () => {
+  const { runner, engines, asked, state } = await reloaded();
+  assert.equal(engines.length, 0); // nothing is played without the person
+  runner.resume();
+  assert.equal(state().phase, 'planning');
+  assert.equal(asked[0].request.seed, 7);
+  asked[0].resolve(planReply(7, 4));
+  await settled();
+  assert.deepEqual([state().phase, state().restored, state().statistics.games], ['running', false, 2]);
+  assert.deepEqual(
+    asked[1].request.played.map(({ index, winner }) => [index, winner]),
+    [
+      [1, 'draw'],
+      [2, 'second'],
+    ],
+  );
+  await counts(asked, 2);
+  engines[0].become('ready');
+  await ends(engines[0]);
+  await counts(asked, 3);
+  await ends(engines[0]);
+  await counts(asked, 4);
+  assert.deepEqual(
+    engines[0].asked.map(({ request }) => request.seed),
+    [7000, 7003],
+  );
+  assert.equal(state().phase, 'over');
+  assert.deepEqual(
+    state().games.map(({ winner }) => winner),
+    ['first', 'draw', 'second', 'first'],
+  );
+  assert.deepEqual(
+    state().curve.map(({ games }) => games),
+    [1, 2, 3, 4],
+  );
+});
+
+test('games of another plan are not taken over', async () => {
+  const { runner, engines, asked, state } = await reloaded();
+  runner.resume();
+  asked[0].resolve(planReply(7, 4, 4, { players: ['a', 'c'] }));
+  await settled();
+  assert.deepEqual([state().statistics, state().games, state().note.key], [null, [], 'arena.note.begun']);
+  engines[0].become('ready');
+  assert.equal(engines[0].asked[0].request.seed, 7000);
+});
+
+test('a series of an earlier visit can be stopped, also while it is planned again', async () => {
+  const shown = await reloaded();
+  shown.runner.stop();
+  assert.deepEqual([shown.state().phase, shown.state().note.args.count, shown.state().restored], ['stopped', 2, false]);
+  const again = await reloaded();
+  again.runner.resume();
+  again.runner.stop();
+  assert.deepEqual([again.state().phase, again.state().statistics.games], ['stopped', 2]);
+});
+
+test('a series of an earlier visit that the engine refuses now keeps its results and unlocks the form', async () => {
+  const { runner, asked, state } = await reloaded();
+  runner.resume();
+  asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
+  await settled();
+  assert.deepEqual([state().phase, state().statistics.games, state().problem.field], ['stopped', 2, 'games']);
+});
+
+test('thousands of kept games are counted in parts, and the figures do not go back meanwhile', async () => {
+  const many = { ...SERIES, games: '5000' };
+  const { matches, tally, done, ...plan } = planReply(7, 1, 5000);
+  const statistics = { ...count(4500).statistics, finished: false };
+  const games = Array.from({ length: 4500 }, (_, index) => ({ index, winner: 'first', margin: null }));
+  const from = { ...newArena(many), plan, statistics, games, phase: 'paused', restored: true };
+  const { runner, asked, state } = arena({ wanted: many, from });
+  runner.resume();
+  asked[0].reply(planReply(7, 100, 5000));
+  for (const [counted, length] of [
+    [2000, 2000],
+    [4000, 2000],
+    [4500, 500],
+  ]) {
+    assert.equal(asked.at(-1).request.played.length, length);
+    await counts(asked, counted, { finished: false });
+    assert.equal(state().statistics.games, 4500);
+  }
+  assert.equal(asked.length, 4);
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.js';
+import { boardOf, createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.js';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
 import { fakeStorage } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
@@ -120,6 +120,69 @@ test('the end of a game is kept with it', () => {
   createSaver()(state);
   const [{ winner, margin, turn, moves: count }] = readGames(GAMES);
   assert.deepEqual([winner, margin, turn, count], ['first', 3, null, 2]);
+});
+
+/** The setup text of these squares of a board of nine. */
+const written = (moves) => {
+  const letters = [...'---------'];
+  for (const [index, move] of moves.entries())
+    letters[(Number(move[1]) - 1) * 3 + move.charCodeAt(0) - 97] = index % 2 ? 'X' : 'O';
+  return letters.join('');
+};
+
+/** A game of two moves, and its entry as it is stored. */
+function storedGame() {
+  const moves = ['b2', 'a1'];
+  const state = begin({ game: 'nine' }, moves);
+  const view = viewOfRecord({ game: 'nine', moves }, { setup: written(moves) });
+  createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
+  const [{ id }] = readGames(GAMES);
+  return { id, text: localStorage.getItem(`sakiyomi:game:${id}`) };
+}
+
+test('a game is kept with its last position, so that its board can be drawn without Python', () => {
+  storedGame();
+  const [entry] = readGames(GAMES);
+  const board = boardOf(entry, GAMES);
+  assert.deepEqual([board.cells.b2, board.cells.a1, board.cells.c3, board.last], ['first', 'second', null, 'a1']);
+  assert.deepEqual(board.legal, {});
+});
+
+test('a game without a position, or with one that is not its own, is kept without a picture', () => {
+  const { id, text } = storedGame();
+  /** @param {(board: any) => any} change */
+  const read = (change) => {
+    const entry = JSON.parse(text);
+    const board = JSON.stringify(change(JSON.parse(entry.board)));
+    const read = readEntry(id, JSON.stringify({ ...entry, board }), GAMES);
+    return { ...read, board: boardOf(read, GAMES) };
+  };
+  assert.ok(read((board) => board).board);
+  for (const change of [
+    () => undefined,
+    () => null,
+    () => 'x',
+    () => [],
+    (board) => ({ ...board, game: 'felt' }),
+    (board) => ({ ...board, moves: ['b2', 'a2'] }),
+    (board) => ({ ...board, cells: {} }),
+    (board) => ({ ...board, cells: { ...board.cells, b2: '<b>' } }),
+    (board) => ({ ...board, setup: '-' }),
+    (board) => ({ ...board, last: 'z99' }),
+    (board) => ({ ...board, result: { winner: 'x' } }),
+  ]) {
+    const entry = read(change);
+    assert.equal(entry.moves, 2);
+    assert.equal(entry.board, null, String(change));
+  }
+});
+
+test('a board that is too large is left out, and the game is kept', () => {
+  const state = begin({ game: 'nine' }, ['b2']);
+  const view = viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: 'x'.repeat(12_000) });
+  createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
+  const [{ moves, board }] = readGames(GAMES);
+  assert.deepEqual([moves, board], [1, null]);
 });
 
 test('twenty are kept, those last played', () => {

@@ -71,47 +71,73 @@ test('a player spelled out is tried before it is its turn, once, where a stop re
   assert.equal(thought(round({ seats: { first: SPELLED } })).kind, 'move'); // it shows by playing
 });
 
-test('values are wanted for every move, and serve as a hint too', () => {
-  const state = reduce(round({ moves: ['b2'] }), { type: 'hint' });
-  assert.equal(thought(state).kind, 'hint');
-  const all = thought(state, { values: true });
-  assert.deepEqual([all.kind, all.player.multipv], ['values', 8]);
-  const key = keyOf(recordOf(state));
-  const hinted = reduce(state, { type: 'analysis', key, thought: thoughtOf('a1') });
-  assert.equal(thought(hinted), null);
-  assert.equal(thought(hinted, { values: true }).kind, 'values');
-  const valued = reduce(state, { type: 'analysis', key, thought: thoughtOf('a1', { all: true }) });
-  assert.equal(thought(valued, { values: true }), null);
-});
+/** The state once the judge has answered for the position after so many moves. */
+const judged = (state, count, more = {}) =>
+  reduce(state, { type: 'analysis', key: keyOf(recordOf(state, count)), thought: thoughtOf('a1', more) });
 
-test('the hint of a game without levels, or with none but random ones, is that of a search', () => {
-  const { players, ...nine } = GAMES[1];
-  for (const kind of ['other', 'level']) {
-    const games = [
-      { ...nine, players: players.filter(({ search }) => search === 'random').map((player) => ({ ...player, kind })) },
-    ];
-    const state = reduce({ ...round(), games }, { type: 'hint' });
-    assert.deepEqual(thought(state).player, { search: 'best', nodes: 20_000 });
-    assert.equal(thought(state, { values: true }).player.multipv, 9);
-  }
+test('hint and values want the same analysis: the exact values of all moves, by the judge of the game', () => {
+  const state = round({ moves: ['b2'] });
+  const hinted = thought(reduce(state, { type: 'hint' }));
+  assert.deepEqual(hinted, {
+    kind: 'judge',
+    record: recordOf(state),
+    player: { search: 'best', ties: 'first', multipv: 8 },
+  });
+  assert.deepEqual(thought(state, { values: true }), hinted);
+  assert.equal(thought(judged(state, 1), { values: true }), null);
 });
 
 test('a growing analysis is still wanted', () => {
   const state = reduce(round(), { type: 'hint' });
-  const growing = thoughtOf('a1', { done: false });
-  assert.equal(
-    thought(reduce(state, { type: 'analysis', key: keyOf(recordOf(state)), thought: growing })).kind,
-    'hint',
-  );
+  assert.equal(thought(judged(state, 0, { done: false })).kind, 'judge');
 });
 
 test('a review judges the positions of the game from its end, after everything else', () => {
-  let state = reduce(round({ moves: ['b2', 'a1'] }), { type: 'review', on: true });
-  assert.equal(thought({ ...state, seats: { first: 'level-1', second: HUMAN } }).kind, 'move');
+  let state = reduce(round({ moves: ['b2', 'a1'], at: 1 }), { type: 'review', on: true });
+  assert.equal(thought({ ...state, at: 2, seats: { first: 'level-1', second: HUMAN } }).kind, 'move');
+  assert.equal(thought(state, { values: true }).record.moves.length, 1); // that on the board comes first
   for (const count of [2, 1, 0]) {
     const asked = thought(state);
-    assert.deepEqual([asked.kind, asked.record.moves.length], ['review', count]);
-    state = reduce(state, { type: 'judged', key: keyOf(asked.record), thought: thoughtOf('c3') });
+    assert.deepEqual([asked.kind, asked.record.moves.length], ['judge', count]);
+    state = judged(state, count);
   }
   assert.equal(thought(state), null);
+});
+
+test('the position after the move of a hint is wanted once the hint is known', () => {
+  const asked = reduce(round({ moves: ['b2'] }), { type: 'hint' });
+  const key = keyOf(recordOf(asked));
+  const advised = (more) => reduce(asked, { type: 'analysis', key, thought: thoughtOf('a1', more) });
+  assert.equal(movesAsked(asked), null);
+  assert.equal(movesAsked(advised({ line: ['a1', 'c3'], done: false })), null);
+  assert.equal(movesAsked(advised({ line: ['a1'] })), null);
+  const hinted = advised({ line: ['a1', 'c3'] });
+  assert.deepEqual(movesAsked(hinted), ['b2', 'a1']);
+  const record = { game: 'nine', moves: ['b2', 'a1'] };
+  const known = reduce(hinted, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  assert.equal(movesAsked(known), null);
+  assert.equal(movesAsked(reduce(hinted, { type: 'hint' })), null);
+});
+
+test('a review asks nothing of a finished game, nor of positions that are not known', () => {
+  const moves = ['b2', 'a1'];
+  const state = reduce(round({ moves, told: 2, at: 1 }), { type: 'review', on: true });
+  assert.equal(thought(state).record.moves.length, 1);
+  const record = recordOf(state, 2);
+  const result = { winner: 'first', margin: null, squares: [] };
+  const over = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, { turn: null, result }) });
+  assert.equal(thought(over).record.moves.length, 1);
+});
+
+test('nobody asked: the position on the board is judged while a person is to move', () => {
+  const idle = { visible: true };
+  const state = round({ moves: ['b2'] });
+  assert.deepEqual(thought(state, idle), thought(state, { values: true }));
+  assert.equal(thought(judged(state, 1), idle), null);
+  assert.equal(thought(state), null); // the tab is hidden
+  assert.equal(thought(state, { ...idle, probes: false }), null);
+  assert.equal(thought(state, { ...idle, thinks: false }), null);
+  assert.equal(thought({ ...state, seats: { first: HUMAN, second: 'level-1' } }, idle).kind, 'move');
+  const waits = { ...state, seats: { first: HUMAN, second: 'level-1' }, paused: true };
+  assert.equal(thought(waits, idle), null);
 });

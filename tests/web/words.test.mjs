@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createWords, withGames } from '../../web/src/words.js';
-import { COLUMNS, FELT, TABLE } from './games.mjs';
+import { createWords, marginText, sideName, sideWithin, withGames } from '../../web/src/words.js';
+import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
 const tables = ['en', 'ja'].map((lang) => [
   lang,
@@ -38,5 +38,27 @@ test('what a game has of its own stays', () => {
   assert.deepEqual(
     [t('Side.crimson'), t(`game.${COLUMNS.id}`), t('did.co-lumns', { count: 0 })],
     ['Red', 'Vier', 'so'],
+  );
+});
+
+test('a side is named by its mark where the pieces are marks, else by its name', () => {
+  for (const [lang, table] of tables) {
+    const t = createWords(withGames(table, [NINE, FELT]), lang);
+    const marked = { ...NINE, look: { ...NINE.look, pieces: 'marks' } };
+    assert.deepEqual([sideName(marked, 'first', t), sideWithin(marked, 'second', t)], ['○', '×']);
+    const names = [sideName(FELT, 'first', t), sideWithin(FELT, 'second', t)];
+    assert.deepEqual(names, lang === 'en' ? ['Black', 'white'] : ['黒', '白']);
+  }
+});
+
+test('a margin has its unit where the language writes one', () => {
+  const [en, ja] = tables.map(([lang, table]) => createWords(table, lang));
+  assert.deepEqual(
+    [FELT, TABLE, NINE].map((game) => [marginText(-38, game, en), marginText(-38, game, ja)]),
+    [
+      ['38', '38石'],
+      ['38', '38点'],
+      ['38', '38'],
+    ],
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { adviser, unitOf } from '../../web/src/round/wanted.js';
+import { judgeOf, unitOf } from '../../web/src/round/wanted.js';
 import { brief, describe, lean, marginOf } from '../../web/src/round/worth.js';
 import { createWords } from '../../web/src/words.js';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
@@ -45,19 +45,22 @@ test('an advantage leans by the scale of its game, and a win more than any advan
   assert.equal(lean({ value: 950, outcome: 'second' }, COLUMNS), -1);
 });
 
-test('the adviser is the strongest level that is not limited by seconds, wherever it is listed', () => {
-  assert.deepEqual(adviser(FELT), { search: 'best', nodes: 5000, evaluation: 'strong' });
-  assert.deepEqual(adviser(FELT, 7), { search: 'best', nodes: 5000, evaluation: 'strong', multipv: 7 });
+test('the judge is the one that the game names, with exact values for all moves', () => {
+  const judge = { search: 'best', nodes: 4000, evaluation: 'strong', ties: 'first' };
+  assert.deepEqual(judgeOf(FELT, 7), { ...judge, multipv: 7 });
+  assert.deepEqual(judgeOf(FELT, 1), judge);
+  assert.equal(judgeOf(FELT, 144).multipv, 100); // the engine takes no more
+  assert.deepEqual(judgeOf({ ...FELT, players: [] }, 1), judge);
 });
 
-test('the unit of a player is that of the evaluation that it uses', () => {
+test('the unit of a player is that of the evaluation that it uses, where it estimates margins', () => {
   assert.equal(unitOf('level-3', FELT), 100);
-  assert.equal(unitOf('level-1', FELT), 1);
+  assert.equal(unitOf('level-1', FELT), undefined);
   assert.equal(unitOf('best nodes=10', FELT), 100);
-  assert.equal(unitOf('best depth=3', FELT), 1);
+  assert.equal(unitOf('best depth=3', FELT), undefined);
   assert.equal(unitOf('minimax depth=2 evaluation=strong', FELT), 100);
   assert.equal(unitOf({ search: 'best', nodes: 3, evaluation: 'strong', multipv: 2 }, FELT), 100);
   assert.equal(unitOf({ search: 'best', nodes: 3 }, FELT), 100);
   assert.equal(unitOf('level-4', FELT), 100);
-  assert.equal(unitOf('random', NINE), 1);
+  assert.equal(unitOf('random', NINE), undefined);
 });

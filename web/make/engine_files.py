@@ -1,4 +1,4 @@
-"""The engine's files in the page: sources, the part of Python's library that they need, start positions."""
+"""The engine's files in the page: sources, the part of Python's library that they need, carried views."""
 
 from __future__ import annotations
 
@@ -116,17 +116,26 @@ def core_archive(engine: bytes) -> bytes:
 
 
 def start_files(added: Sequence[Path]) -> Files:
-    """The engine's replies for start positions, which the page shows before Python runs."""
+    """The engine's replies for the games' start positions and pictures, which the page shows without Python.
+
+    `start/pictures/ID.json` is a list of views: one for each of the `pictures` of the game.
+    """
     (games,) = ask_engine([{"op": "games"}], added)
     records: dict[str, dict[str, Any]] = {}
+    pictures: dict[str, list[dict[str, Any]]] = {}
     for game in json.loads(games)["games"]:
+        pictures[game["id"]] = game["pictures"]
         if game["sizes"] is not None:  # its boards are random
             for seed in range(carried_seeds()):
                 records[f"{game['id']}-{seed}"] = {"game": game["id"], "seed": seed}
         else:
             records[game["id"]] = {"game": game["id"]}
-    views = ask_engine([{"op": "view", "record": record} for record in records.values()], added)
-    replies = {"games": games, **dict(zip(records, views, strict=True))}
+    drawn = [picture for each in pictures.values() for picture in each]
+    asked = [{"op": "view", "record": record} for record in (*records.values(), *drawn)]
+    views = iter(ask_engine(asked, added))
+    replies = {"games": games, **{name: next(views) for name in records}}
+    for name, each in pictures.items():
+        replies[f"pictures/{name}"] = b"[" + b",".join(next(views) for _ in each) + b"]"
     return {f"start/{name}.json": reply + b"\n" for name, reply in replies.items()}
 
 

@@ -14,6 +14,8 @@
   const theme = setting('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
+  if (!setting('visited')) html.dataset.newcomer = 'true';
+
   const { hash } = location;
   const start = `#/${html.dataset.game}`; // index.html contains the first position of this game
   const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);

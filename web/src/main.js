@@ -131,6 +131,7 @@ function writeHistory(step) {
 function open() {
   const { hash } = location; // read once, so that room and contents come from the same address
   const entry = roomAt(hash);
+  if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
   change({ room: entry.id, missing: false });
   const room = entered.get(entry.id);
   if (room) room.open(hash);
@@ -210,6 +211,18 @@ const house = {
   },
   missing: lookForNewer,
   nameLanguage: (lang) => change({ lang, langNamed: true }),
+  greeted(stage) {
+    const { newcomer } = html.dataset;
+    if (newcomer === 'true' && stage === 'moved') {
+      html.dataset.newcomer = stage;
+      writeSetting('visited', 'yes');
+    }
+    if (newcomer === 'moved' && stage === 'over') delete html.dataset.newcomer;
+  },
+  go(address) {
+    history.pushState(null, '', address);
+    open();
+  },
   actions,
 };
 

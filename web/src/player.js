@@ -7,6 +7,15 @@
 /** A person at the board, in the place of a player. */
 export const HUMAN = 'human';
 
+/** In a list of players: the choice that lets one be spelled out. */
+export const CUSTOM = 'custom';
+
+/** The options of a player, in the order in which the engine writes them after the search. */
+const OPTIONS = ['depth', 'evaluation', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
+/** The options that are no numbers. */
+const NAMES = ['evaluation', 'ties'];
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
+
 /** The listed player with this id. @param {unknown} id @param {Listing | undefined} game */
 export const listedPlayer = (id, game) => game?.players.find((player) => player.id === id);
 
@@ -23,7 +32,7 @@ export function optionsOf(player) {
 const wordsOf = (text) => text.trim().split(/\s+/);
 
 /** The search that a text names. @param {string} text */
-const searchIn = (text) => wordsOf(text)[0];
+export const searchIn = (text) => wordsOf(text)[0];
 
 /** The value of an option in a text; undefined where it is not given. @param {string} text @param {string} name */
 export const optionIn = (text, name) =>
@@ -34,6 +43,53 @@ export const optionIn = (text, name) =>
 /** Options as text. @param {{[option: string]: unknown}} options */
 export const playerText = ({ search, ...options }) =>
   [search, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join(' ');
+
+/**
+ * Whoever sits on a seat as text, to be changed: where that is a person, the game's default player, without random moves.
+ * @param {string} chosen
+ * @param {Pick<Game, 'players' | 'default'>} game
+ */
+export function spelledOut(chosen, game) {
+  const player = listedPlayer(chosen === HUMAN ? game.default : chosen, game);
+  if (!player) return chosen;
+  const { noise, ...quiet } = optionsOf(player);
+  return playerText(chosen === HUMAN ? quiet : optionsOf(player));
+}
+
+/** The text with another search. @param {string} text @param {string} search */
+export const withSearch = (text, search) => [search, ...wordsOf(text).slice(1)].join(' ');
+
+/** The text with another value of an option; without the option where the value is empty. @param {string} text @param {string} name @param {string} value */
+export function withOption(text, name, value) {
+  const [search, ...words] = wordsOf(text);
+  const others = words.filter((word) => !word.startsWith(`${name}=`));
+  /** @param {string} word */
+  const rank = (word) => {
+    const at = OPTIONS.indexOf(word.split('=')[0]);
+    return at === -1 ? OPTIONS.length : at;
+  };
+  const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));
+  return [search, ...put].join(' ');
+}
+
+/**
+ * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
+ * id, stays a text.
+ * @param {string} text
+ * @param {Listing} game
+ * @returns {string | {[option: string]: string | number}}
+ */
+export function asOptions(text, game) {
+  const [search, ...words] = wordsOf(text);
+  const pairs = words.map((word) => /^(\w+)=(.+)$/.exec(word)?.slice(1) ?? ['', '']);
+  const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
+  if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();
+  const options = pairs.map(([name, value]) => [
+    name,
+    NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value,
+  ]);
+  return { search, ...Object.fromEntries(options) };
+}
 
 /**
  * Can this text be a player of the game? A person, a listed player, or a text that begins with one of the game's searches.

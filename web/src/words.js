@@ -58,6 +58,23 @@ export function withGames(table, games) {
   return { ...made, ...table };
 }
 
+/**
+ * A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself.
+ * @param {Pick<import('../contract.js').Game, 'sides' | 'look'>} game
+ * @param {import('../contract.js').Side} side
+ * @param {Words} t
+ */
+export const sideName = ({ sides, look }, side, t) =>
+  t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
+
+/** The same within a sentence: "You are black". @type {typeof sideName} */
+export const sideWithin = ({ sides, look }, side, t) =>
+  t(look.pieces === 'marks' ? `mark.${side}` : `side.${sides[side]}`);
+
+/** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. @param {number} margin @param {Pick<import('../contract.js').Game, 'values'>} game @param {Words} t */
+export const marginText = (margin, { values }, t) =>
+  values.unit ? t(`margin.${values.unit}`, { count: Math.abs(margin) }) : number(Math.abs(margin), t.lang);
+
 /** A number as the language writes it, with a true minus sign (U+2212). @param {number} value @param {string} lang @param {number} [digits] After the point. */
 export const number = (value, lang, digits = 0) =>
   (value + 0).toLocaleString(lang, { minimumFractionDigits: digits }).replace('-', '−');

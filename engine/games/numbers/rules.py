@@ -114,7 +114,7 @@ def read(setup: str) -> Numbers:
         raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
     first, second = int(score[1]), int(score[2])
     if abs(first - second) + sum(abs(cell - ZERO) for cell in board if cell) >= WIN:
-        raise SetupError("sum", "the margin and the numbers left come to 1000 or more")
+        raise SetupError("sum", f"the margin and the numbers left come to {WIN} or more", most=WIN - 1)
     rows = [board[at : at + size] for at in range(0, size * size, size)]
     columns = [board[at::size] for at in range(size)]
     over = not all(any(lane) for lane in rows + columns)
@@ -125,7 +125,8 @@ def read_board(text: str) -> tuple[int, bytes]:
     """The number of rows, and the cells in square order."""
     size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
-        raise SetupError("size", f"a board has 4 to 10 rows, not {size}", rows=size)
+        message = f"a board has {SMALLEST} to {LARGEST} rows, not {size}"
+        raise SetupError("size", message, rows=size, least=SMALLEST, most=LARGEST)
     rows = [row.split() for row in text.split("/")]
     for number, row in enumerate(rows, 1):
         if len(row) != size:
@@ -134,7 +135,7 @@ def read_board(text: str) -> tuple[int, bytes]:
         for cell in row:
             if not re.fullmatch(r"\.|-?[1-9]", cell):
                 message = f"row {number} has a cell that is neither ±1 to ±9 nor a point"
-                raise SetupError("cell", message, row=number)
+                raise SetupError("cell", message, row=number, least=1 - ZERO, most=ZERO - 1)
     return size, bytes(0 if cell == "." else int(cell) + ZERO for row in rows for cell in row)
 
 
@@ -147,4 +148,4 @@ def read_lane(text: str, size: int) -> tuple[Side, int]:
     if column and ord(column[1]) - ord("a") < size:
         return SECOND, ord(column[1]) - ord("a")
     message = f"the line is row 1 to row {size} or column a to column {letter(size - 1)}"
-    raise SetupError("line", message, rows=size)
+    raise SetupError("line", message, rows=size, last=letter(size - 1))

@@ -40,8 +40,8 @@ class Browser(Protocol):
 
     def do(self, deed: str, *words: Any) -> Any:
         """`open ADDRESS`, `reload`, `back`, `forward`, `size WIDTH HEIGHT`, `click X Y`, `press Shift+Tab`,
-        `choose ID LABEL` in a list, `look SCRIPT` (its value), `picture FILE`, `trouble` (what there was
-        since it was last asked). Raises Trouble."""
+        `choose NUMBER VALUE` in one of the lists, `look SCRIPT` (its value), `picture FILE`, `trouble` (what
+        there was since it was last asked). Raises Trouble."""
 
 
 @contextlib.contextmanager
@@ -136,8 +136,8 @@ class WebKit:
             deeds.key_up(one)
         deeds.perform()
 
-    def _choose(self, name: str, label: str) -> None:
-        Select(self._driver.find_element("id", name)).select_by_visible_text(label)
+    def _choose(self, number: int, value: str) -> None:
+        Select(self._driver.find_elements("css selector", "select")[number]).select_by_value(value)
 
     def _look(self, script: str) -> Any:
         return self._driver.execute_script(f"return {script}")

@@ -5,10 +5,10 @@ A journey is a list of steps, and a step a word with what it needs:
     open "#/othello"            an address of the page
     reload, back, forward, leave        `leave`: for a page with nothing in it
     size 390 844                of the page, in pixels
-    click "d3"                  a square, or what is called or begins so; "Othello" "My games": in a region
+    click "d3"                  a square, or what is called or begins so; "Black to move" "My games": in it
     press "Enter" "Shift+Tab"   keys, one after the other
     tab "New game"              the Tab key, until what has this name has the focus
-    choose "White" "Level 1"    in the list of that name
+    choose "White" "level-1"    an option by its value, in the list of that name
     hold, let go                Python's wasm is not sent before it is let go
     offline                     from here on nothing is sent
     see {"moves": 2}            wait until all this can be seen: what seen.js tells, as `amiss` compares it
@@ -135,8 +135,8 @@ class Journey:
     def click(self, name: str, region: str = "") -> None:
         self.browser.do("click", *self._find(name, region)["point"])
 
-    def choose(self, name: str, label: str) -> None:
-        self.browser.do("choose", self._find(name)["id"], label)
+    def choose(self, name: str, value: str) -> None:
+        self.browser.do("choose", self._find(name)["list"], value)
 
     def press(self, *keys: str) -> None:
         for key in keys:

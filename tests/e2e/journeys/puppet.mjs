@@ -35,11 +35,7 @@ const deeds = {
     await page.keyboard.press(key);
     for (const one of held) await page.keyboard.up(one);
   },
-  async choose(id, label) {
-    const list = await page.$(`#${id}`);
-    const values = await list.evaluate((node) => [...node.options].map((option) => [option.label, option.value]));
-    await list.select(new Map(values).get(label));
-  },
+  choose: async (list, value) => (await page.$$('select'))[list].select(value),
   look: (script) => page.evaluate(script),
   picture: (path) => page.screenshot({ path }),
   trouble: () => trouble.splice(0),

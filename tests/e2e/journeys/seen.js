@@ -12,6 +12,7 @@ async (name, region) => {
     const label = node.ariaLabel ?? (node.labels?.length ? text(node.labels[0]) : heard.textContent);
     return label.replace(/\s+/g, ' ').trim();
   };
+  const lists = all('select');
   const controls = (root = document) => all('button, a, input, select, summary', root);
   const titled = (title) => all('section').find((node) => text(node.querySelector('h2')).startsWith(title));
   const find = () => {
@@ -22,12 +23,12 @@ async (name, region) => {
 
   if (name) {
     const target = find();
-    const drawn = document.querySelector('select'); // by the page itself: what is painted before it hears no click
+    const [drawn] = lists; // by the page itself: what is painted before it hears no click
     if (!target || !drawn || target.ariaDisabled === 'true') return null;
     target.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = target.getBoundingClientRect();
     const point = [Math.round(x + width / 2), Math.round(y + height / 2)];
-    return target.contains(document.elementFromPoint(...point)) ? { point, id: target.id } : null;
+    return target.contains(document.elementFromPoint(...point)) ? { point, list: lists.indexOf(target) } : null;
   }
 
   const squares = all('[role="grid"] [data-square]');
@@ -40,12 +41,12 @@ async (name, region) => {
     address: decodeURIComponent(location.hash),
     title: document.title,
     busy: document.querySelector('[role="grid"]')?.ariaBusy === 'true',
-    status: text(document.querySelector('[role="status"]')),
+    status: text(document.querySelector('.now > :first-child')),
     alert: text(document.querySelector('[role="alert"]:not([hidden])')),
     squares: Object.fromEntries(squares.map((node) => [node.dataset.square, node.ariaLabel.replace(/^\w+, /, '')])),
     playable: playable.map((node) => node.dataset.square),
     moves: all('.record li').map((node) => text(node)),
-    seats: Object.fromEntries(all('select').map((node) => [named(node), text(node.selectedOptions[0])])),
+    seats: Object.fromEntries(lists.map((node) => [named(node), text(node.selectedOptions[0])])),
     able: controls()
       .filter((node) => node.localName === 'button' && node.ariaDisabled === 'false' && !node.dataset.square)
       .map(named),

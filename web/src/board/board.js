@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { disc } from './pieces/disc.js';
 import { mark } from './pieces/mark.js';
 import { number } from './pieces/number.js';
-import { columnName, columnOf, distance, inLine, rowOf, squareOf } from './squares.js';
+import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from './squares.js';
 
 /** @typedef {import('../../contract.js').Cell} Cell */
 /** @typedef {import('../../contract.js').View} View */
@@ -18,8 +18,9 @@ import { columnName, columnOf, distance, inLine, rowOf, squareOf } from './squar
  * @property {string} name  The same for screen readers.
  * @property {boolean} best  No move is better.
  * @property {boolean} proved
- * @property {boolean} good  Good for the side to move.
+ * @property {number} shade  0 for the best move, up to 4 for one that loses much.
  */
+/** @typedef {{side: Side, order: number}} Ghost  A piece that may come to a square: the hint (1) and the reply to it (2). */
 /** @typedef {import('../words.js').Words} Words */
 /**
  * How cells with one kind of pieces are drawn and named.
@@ -27,6 +28,7 @@ import { columnName, columnOf, distance, inLine, rowOf, squareOf } from './squar
  * @property {(cell: Cell, how: {t: Words, wait: string, fresh: boolean, colours: Look['colours']}) => unknown} draw
  *   `fresh`: placed by the last move, so it may be animated; `wait`: the delay of its animation.
  * @property {(cell: Cell, how: {t: Words, side: (side: Side) => string}) => string} name
+ * @property {(side: Side) => unknown} [ghost]  A piece of a side that may come; without it the square is framed.
  * @property {(changes: {[square: string]: Cell}, t: Words) => string} [does]  The effects of a move, as a part of the
  *   name of its square; '' where it has none.
  */
@@ -41,6 +43,7 @@ const pieces = { discs: disc, marks: mark, numbers: number };
  * @property {number} rows
  * @property {number} columns
  * @property {{[square: string]: unknown}} changed  The squares that the last move changed.
+ * @property {boolean} flipped  Is the board turned round: the first row below, the first column on the right?
  * @property {boolean} playable  May the player play the legal moves now?
  * @property {boolean} busy
  * @property {string} cursor  The square that the Tab key reaches.
@@ -48,9 +51,11 @@ const pieces = { discs: disc, marks: mark, numbers: number };
  * @property {(side: Side) => string} side
  * @property {(square: string) => void} onPlay
  * @property {{[square: string]: Label}} labels  The values of the moves, where they are shown.
- * @property {{[square: string]: number}} order  The squares of a hint's line, numbered in the order of play.
+ * @property {{[square: string]: Ghost}} ghosts  The hint and the reply to it.
+ * @property {Set<string>} later  The squares on which a line that is looked at differs from the game.
+ * @property {{line: NonNullable<View['line']>, side: Side} | null} handed  The line that the move under the pointer hands to the other side.
  * @property {{[square: string]: unknown}} preview  The cells that the move under the pointer would change.
- * @property {(square: string) => void} onCursor
+ * @property {(square: string) => void} onCursor  A square has got the focus.
  * @property {(square: string | null) => void} onPreview
  */
 
@@ -58,11 +63,12 @@ const pieces = { discs: disc, marks: mark, numbers: number };
 export const squareName = (look, square, cell, how) =>
   `${square}${how.t('list')}${pieces[look.pieces].name(cell, how)}`;
 
-const range = (/** @type {number} */ count) => Array.from({ length: count }, (_, index) => index);
+/** The indices of rows or columns as they are drawn. @param {number} count @param {boolean} flipped */
+const range = (count, flipped) => Array.from({ length: count }, (_, index) => (flipped ? count - 1 - index : index));
 
 /** @param {BoardProps} props */
 export function board(props) {
-  const { look, rows, columns, busy, t } = props;
+  const { look, rows, columns, flipped, busy, t } = props;
   return html`<div
     class="board ${look.board} ${look.pieces}"
     role="grid"
@@ -72,7 +78,7 @@ export function board(props) {
     @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, props)}
     @focusin=${(/** @type {FocusEvent} */ event) => {
       const square = /** @type {HTMLElement} */ (event.target).dataset.square;
-      if (square && square !== props.cursor) props.onCursor(square);
+      if (square) props.onCursor(square);
       props.onPreview(square ?? null);
     }}
     @focusout=${() => props.onPreview(null)}
@@ -83,12 +89,12 @@ export function board(props) {
   >
     <div role="row" class="heads">
       <span class="corner" aria-hidden="true"></span>
-      ${range(columns).map((c) => html`<span role="columnheader">${columnName(c)}</span>`)}
+      ${range(columns, flipped).map((c) => html`<span role="columnheader">${columnName(c)}</span>`)}
     </div>
-    ${range(rows).map(
+    ${range(rows, flipped).map(
       (r) => html`<div role="row">
         <span role="rowheader">${r + 1}</span>
-        ${range(columns).map((c) => cell(props, squareOf(r, c)))}
+        ${range(columns, flipped).map((c) => cell(props, squareOf(r, c)))}
       </div>`,
     )}
   </div>`;
@@ -100,7 +106,10 @@ const squareUnder = (event) =>
     .square ?? null;
 
 /** @param {BoardProps} props @param {string} square */
-function cell({ view, look, changed, playable, cursor, labels, order, preview, t, side, onPlay }, square) {
+function cell(
+  { view, look, changed, playable, cursor, labels, ghosts, later, handed, preview, t, side, onPlay },
+  square,
+) {
   const piece = pieces[look.pieces];
   const { colours } = look;
   const content = view?.cells[square];
@@ -108,9 +117,13 @@ function cell({ view, look, changed, playable, cursor, labels, order, preview, t
   const legal = view !== null && square in view.legal;
   const last = view?.last === square;
   const label = legal ? labels[square] : undefined;
+  const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
   const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
   const will = square in preview ? view?.turn : null;
-  const owner = will ?? (last && (content === 'first' || content === 'second') ? content : null);
+  const owner =
+    (handed && inLine(handed.line, square) ? handed.side : null) ??
+    will ??
+    (last && (content === 'first' || content === 'second') ? content : null);
   const classes = [
     'square',
     legal && 'legal',
@@ -119,7 +132,9 @@ function cell({ view, look, changed, playable, cursor, labels, order, preview, t
     view?.result?.squares.includes(square) && 'won',
     will && `will ${will}`,
     label && 'labelled',
-    square in order && 'hinted',
+    ghost && 'hinted',
+    later.has(square) && 'later',
+    handed && inLine(handed.line, square) && 'handed',
   ].filter(Boolean);
   const name = [
     square,
@@ -140,28 +155,57 @@ function cell({ view, look, changed, playable, cursor, labels, order, preview, t
       @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
       label
-        ? html`<span class="worth ${label.good ? 'good' : 'bad'} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" aria-hidden="true">${label.text}</span>`
+        ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} aria-hidden="true"></span>`
         : nothing
-    }${square in order ? html`<span class="order" aria-hidden="true">${order[square]}</span>` : nothing}</button></span
+    }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span
   >`;
 }
 
-/** The arrow keys, Home and End move the focus within the board. @param {KeyboardEvent} event @param {BoardProps} props */
-function moveFocus(event, { rows, columns }) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const square = target.dataset.square;
+/** Some keys move the focus within the board. @param {KeyboardEvent} event @param {BoardProps} props */
+function moveFocus(event, props) {
+  const { square } = /** @type {HTMLElement} */ (event.target).dataset;
   if (!square || event.altKey || event.metaKey || event.shiftKey) return;
-  let c = columnOf(square);
-  let r = rowOf(square);
-  if (event.key === 'ArrowLeft') c -= 1;
-  else if (event.key === 'ArrowRight') c += 1;
-  else if (event.key === 'ArrowUp') r -= 1;
-  else if (event.key === 'ArrowDown') r += 1;
-  else if (event.key === 'Home') [r, c] = [event.ctrlKey ? 0 : r, 0];
-  else if (event.key === 'End') [r, c] = [event.ctrlKey ? rows - 1 : r, columns - 1];
-  else return;
+  const next = squareByKey(event, square, props);
+  if (!next) return;
   event.preventDefault();
-  const next = squareOf(Math.min(Math.max(r, 0), rows - 1), Math.min(Math.max(c, 0), columns - 1));
   const grid = /** @type {HTMLElement} */ (event.currentTarget);
   /** @type {HTMLElement | null} */ (grid.querySelector(`[data-square="${next}"]`))?.focus();
+}
+
+/**
+ * The square to which a key leads from another: the arrow keys to its neighbour, Home and End to the ends of its row (with
+ * Ctrl, of the board), PageDown and PageUp to the next legal square and the one before. Undefined: to none.
+ * @param {Pick<KeyboardEvent, 'key' | 'ctrlKey'>} event
+ * @param {string} square
+ * @param {Pick<BoardProps, 'rows' | 'columns' | 'flipped' | 'view' | 'playable'>} props
+ */
+export function squareByKey({ key, ctrlKey }, square, props) {
+  const [row, column] = [rowOf(square), columnOf(square)];
+  const [lastRow, lastColumn] = [props.rows - 1, props.columns - 1];
+  const on = props.flipped ? -1 : 1; // right and down
+  /** @param {number} row @param {number} column */
+  const near = (row, column) =>
+    squareOf(Math.min(Math.max(row, 0), lastRow), Math.min(Math.max(column, 0), lastColumn));
+  if (key === 'ArrowLeft') return near(row, column - on);
+  if (key === 'ArrowRight') return near(row, column + on);
+  if (key === 'ArrowUp') return near(row - on, column);
+  if (key === 'ArrowDown') return near(row + on, column);
+  if (key === 'Home') return near(ctrlKey ? -on * lastRow : row, -on * lastColumn);
+  if (key === 'End') return near(ctrlKey ? on * lastRow : row, on * lastColumn);
+  if (ctrlKey) return undefined;
+  if (key === 'PageDown') return nextLegal(props, square, 1);
+  if (key === 'PageUp') return nextLegal(props, square, -1);
+}
+
+/**
+ * The legal square that follows in square order, or comes before; after the last comes the first. Undefined: the player
+ * cannot move.
+ * @param {Pick<BoardProps, 'view' | 'playable'>} props
+ * @param {string} square
+ * @param {1 | -1} by
+ */
+function nextLegal({ view, playable }, square, by) {
+  const legal = view && playable ? Object.keys(view.legal) : [];
+  const order = inOrder([...new Set([...legal, square])]);
+  return legal.length > 0 ? order.at((order.indexOf(square) + by) % order.length) : undefined;
 }

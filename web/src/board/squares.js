@@ -21,6 +21,9 @@ export const squareAt = (index, columns) => squareOf(Math.floor(index / columns)
 /** A square's place in square order. @param {string} square @param {number} columns */
 export const indexOf = (square, columns) => rowOf(square) * columns + columnOf(square);
 
+/** Squares in square order. @param {string[]} squares */
+export const inOrder = (squares) => squares.toSorted((a, b) => rowOf(a) - rowOf(b) || columnOf(a) - columnOf(b));
+
 /** The smallest board that has these squares. @param {{[square: string]: unknown}} cells @returns {Shape} */
 export function shapeOf(cells) {
   const squares = Object.keys(cells);

@@ -5,11 +5,14 @@ import { randomBelow } from '../random.js';
 import { readAddress, writeAddress } from '../round/address.js';
 import { beginsWith, movesOf } from '../round/record.js';
 import { refused, viewOf } from '../round/state.js';
+import { isPosition } from './position_cache.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {Omit<View, 'record'>} Board  The last position: a view without its record, and without its legal moves. */
 
 /**
  * @typedef {object} Entry
@@ -20,12 +23,17 @@ import { refused, viewOf } from '../round/state.js';
  * @property {Side | null} turn The side to move.
  * @property {Side | 'draw' | null} winner The result. Where `turn` is null too, neither is known.
  * @property {number | null} margin
+ * @property {string | null} board The last position as text, which `boardOf` reads; null where it was not known when the game
+ *   was stored.
  */
 
 const PREFIX = 'sakiyomi:game:';
 const MOST = 20;
-/** Characters: no game of 300 moves needs more. */
-const LONGEST = 5000;
+/** Characters: no game of 300 moves needs more, with its last position. */
+const LONGEST = 12_000;
+
+/** Characters left for the time, which is added to the text last. */
+const SPARE = 40;
 
 /** @param {unknown} value @param {readonly unknown[]} among */
 const oneOf = (value, among) => (among.includes(value) ? value : null);
@@ -40,7 +48,7 @@ const oneOf = (value, among) => (among.includes(value) ? value : null);
 export function readEntry(id, text, games) {
   if (!text || text.length > LONGEST) return null;
   try {
-    const { address, when, turn, winner, margin } = JSON.parse(text);
+    const { address, when, turn, winner, margin, board = null } = JSON.parse(text);
     if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
     const { problem, transcript, start } = readAddress(address, games);
     const moves = movesOf(transcript);
@@ -53,7 +61,25 @@ export function readEntry(id, text, games) {
       turn: /** @type {any} */ (oneOf(turn, ['first', 'second'])),
       winner: /** @type {any} */ (oneOf(winner, ['first', 'second', 'draw'])),
       margin: Number.isSafeInteger(margin) ? margin : null,
+      board: typeof board === 'string' ? board : null,
     };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The last position of a stored game; null where none is stored, or one that is not its own. It is read where it is drawn, and
+ * not with the entry: the entries are read again while games are played.
+ * @param {Entry} entry
+ * @param {Game[]} games
+ * @returns {Board | null}
+ */
+export function boardOf({ address, board }, games) {
+  try {
+    const view = JSON.parse(board ?? 'null');
+    const { transcript, start } = readAddress(address, games);
+    return isPosition(view, { game: start.game, moves: transcript }, games) ? view : null;
   } catch {
     return null;
   }
@@ -65,7 +91,14 @@ function entryText(state) {
   const view = viewOf(state, state.line.length);
   const { winner = null, margin = null } = view?.result ?? {};
   const address = writeAddress({ ...state, at: state.line.length });
-  return JSON.stringify({ address, turn: view?.turn ?? null, winner, margin });
+  const entry = { address, turn: view?.turn ?? null, winner, margin };
+  const whole = JSON.stringify({ ...entry, board: view && boardText(view) });
+  return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
+}
+
+/** The parts of a view that are stored: those that `isPosition` reads. @param {View} view */
+function boardText({ game, ply, turn, setup, cells, line, score, last, passed, result, moves }) {
+  return JSON.stringify({ game, ply, turn, setup, cells, legal: {}, line, score, last, passed, result, moves });
 }
 
 /** All of them, the last played first. @param {Game[]} games @returns {Entry[]} */
@@ -94,7 +127,8 @@ export function store(id, text, games) {
   if (text.length > LONGEST) return;
   try {
     localStorage.setItem(PREFIX + id, text);
-    for (const { id } of readGames(games).slice(MOST)) remove(id);
+    const count = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).length;
+    if (count > MOST) for (const { id } of readGames(games).slice(MOST)) remove(id);
   } catch {
     // The storage is full or not allowed; the game is not saved.
   }

@@ -5,28 +5,33 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 /** @typedef {import('./index.js').Entry} Entry */
 /** @typedef {import('./index.js').HouseActions} HouseActions */
 /** @typedef {import('./index.js').HouseState} HouseState */
-/** @typedef {import('./index.js').Link} Link */
 /** @typedef {import('./index.js').Room} Room */
 /** @typedef {import('../words.js').Words} Words */
 
-/** @type {{[icon: string]: unknown}} */
-const icons = {
-  marks: html`<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="6" cy="6" r="3.6" /><path d="M11 11l6 6M17 11l-6 6" /></svg>`,
-  discs: html`<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="7" cy="7" r="5" class="full" /><circle cx="13" cy="13" r="5" /></svg>`,
-  numbers: html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 10h16M10 2v16" /></svg>`,
-};
-
-/** @param {HouseState} state @param {Entry} entry @param {Link} link @param {Room | undefined} room Where it is loaded. @param {Words} t */
-function roomLink({ room: shown, lang, langNamed }, entry, { id, address, icon, name }, room, t) {
-  const current = shown === entry.id && (room?.link?.() ?? id) === id;
+/** @param {HouseState} state @param {Entry} entry @param {Room | undefined} room Where it is loaded. @param {Words} t */
+function roomLink({ room: shown, lang, langNamed }, { id, address, icon }, room, t) {
   const busy = room?.busy?.();
   return html`<a
-    href=${`${address}${langNamed ? `?lang=${lang}` : ''}`}
-    aria-current=${current ? 'page' : 'false'}
+    href=${room?.address() ?? `${address}${langNamed ? `?lang=${lang}` : ''}`}
+    aria-current=${shown === id ? 'page' : 'false'}
     class=${busy ? 'plays' : ''}
-    >${icons[icon] ?? html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`}<span>${name(t)}</span>${
+    ><svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg><span>${t(id)}</span>${
       busy ? html`<span class="unseen">${busy}</span>` : nothing
     }</a
+  >`;
+}
+
+/** The choice of the game within the room that is shown. @param {Room | undefined} room @param {HouseState} state @param {Words} t */
+function gameChoice(room, { games }, t) {
+  const chosen = room?.game?.();
+  if (!chosen) return nothing;
+  return html`<label class="game"
+    ><span class="unseen">${t('game.choose')}</span
+    ><select
+      @change=${(/** @type {Event} */ event) => room?.openGame?.(/** @type {HTMLSelectElement} */ (event.target).value)}
+    >
+      ${games.map(({ id }) => html`<option value=${id} .selected=${id === chosen}>${t(`game.${id}`)}</option>`)}
+    </select></label
   >`;
 }
 
@@ -47,12 +52,14 @@ const notLoaded = ({ missing }, t, actions) =>
  * @param {Map<string, Room>} rooms Those that are loaded, by their ids.
  */
 export const frame = (state, t, actions, entries, rooms) => html`
+  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   <header class="bar">
-    <a class="mark" href="#/"><b lang="ja">先読み</b><span>Sakiyomi</span></a>
-    <nav class="games" aria-label=${t('games')}>
-      ${entries.map((entry) => entry.links(state).map((link) => roomLink(state, entry, link, rooms.get(entry.id), t)))}
+    <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
+    <nav class="rooms" aria-label=${t('rooms')}>
+      ${entries.map((entry) => roomLink(state, entry, rooms.get(entry.id), t))}
     </nav>
     <div class="tools">
+      ${gameChoice(rooms.get(state.room), state, t)}
       <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
         ${state.lang === 'ja' ? 'English' : '日本語'}
       </button>
@@ -61,7 +68,8 @@ export const frame = (state, t, actions, entries, rooms) => html`
       </button>
     </div>
   </header>
-  <main class=${state.room}>${rooms.get(state.room)?.draw() ?? notLoaded(state, t, actions)}</main>
+  <aside class="welcome">${t('first-visit')}</aside>
+  <main class=${state.room} id="main" tabindex="-1">${rooms.get(state.room)?.draw() ?? notLoaded(state, t, actions)}</main>
   <footer class="update" aria-live="polite">
     ${
       state.newer
@@ -70,3 +78,11 @@ export const frame = (state, t, actions, entries, rooms) => html`
     }
   </footer>
 `;
+
+/** To the board where there is one, else to the contents. The address stays. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  const main = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector('main');
+  const square = /** @type {HTMLElement | null | undefined} */ (main?.querySelector('[role="grid"] [tabindex="0"]'));
+  (square ?? main)?.focus();
+}

@@ -36,6 +36,9 @@
  * @property {(path: string) => Promise<any>} file A JSON file of this version.
  * @property {() => void} missing A file of this version could not be loaded: look for a newer version.
  * @property {(lang: string) => void} nameLanguage The address names a language.
+ * @property {(address: string) => void} go Go to an address of the page, as by a link.
+ * @property {(stage: 'moved' | 'over') => void} greeted The player has made a move: the line for newcomers goes, and its
+ *   space stays; `over`: another game begins, and the space goes too.
  * @property {HouseActions} actions
  */
 /**
@@ -45,15 +48,16 @@
  * @property {() => unknown} draw The contents of <main>.
  * @property {() => string} title
  * @property {() => void} follow Called after each drawing, whichever room is shown: send requests, store what is to be stored.
- * @property {() => string} [link] The id of the link to what is shown, where the room has several links.
+ * @property {() => string} [game] The id of the game that is shown, where the room shows one game at a time.
+ * @property {(id: string) => void} [openGame] Show another game: the choice in the header.
  * @property {() => string | null} [busy] What is under way in it, as text for its link; null: nothing.
  */
-/** @typedef {{id: string, address: string, icon: string, name: (t: Words) => string}} Link  `icon`: an id in frame.js, or the `d` of a path. */
 /**
  * @typedef {object} Entry
- * @property {string} id Also the class of <main>.
+ * @property {string} id Also the class of <main>, and the word for its name.
  * @property {(hash: string) => boolean} answers Does this address (from `#` on) lead to this room?
- * @property {(state: HouseState) => Link[]} links Its links in the page's header.
+ * @property {string} address The address of its link.
+ * @property {string} icon The icon of its link, as the `d` of a path.
  * @property {() => Promise<{createRoom: (house: House) => Room}>} load
  * @property {boolean} preloaded Are its modules preloaded by index.html? Then nothing is drawn before they are loaded.
  * @property {boolean} words Has it its own words, in `locales/<id>/`?
@@ -61,7 +65,7 @@
  */
 
 /**
- * An entry whose address, link, words and style sheet are named by its id. `icon` is the `d` of a path.
+ * An entry whose address, words and style sheet are named by its id.
  * @param {string} id
  * @param {string} icon
  * @param {Entry['load']} load
@@ -70,7 +74,8 @@
 const room = (id, icon, load) => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
-  links: () => [{ id, address: `#/${id}`, icon, name: (t) => t(id) }],
+  address: `#/${id}`,
+  icon,
   load,
   preloaded: false,
   words: true,
@@ -81,13 +86,8 @@ const room = (id, icon, load) => ({
 const play = {
   id: 'play',
   answers: () => true,
-  links: ({ games }) =>
-    games.map(({ id, look }) => ({
-      id,
-      address: `#/${id}`,
-      icon: look.pieces,
-      name: (t) => t(`game.${id}`),
-    })),
+  address: '#/', // the game shown last
+  icon: 'M2 2h16v16h-16zM2 10h16M10 2v16',
   load: () => import('./play/index.js'),
   preloaded: true,
   words: false,

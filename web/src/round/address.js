@@ -1,5 +1,6 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
+import { readSetup, sizesOf } from '../board/setup.js';
 import { isPlayer } from '../player.js';
 import { randomBelow } from '../random.js';
 import { LANGUAGES } from '../words.js';
@@ -29,6 +30,16 @@ export const CARRIED_SEEDS = 64;
 export function freshStart({ id: game, sizes }, seeds = CARRIED_SEEDS, size = undefined) {
   if (!sizes) return { game };
   return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
+}
+
+/**
+ * The size of a game's board, for another game on a board of that size; undefined for the usual one.
+ * @param {Game} game
+ * @param {Record} start
+ */
+export function sizeOf(game, { size, setup }) {
+  const rows = setup === undefined ? size : readSetup(game, setup).columns;
+  return sizesOf(game).find((each) => each === rows && each !== game.rows);
 }
 
 /**

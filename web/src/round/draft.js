@@ -97,6 +97,17 @@ export function resize(draft, size) {
   return { ...resized, line: exists ? draft.line : 'row 1' };
 }
 
+/**
+ * The draft with the squares of a start position; with numbers the line to choose from and the points stay.
+ * @param {Draft} draft
+ * @param {GameBoard} game
+ * @param {string} text The setup of the start, which has the size of the draft.
+ */
+export function started(draft, game, text) {
+  const start = draftOf(game, text);
+  return game.setup.kind === 'numbers' ? { ...start, line: draft.line, points: draft.points } : start;
+}
+
 /** The rows and columns that can be the line to choose from. @param {Draft} draft */
 export const lines = (draft) => ({
   rows: Array.from({ length: rowsOf(draft) }, (_, row) => `row ${row + 1}`),

@@ -1,7 +1,7 @@
 // The requests of a round: sends to the engine what the round wants (wanted.js) and dispatches the replies. A request that is
 // no longer wanted is dropped, so undo, a new game or another player need no code here.
 
-import { gameOf, keyOf, viewOf, watching } from './state.js';
+import { gameOf, keyOf, recordOf, viewOf, watching } from './state.js';
 import { thoughtsOf } from './thoughts.js';
 import { unitOf, wantedThought, wantedView } from './wanted.js';
 
@@ -80,16 +80,19 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
     const position = keyOf(record);
     const side = /** @type {Side} */ (viewOf(state)?.turn);
     const from = state.at;
-    const added = { unit: unitOf(player, gameOf(state)), all: kind === 'values' };
+    const unit = unitOf(player, gameOf(state));
+    /** The answers of the last depth and of the one before. @type {(Thought | null)[]} */
+    let depths = [null, null];
     let lastDrawn = performance.now();
     const request = thoughts.think(owner, { op: 'think', record, player }, (reply) => {
       if (thought !== mine) return;
+      depths = [reply, depths[0]?.depth === reply.depth ? depths[1] : depths[0]];
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();
       if (kind === 'move')
-        dispatch({ type: 'last-thought', lastThought: { thought: { ...reply, ...added }, side, from } });
-      if (kind === 'values' || kind === 'hint')
-        dispatch({ type: 'analysis', key: position, thought: { ...reply, ...added } });
+        dispatch({ type: 'thought', key: position, past: { thought: { ...reply, unit }, side, from } });
+      if (kind === 'judge' && position === keyOf(recordOf(now())))
+        dispatch({ type: 'analysis', key: position, thought: analysis(reply) });
     });
     const mine = { key, ...request };
     thought = mine;
@@ -112,12 +115,17 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
       },
     );
 
+    /** A reply of the judge, with the answer of the depth before. @param {Thought} reply */
+    function analysis(reply) {
+      return { ...reply, unit, shallower: depths.find((each) => each?.depth === reply.depth - 1) ?? null };
+    }
+
     /** The event of the final reply. @param {Thought} reply */
     function eventOf(reply) {
       if (kind === 'probe') return { type: 'vetted', player };
-      const thought = { ...reply, ...added };
-      if (kind === 'move') return { type: 'reply', lastThought: { thought, side, from }, move: reply.move };
-      return { type: kind === 'review' ? 'judged' : 'analysis', key: position, thought };
+      if (kind === 'move')
+        return { type: 'reply', past: { thought: { ...reply, unit }, side, from }, move: reply.move };
+      return { type: 'analysis', key: position, thought: analysis(reply) };
     }
   }
 

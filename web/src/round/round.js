@@ -10,7 +10,12 @@ import { newRound, reduce } from './state.js';
 /** @typedef {import('./state.js').RoundState} RoundState */
 /** @typedef {import('./wanted.js').Options} Options */
 /** @typedef {(event: Event) => void} Dispatch */
-/** @typedef {{dispatch: Dispatch}} RoundActions  What a view needs to change a round. */
+/** @typedef {import('../../contract.js').Side} Side */
+/**
+ * @typedef {object} RoundActions  What a view needs to change a round.
+ * @property {Dispatch} dispatch
+ * @property {(side: Side) => void} [custom] Let a player be spelled out for this side, where the room offers that.
+ */
 /** @typedef {ReturnType<typeof createRound>} Round */
 
 /** Events that are not actions of the player, or that moving the pointer or the focus causes. @type {Set<Event['type']>} */

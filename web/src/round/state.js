@@ -1,6 +1,7 @@
 // The state of a round (one game on one board) and its reducer, the only way in which it changes: `reduce(state, event)`. The
 // views (views/) and the requests (wanted.js) are functions of it. Nothing here depends on the page, a room or a language.
 
+import { inOrder } from '../board/squares.js';
 import { HUMAN } from '../player.js';
 import { beginsWith, movesOf } from './record.js';
 
@@ -13,7 +14,12 @@ import { beginsWith, movesOf } from './record.js';
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
 /** @typedef {{thought: Thought, side: Side, from: number}} PastThought  `from`: how many moves had been played. */
-/** @typedef {{from: number, moves: string[], at: number}} Lookahead  `moves` after the game's first `from`; the first `at` shown. */
+/** @typedef {{from: number, moves: string[], at: number, stays?: boolean}} Lookahead  `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
+
+/**
+ * The game that a new one has replaced.
+ * @typedef {Pick<RoundState, 'start' | 'seats' | 'transcript' | 'line' | 'at' | 'kept' | 'thoughts' | 'reviewing'>} GameBefore
+ */
 
 /**
  * @typedef {object} RoundState
@@ -24,15 +30,17 @@ import { beginsWith, movesOf } from './record.js';
  * @property {string[]} line The longest line played; what is on the board is its first `at` moves.
  * @property {number} at
  * @property {string[] | null} kept The line that a variation has replaced.
+ * @property {GameBefore | null} gameBefore What can be brought back in place of a new game; null once a person has moved in it.
  * @property {Seats} seats Who plays: `human`, or a player as the engine reads it.
  * @property {boolean} paused Python waits although it is its turn (after undo, or a pause while it plays itself).
  * @property {boolean} step Python makes one move although it waits.
  * @property {Map<string, View>} views The engine's views, by `keyOf` their records. None is removed while the game lasts.
  * @property {View | null} shown The view last drawn, which stays on the board until the next one is known.
- * @property {PastThought | null} lastThought Python's last thought, or the one under way.
- * @property {'probe' | 'move' | 'hint' | 'values' | 'review' | null} thinking The kind of thought that is under way.
- * @property {Map<string, Thought>} analyses The adviser's analyses for hints and values, by `keyOf`.
- * @property {Map<string, Thought>} judged The adviser's analyses for reviews, by `keyOf`.
+ * @property {Map<string, PastThought>} thoughts Python's thoughts in this game, by `keyOf` the position in which it thought.
+ * @property {{key: string, past: PastThought} | null} underWay What the thought under way has found so far, and its position.
+ * @property {'probe' | 'move' | 'judge' | null} thinking The kind of thought that is under way.
+ * @property {Map<string, Thought>} analyses The judge's analyses, by `keyOf`: exact values of all legal moves. One that is
+ *   not `done` still grows, or was dropped.
  * @property {string | null} hint The position, by `keyOf`, for which a hint is asked or shown.
  * @property {boolean} reviewing Is the game being judged, move by move?
  * @property {Lookahead | null} lookahead A line other than the game's through which the player steps on the board.
@@ -41,7 +49,7 @@ import { beginsWith, movesOf } from './record.js';
  * @property {Problem | null} problem Why this game cannot be shown or played: a bad address, a player that the engine refuses.
  * @property {string | null} note The key of a short message ("copied"), and
  * @property {{[name: string]: unknown}} noteArgs its arguments; `turn`: a side.
- * @property {string} cursor The square that the Tab key reaches.
+ * @property {string | null} cursor The square that had the focus last; null: none in this game.
  */
 
 export { HUMAN };
@@ -68,8 +76,22 @@ export const recordOf = (state, count = state.at) => ({
  */
 export const viewOf = (state, count = state.at) => state.views.get(keyOf(recordOf(state, count)));
 
+/** The record of the position after one more move. @param {RoundState} state @param {string} move @returns {Record} */
+export const recordAfter = (state, move) => {
+  const record = recordOf(state);
+  return { ...record, moves: [...(record.moves ?? []), move] };
+};
+
+/** The view after the move under the pointer, where it is known. @param {RoundState} state */
+export const previewed = (state) =>
+  state.preview ? state.views.get(keyOf(recordAfter(state, state.preview))) : undefined;
+
 /** Is there a problem that keeps the game from being played? @param {RoundState} state */
 export const refused = (state) => state.problem !== null;
+
+/** Is there no game to show, because the address cannot be read or the engine refuses its record? @param {RoundState} state */
+export const unreadable = ({ problem }) =>
+  problem !== null && (problem.code.startsWith('address-') || Boolean(problem.field?.startsWith('record')));
 
 /** @param {Pick<RoundState, 'games' | 'start'>} state */
 export const gameOf = (state) => /** @type {Game} */ (state.games.find((game) => game.id === state.start.game));
@@ -122,7 +144,32 @@ export function shownView(state) {
 /** The view after a move, made from the view before it, which lists the cells that the move changes. @param {View} before @param {string} move @returns {View} */
 function drawnMove(before, move) {
   const cells = { ...before.cells, ...before.legal[move] };
-  return { ...before, cells, legal: {}, turn: null, line: null, passed: null, last: move };
+  const score = before.score && scoreOf(before.score, before.cells, cells);
+  return { ...before, ply: before.ply + 1, cells, score, legal: {}, turn: null, line: null, passed: null, last: move };
+}
+
+/**
+ * The score after a move. Where the score counts the cells of each side, they are counted again; a number that was taken is
+ * added to the points of its side.
+ * @param {NonNullable<View['score']>} score
+ * @param {View['cells']} before
+ * @param {View['cells']} after
+ */
+function scoreOf(score, before, after) {
+  /** @param {View['cells']} cells @param {Side} side */
+  const count = (cells, side) => Object.values(cells).filter((cell) => cell === side).length;
+  /** @param {Side} side */
+  const counts = (side) => score[side] === count(before, side);
+  const counted = counts('first') && counts('second');
+  /** @param {Side} side */
+  const taken = (side) =>
+    Object.entries(after).reduce((sum, [square, cell]) => {
+      const fresh = cell !== before[square] && cell !== null && typeof cell === 'object' && cell.taken === side;
+      return fresh ? sum + (cell.value ?? 0) : sum;
+    }, 0);
+  /** @param {Side} side */
+  const now = (side) => (counted ? count(after, side) : score[side]) + taken(side);
+  return { first: now('first'), second: now('second') };
 }
 
 /** The view before the last move that is shown. @param {RoundState} state */
@@ -134,6 +181,21 @@ export function viewBefore(state) {
 }
 
 /**
+ * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if its
+ * move was the one played; else the one that Python had there before an undo or a jump.
+ * @param {RoundState} state
+ * @returns {PastThought | null}
+ */
+export function thoughtHere(state) {
+  const { thoughts, underWay, thinking, transcript, line, at } = state;
+  const here = keyOf(recordOf(state));
+  if (thinking === 'move' && underWay?.key === here) return underWay.past;
+  const led = at > 0 && transcript === null ? thoughts.get(keyOf(recordOf(state, at - 1))) : undefined;
+  if (led && led.thought.move === line[at - 1]) return led;
+  return thoughts.get(here) ?? null;
+}
+
+/**
  * Whose move it is, and that side's player, where the position is known and not over.
  * @param {RoundState} state
  * @returns {{side: Side, player: string} | null}
@@ -141,6 +203,16 @@ export function viewBefore(state) {
 export function mover(state) {
   const side = viewOf(state)?.turn;
   return side ? { side, player: state.seats[side] } : null;
+}
+
+/**
+ * The square that the Tab key reaches: the one that had the focus last, else the first legal one.
+ * @param {Pick<RoundState, 'cursor'>} state
+ * @param {Pick<View, 'cells' | 'legal'> | null} view What is on the board.
+ */
+export function cursorOf({ cursor }, view) {
+  if (cursor !== null && (!view || Object.hasOwn(view.cells, cursor))) return cursor;
+  return inOrder(Object.keys(view?.legal ?? {}))[0] ?? 'a1';
 }
 
 /** Does Python play both sides? @param {RoundState} state */
@@ -158,6 +230,9 @@ export function pythonWaits(state) {
   const next = mover(state);
   return next !== null && next.player !== HUMAN && !pythonMoves(state);
 }
+
+/** Can the game be brought back that a new one has replaced? @param {RoundState} state */
+export const before = (state) => state.gameBefore !== null;
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
@@ -188,12 +263,12 @@ export function redoTarget(state) {
  *  | {type: 'jump', at: number}
  *  | {type: 'resume'} | {type: 'pause'} | {type: 'step'}
  *  | {type: 'open', start: Record, transcript: string, seats: Seats, problem: Problem | null}
- *  | {type: 'new', start: Record, seats: Seats}
+ *  | {type: 'new', start: Record, seats: Seats} | {type: 'bring-back'}
  *  | {type: 'seat', side: Side, player: string}
  *  | {type: 'view', key: string, view: View}
  *  | {type: 'think', kind: NonNullable<RoundState['thinking']>} | {type: 'thought-over'}
- *  | {type: 'last-thought', lastThought: PastThought} | {type: 'reply', lastThought: PastThought, move: string}
- *  | {type: 'analysis', key: string, thought: Thought} | {type: 'judged', key: string, thought: Thought}
+ *  | {type: 'thought', key: string, past: PastThought} | {type: 'reply', past: PastThought, move: string}
+ *  | {type: 'analysis', key: string, thought: Thought}
  *  | {type: 'vetted', player: string}
  *  | {type: 'hint'} | {type: 'review', on: boolean}
  *  | {type: 'lookahead', lookahead: Lookahead | null} | {type: 'preview', square: string | null}
@@ -209,10 +284,13 @@ const FRESH = {
   line: [],
   at: 0,
   kept: null,
+  gameBefore: null,
   transcript: null,
   paused: false,
   step: false,
-  lastThought: null,
+  /** @type {RoundState['thoughts']} */
+  thoughts: new Map(), // never changed
+  underWay: null,
   thinking: null,
   hint: null,
   reviewing: false,
@@ -236,12 +314,11 @@ export const newRound = (games, start, id = '') => ({
   views: new Map(),
   shown: null,
   analyses: new Map(),
-  judged: new Map(),
   vetted: new Set(),
   problem: null,
   note: null,
   noteArgs: {},
-  cursor: 'a1',
+  cursor: null,
 });
 
 /**
@@ -252,17 +329,64 @@ export const newRound = (games, start, id = '') => ({
 export function reduce(state, event) {
   const next = change(state, event);
   if (next.start !== state.start) forgetOthers(next);
-  return { ...next, shown: viewOf(next) ?? next.shown };
+  const shown = viewOf(next) ?? next.shown;
+  return noteIsOver(state, next, event) ? { ...next, shown, note: null, noteArgs: {} } : { ...next, shown };
+}
+
+/** Notes about the game that has just begun. They stay until a person moves. */
+const OPENING_NOTES = ['lots.yours', 'lots.drawn'];
+
+/** What a note is about: when one of these has changed, it is over. */
+const NOTED = /** @type {const} */ ([
+  'start',
+  'seats',
+  'problem',
+  'transcript',
+  'line',
+  'at',
+  'paused',
+  'step',
+  'hint',
+  'reviewing',
+  'lookahead',
+]);
+
+/**
+ * Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not.
+ * @param {RoundState} state
+ * @param {RoundState} next
+ * @param {Event} event
+ */
+function noteIsOver(state, next, event) {
+  if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
+  if (OPENING_NOTES.includes(next.note))
+    return next.start !== state.start || next.seats !== state.seats || movesOn(state, next, event);
+  return NOTED.some((part) => next[part] !== state[part]) || viewOf(next)?.turn !== viewOf(state)?.turn;
+}
+
+/** Has the game gone on by more than the move with which Python opens it against a person? @param {RoundState} state @param {RoundState} next @param {Event} event */
+const movesOn = (state, next, event) => next.line !== state.line && (event.type !== 'reply' || watching(state));
+
+/** The records of all positions of a game: of its line and of the one that was kept. @param {GameBefore} game @returns {Record[]} */
+function recordsOf({ start, transcript, line, kept }) {
+  const lines = kept ? [line, kept] : [line];
+  return [
+    ...(transcript === null ? [] : [{ ...start, moves: transcript }]),
+    ...lines.flatMap((moves) =>
+      Array.from({ length: moves.length + 1 }, (_, count) => ({ ...start, moves: moves.slice(0, count) })),
+    ),
+  ];
 }
 
 /**
- * Delete what is known of other games, so that memory does not grow with every game. The usual starts of all games stay, so
- * that each can be drawn at once.
+ * Delete what is known of other games but the one that can be brought back, so that memory does not grow with every game.
+ * The usual starts of all games stay, so that each can be drawn at once.
  * @param {RoundState} state
  */
 function forgetOthers(state) {
-  const keep = new Set([state.start, recordOf(state), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
-  for (const known of [state.views, state.analyses, state.judged]) {
+  const games = state.gameBefore ? [state, state.gameBefore] : [state];
+  const keep = new Set([...games.flatMap(recordsOf), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
+  for (const known of [state.views, state.analyses]) {
     for (const key of known.keys()) if (!keep.has(key)) known.delete(key);
   }
 }
@@ -293,22 +417,35 @@ function played(state, move) {
   return { ...state, line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
 }
 
+/** What a new game would replace; null where nothing has been played. @param {RoundState} state @returns {GameBefore | null} */
+function replaced(state) {
+  const { start, seats, transcript, line, at, kept, thoughts, reviewing } = state;
+  const begun = line.length > 0 || (transcript !== null && !refused(state));
+  return begun ? { start, seats, transcript, line, at, kept, thoughts, reviewing } : null;
+}
+
 /** @param {RoundState} state @param {Event} event @returns {RoundState} */
 function change(state, event) {
   switch (event.type) {
     case 'choose':
       return chosen(state, event.square);
     case 'play':
-      return { ...played(state, event.square), paused: false, note: null, cursor: event.square };
+      return { ...played(state, event.square), paused: false, gameBefore: null, cursor: event.square };
     case 'reply':
-      return { ...played(state, event.move), lastThought: event.lastThought, thinking: null };
+      return {
+        ...played(state, event.move),
+        // Python may open the new game, and the one before can still be brought back.
+        gameBefore: watching(state) ? null : state.gameBefore,
+        thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), event.past),
+        underWay: null,
+        thinking: null,
+      };
     case 'jump':
       return {
         ...state,
         at: event.at,
         paused: watching(state),
         step: false,
-        note: null,
         lookahead: null,
         preview: null,
       };
@@ -327,23 +464,22 @@ function change(state, event) {
         paused: true,
         step: false,
         lookahead: null,
-        note: null,
       };
     case 'resume': {
       const whole = state.at === state.line.length;
       const kept = whole ? state.kept : state.line;
-      return { ...state, paused: false, step: false, line: state.line.slice(0, state.at), kept };
+      return { ...state, paused: false, step: false, line: whole ? state.line : state.line.slice(0, state.at), kept };
     }
     case 'open': {
       const { start, transcript, seats, problem } = event;
-      const here = { ...state, seats, problem, note: null };
+      const here = { ...state, seats, problem };
       const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
       const moves = same ? movesOf(transcript) : null; // the engine reads any other text
       if (moves && beginsWith(state.line, moves)) {
         // A place in the present line: back and forward of the browser move within it.
         return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
       }
-      const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: 'a1' };
+      const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
       const view = viewOf(opened);
       return view ? readTranscript(opened, view) : opened;
     }
@@ -351,12 +487,15 @@ function change(state, event) {
       return {
         ...state,
         ...FRESH,
+        gameBefore: state.gameBefore ?? replaced(state),
         start: event.start,
         seats: event.seats,
         problem: null,
-        note: null,
-        cursor: 'a1',
+        cursor: null,
       };
+    case 'bring-back':
+      if (!state.gameBefore) return state;
+      return { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null };
     case 'seat':
       return {
         ...state,
@@ -370,16 +509,13 @@ function change(state, event) {
       return event.key === keyOf(recordOf(state)) ? readTranscript(state, event.view) : { ...state };
     }
     case 'think':
-      return { ...state, thinking: event.kind };
+      return { ...state, thinking: event.kind, underWay: null };
     case 'thought-over':
-      return { ...state, thinking: null };
-    case 'last-thought':
-      return { ...state, lastThought: event.lastThought };
+      return { ...state, thinking: null, underWay: null };
+    case 'thought':
+      return { ...state, underWay: { key: event.key, past: event.past } };
     case 'analysis':
       state.analyses.set(event.key, event.thought);
-      return { ...state };
-    case 'judged':
-      state.judged.set(event.key, event.thought);
       return { ...state };
     case 'vetted':
       state.vetted.add(event.player);
@@ -395,7 +531,7 @@ function change(state, event) {
     case 'games':
       return { ...state, games: event.games };
     case 'problem':
-      return { ...state, problem: event.problem, thinking: null };
+      return { ...state, problem: event.problem, thinking: null, underWay: null };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
     case 'cursor':

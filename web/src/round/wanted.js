@@ -1,7 +1,18 @@
 // Decides what a round requests from the engine: one view and one thought at a time, the most needed first.
 
-import { evaluationOf, isListed, optionsOf } from '../player.js';
-import { gameOf, HUMAN, keyOf, lookaheadRecord, pythonMoves, recordOf, refused, viewOf } from './state.js';
+import { evaluationOf, isListed } from '../player.js';
+import {
+  gameOf,
+  HUMAN,
+  keyOf,
+  lookaheadRecord,
+  mover,
+  pythonMoves,
+  recordAfter,
+  recordOf,
+  refused,
+  viewOf,
+} from './state.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Record} Record */
@@ -10,8 +21,8 @@ import { gameOf, HUMAN, keyOf, lookaheadRecord, pythonMoves, recordOf, refused, 
 /**
  * @typedef {object} ThoughtRequest
  * @property {NonNullable<RoundState['thinking']>} kind
- *   `probe`: does the engine accept this player? `move`: Python's move; `hint` and `values`: the adviser's analysis of the
- *   position on the board; `review`: its analysis of the positions of the game.
+ *   `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which
+ *   hints, values, the review and the advantage share.
  * @property {Record} record
  * @property {string | object} player
  */
@@ -19,21 +30,30 @@ import { gameOf, HUMAN, keyOf, lookaheadRecord, pythonMoves, recordOf, refused, 
 /**
  * @typedef {object} Options  What the room that shows the round sets.
  * @property {boolean} shown Is it on the screen? A round that is not sends no requests.
- * @property {boolean} thinks Do players and adviser think? Not while a position is set up on its board.
+ * @property {boolean} thinks Do players and the judge think? Not while a position is set up on its board.
  * @property {boolean} values Are the moves' values written on the squares?
- * @property {boolean} probes May `probe` thoughts be sent? They need an engine that can be stopped.
+ * @property {boolean} probes May thoughts be sent for which nobody waits? They need an engine that can be stopped.
+ * @property {boolean} [visible] Is the tab visible? Else nothing is judged unasked.
  * @property {number} pace Milliseconds that Python, playing itself, leaves between its moves.
  */
 
 /**
- * The record whose view is requested: the position on the board, then those before and after it (for passes, and undo).
+ * The record whose view is requested: the position on the board, then those before and after it (for passes, and undo), and the
+ * one after the move of a hint (for whose reply follows).
  * @param {RoundState} state
  * @param {Pick<Options, 'shown'>} options
  * @returns {Record | null}
  */
 export function wantedView(state, { shown }) {
   if (refused(state) || !shown) return null;
-  if (!viewOf(state)) return recordOf(state);
+  const now = viewOf(state);
+  if (!now) return recordOf(state);
+  const { preview } = state;
+  // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
+  if (preview && now.line && Object.hasOwn(now.legal, preview)) {
+    const after = recordAfter(state, preview);
+    if (!state.views.has(keyOf(after))) return after;
+  }
   if (state.lookahead) {
     const looked = lookaheadRecord(state, state.lookahead);
     if (!state.views.has(keyOf(looked))) return looked;
@@ -43,11 +63,14 @@ export function wantedView(state, { shown }) {
     }
   }
   for (let count = state.line.length; count >= 0; count--) if (!viewOf(state, count)) return recordOf(state, count);
-  return null;
+  const hint = state.hint === keyOf(recordOf(state)) ? state.analyses.get(state.hint) : undefined;
+  if (!hint?.done || hint.line.length < 2) return null;
+  const hinted = lookaheadRecord(state, { from: state.at, moves: hint.line, at: 1 });
+  return state.views.has(keyOf(hinted)) ? null : hinted;
 }
 
 /** @param {RoundState} state @param {Omit<Options, 'pace'>} options @returns {ThoughtRequest | null} */
-export function wantedThought(state, { shown, thinks, values, probes }) {
+export function wantedThought(state, { shown, thinks, values, probes, visible = false }) {
   const view = viewOf(state);
   if (refused(state) || !shown || !thinks || !view) return null;
   const record = recordOf(state);
@@ -59,42 +82,40 @@ export function wantedThought(state, { shown, thinks, values, probes }) {
   );
   if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
-  if (view.turn) {
-    const analysis = state.analyses.get(key);
-    const all = adviser(game, Object.keys(view.legal).length);
-    // An analysis of all moves is used for the hint too.
-    if (values && !(analysis?.done && analysis.all)) return { kind: 'values', record, player: all };
-    if (state.hint === key && !analysis?.done) return { kind: 'hint', record, player: adviser(game) };
-  }
+  const asked = values || state.hint === key;
+  if (asked && toJudge(state, state.at)) return judging(state, state.at);
   if (state.reviewing) {
-    for (let count = state.line.length; count >= 0; count--) {
-      const judged = recordOf(state, count);
-      if (!state.judged.has(keyOf(judged))) return { kind: 'review', record: judged, player: adviser(game) };
-    }
+    for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
   }
-  return null;
+  const idle = probes && visible && mover(state)?.player === HUMAN;
+  return idle && toJudge(state, state.at) ? judging(state, state.at) : null;
+}
+
+/** Is the position after so many moves known, not over, and not judged yet? @param {RoundState} state @param {number} count */
+function toJudge(state, count) {
+  return Boolean(viewOf(state, count)?.turn) && !state.analyses.get(keyOf(recordOf(state, count)))?.done;
+}
+
+/** @param {RoundState} state @param {number} count @returns {ThoughtRequest} */
+function judging(state, count) {
+  const moves = Object.keys(viewOf(state, count)?.legal ?? {}).length;
+  return { kind: 'judge', record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
 }
 
 /**
- * How many of a player's values make one unit of the game's margins; 1 where its evaluation has no such parts.
+ * How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin.
  * @param {string | object} player
  * @param {Game} game
  */
-export const unitOf = (player, game) => game.parts[evaluationOf(player, game)] ?? 1;
+export const unitOf = (player, game) => game.parts[evaluationOf(player, game)];
 
-/** The adviser of a game without such levels. A random move is no advice. */
-const USUAL_ADVISER = { search: 'best', nodes: 20_000 };
+/** The most moves that can get exact values at once. */
+const MOST_EXACT = 100;
 
 /**
- * The adviser: the strongest level without a time limit, so that its strength does not depend on the machine's speed.
+ * The player that judges positions in which so many moves are legal: all get exact values, which can be compared.
  * @param {Game} game
- * @param {number} [moves] The number of moves for which exact values are wanted.
+ * @param {number} moves
  */
-export function adviser(game, moves = 1) {
-  const levels = game.players.filter(
-    ({ kind, search, seconds }) => kind === 'level' && search !== 'random' && seconds === undefined,
-  );
-  const strongest = levels.toSorted((a, b) => a.order - b.order).at(-1) ?? USUAL_ADVISER;
-  const { noise, ties, ...player } = optionsOf(strongest);
-  return player.search === 'best' && moves > 1 ? { ...player, multipv: moves } : player;
-}
+export const judgeOf = (game, moves) =>
+  moves > 1 ? { ...game.judge, multipv: Math.min(moves, MOST_EXACT) } : game.judge;

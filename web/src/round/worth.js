@@ -1,7 +1,7 @@
 // The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
 // side; text is from the view of the side that is given.
 
-import { signed } from '../words.js';
+import { sideName, signed } from '../words.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../words.js').Words} Words */
@@ -13,7 +13,7 @@ import { signed } from '../words.js';
  * @property {number | null} [plies]
  * @property {number | null} [margin]
  * @property {string | null} [bound]
- * @property {number} [unit]  How many of the value make one unit of the game's margins.
+ * @property {number} [unit]  How many of the value make one unit of the game's margins, where it estimates a margin.
  */
 
 /** The margin that a decided value contains; null where it contains none. @param {Worth} worth @param {GameValues} game */
@@ -69,6 +69,23 @@ export function lean(worth, game) {
   return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
 }
 
-/** Losses of `lean` from which on a move is called a mistake, or a blunder. */
-export const MISTAKE = 0.12;
-export const BLUNDER = 0.3;
+/** What a value says of the game, in a sentence. @param {Worth} worth @param {Pick<import('../../contract.js').Game, 'values' | 'sides' | 'look'>} game @param {Words} t */
+export function expectation(worth, game, t) {
+  const { unit, scale } = game.values;
+  if (worth.outcome === 'draw') return t('expects.proved-draw');
+  const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
+  const side = sideName(game, /** @type {Side} */ (leader), t);
+  const margin = marginOf(worth, game);
+  if (worth.outcome) {
+    if (typeof worth.plies === 'number') return t('expects.proved-win-in', { side, count: worth.plies });
+    if (margin === null || !unit) return t('expects.proved', { side });
+    return t('expects.proved-win', { side, amount: t(`amount.${unit}`, { count: Math.abs(margin) }) });
+  }
+  const size = Math.abs(Number(worth.value)) / (worth.unit ?? 1);
+  if (!unit || worth.unit === undefined) {
+    if (size < scale / 12) return t('expects.even');
+    return t('expects.better', { side });
+  }
+  const count = Math.round(size);
+  return count === 0 ? t('expects.even') : t('expects.ahead', { side, amount: t(`amount.${unit}`, { count }) });
+}

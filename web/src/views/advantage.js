@@ -1,108 +1,144 @@
-// Draws the advantage: a graph of the game with the mistakes marked, and a bar beside the board for the position on it.
+// Draws the advantage: a graph of the game with the mistakes marked and its review, and a bar beside the board for the
+// position on it. All values are the judge's (round/review.js).
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, keyOf, recordOf, viewOf } from '../round/state.js';
-import { BLUNDER, describe, lean, MISTAKE, signOf } from '../round/worth.js';
+import { progress, shownJudgements, worthAt } from '../round/review.js';
+import { gameOf, HUMAN, viewOf } from '../round/state.js';
+import { describe, lean } from '../round/worth.js';
+import { sideName } from '../words.js';
+import { line } from './line.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../round/review.js').Judgement} Judgement */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 /** @typedef {import('../round/worth.js').Worth} Worth */
+/** @typedef {{index: number, x: number, y: number}} Point */
 
 const WIDTH = 320;
 const HEIGHT = 96;
-
-/** The value of the position after so many moves, where it is known. @param {RoundState} state @param {number} count @returns {Worth | null} */
-function worthAt(state, count) {
-  const key = keyOf(recordOf(state, count));
-  const result = state.views.get(key)?.result;
-  if (result) return { value: 0, outcome: result.winner, margin: result.margin };
-  const analysis = state.judged.get(key) ?? state.analyses.get(key);
-  if (analysis) return analysis;
-  const past = state.lastThought;
-  // The value of a position is that of its best move, so it holds before and after the move that was played.
-  return past && (past.from === count || past.from + 1 === count) && past.thought.value !== null ? past.thought : null;
-}
-
-/**
- * How much each move lost, in units of `lean`, where the positions before and after it were judged.
- * @param {RoundState} state
- * @returns {(number | null)[]} By the move's place in the line.
- */
-export function losses(state) {
-  const game = gameOf(state);
-  return state.line.map((_, index) => {
-    const view = viewOf(state, index);
-    const [before, after] = [index, index + 1].map((count) => {
-      const key = keyOf(recordOf(state, count));
-      return state.judged.get(key) ?? (state.views.get(key)?.result ? worthAt(state, count) : null);
-    });
-    if (!view?.turn || !before || !after) return null;
-    return Math.max(0, signOf(view.turn) * (lean(before, game) - lean(after, game)));
-  });
-}
+const MIDDLE = HEIGHT / 2;
+/** How many moves of a better line are named. */
+const NAMED = 6;
 
 /** Who stands better, in words. @param {Worth | null} worth @param {import('../../contract.js').Game} game @param {Words} t */
 function standing(worth, game, t) {
   if (!worth) return t('advantage.unknown');
   /** @param {Side} side */
-  const name = (side) => t(`Side.${game.sides[side]}`);
+  const name = (side) => sideName(game, side, t);
   const words = describe(worth, 'first', t, name, game);
   return worth.outcome ? words : t('advantage.now', { worth: words, side: name('first') });
 }
 
-/** The bar beside the board. @param {RoundState} state @param {Words} t */
+/** The bar beside the board. Until the position is judged, the bar stays as it was one move before. @param {RoundState} state @param {Words} t */
 export function advantageBar(state, t) {
   const game = gameOf(state);
   const worth = worthAt(state, state.at);
-  const share = worth ? 50 + 50 * lean(worth, game) : 50;
+  const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
+  const share = drawn ? 50 + 50 * lean(drawn, game) : 50;
   const label = standing(worth, game, t);
-  return html`<div class="advantage" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
+  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
 
-/** The graph of the game. @param {RoundState} state @param {Words} t @param {Actions} actions */
-export function advantage(state, t, { dispatch }) {
-  const { game, count } = { game: gameOf(state), count: state.line.length };
-  const lost = losses(state);
+/** The graph of the game, and its review. @param {RoundState} state @param {Words} t @param {Actions} actions */
+export function advantage(state, t, actions) {
+  const count = state.line.length;
+  const found = shownJudgements(state);
+  const mistakes = found.filter((each) => each?.mark).length;
+  const { judged, of } = progress(state);
+  return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
+    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
+      <small>${state.reviewing && judged === of && count > 0 ? t('advantage.mistakes', { count: mistakes }) : nothing}</small></h2>
+    ${graph(state, found, mistakes, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
+  </section>`;
+}
+
+/** @param {RoundState} state @param {(Judgement | null)[]} found @param {number} mistakes @param {Words} t @param {Actions} actions */
+function graph(state, found, mistakes, t, { dispatch }) {
+  const game = gameOf(state);
+  const count = state.line.length;
   const step = WIDTH / Math.max(count, 1);
   const points = Array.from({ length: count + 1 }, (_, index) => {
     const worth = worthAt(state, index);
-    return worth && { index, x: index * step, y: HEIGHT / 2 - (HEIGHT / 2 - 4) * lean(worth, game) };
-  }).filter((point) => point !== null);
-  const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  const area =
-    points.length > 1 && `M${points[0].x} ${HEIGHT / 2}L${line}L${points[points.length - 1].x} ${HEIGHT / 2}Z`;
-  const judged = Array.from({ length: count + 1 }, (_, index) =>
-    state.judged.has(keyOf(recordOf(state, index))),
-  ).filter(Boolean).length;
-  const mistakes = lost.filter((loss) => loss !== null && loss >= MISTAKE).length;
+    return worth && { index, x: index * step, y: MIDDLE - (MIDDLE - 4) * lean(worth, game) };
+  });
   /** @param {PointerEvent} event */
   const go = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const at = Math.round(((event.clientX - box.left) / box.width) * count);
     dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
   };
-  return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
-    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
-      <small>${judged > count && count > 0 ? t('advantage.mistakes', { count: mistakes }) : nothing}</small></h2>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
-      <path class="zero" d="M0 ${HEIGHT / 2}H${WIDTH}"></path>
-      ${area ? svg`<path class="area" d=${area}></path><path class="curve" d=${`M${line}`}></path>` : nothing}
-      ${points.map(({ index, x, y }) => {
-        const loss = index > 0 ? lost[index - 1] : null;
-        if (loss === null || loss < MISTAKE) return nothing;
-        return svg`<path class=${`mistake ${loss >= BLUNDER ? 'grave' : ''}`} d="M${x} ${y}h0"></path>`;
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
+      <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
+      ${known(points).map((run) => {
+        const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+        if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d="M${path}h0"></path>`;
+        const area = `M${run[0].x.toFixed(1)} ${MIDDLE}L${path}L${run[run.length - 1].x.toFixed(1)} ${MIDDLE}Z`;
+        return svg`<path class="area" d=${area}></path><path class="curve" d=${`M${path}`}></path>`;
+      })}
+      ${points.map((point) => {
+        const mark = point && point.index > 0 ? found[point.index - 1]?.mark : null;
+        if (!point || !mark) return nothing;
+        return svg`<path class=${`mistake ${mark === 'blunder' ? 'grave' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
       })}
       <path class="now" d="M${(state.at * step).toFixed(1)} 0V${HEIGHT}"></path>
-    </svg>
-    ${
-      state.reviewing && judged <= count
-        ? html`<p class="review"><progress max=${count + 1} value=${judged} aria-label=${t('review.progress')}></progress>
-            <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`
-        : judged <= count && count > 0
-          ? html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'review', on: true })}>${t('review.start')}</button></p>`
-          : nothing
-    }
-  </section>`;
+    </svg>`;
+}
+
+/** The stretches of successive points that are known. @param {(Point | null)[]} points */
+function known(points) {
+  /** @type {Point[][]} */
+  const runs = [];
+  for (const [index, point] of points.entries()) {
+    if (point && index > 0 && points[index - 1]) runs[runs.length - 1].push(point);
+    else if (point) runs.push([point]);
+  }
+  return runs;
+}
+
+/** The review of the game: its progress, then the way from mistake to mistake. @param {RoundState} state @param {(Judgement | null)[]} found @param {Words} t @param {Actions} actions */
+function review(state, found, t, actions) {
+  const { dispatch } = actions;
+  const { judged, of } = progress(state);
+  if (!state.reviewing) {
+    return html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'review', on: true })}>${t('review.start')}</button></p>`;
+  }
+  const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
+  const next = marked.find((at) => at > state.at) ?? marked[0];
+  const shown = state.at > 0 ? found[state.at - 1] : null;
+  return html`${
+    judged < of
+      ? html`<p class="review"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
+          <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`
+      : next === undefined
+        ? html`<p class="review muted">${t('review.none')}</p>`
+        : html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`
+  }
+  ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
+}
+
+/** What the last move lost, and what was better. @param {RoundState} state @param {Judgement} judgement @param {Words} t @param {Actions} actions */
+function lesson(state, judgement, t, actions) {
+  const { dispatch } = actions;
+  const from = state.at - 1;
+  const move = state.line[from];
+  const { best } = judgement;
+  const moves = judgement.line.slice(0, NAMED);
+  const turn = viewOf(state, from)?.turn;
+  function tryAgain() {
+    dispatch({ type: 'jump', at: from });
+    if (turn && state.seats[turn] !== HUMAN) dispatch({ type: 'pause' });
+  }
+  return html`<div class="lesson">
+    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
+    ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
+    <p class="review"><button type="button" @click=${tryAgain}>${t('review.again')}</button></p>
+  </div>`;
+}
+
+/** A sentence for what a move lost. @param {RoundState} state @param {Judgement} judgement @param {string} move @param {Words} t */
+function lost(state, { turn, units }, move, t) {
+  if (turn) return t(`review.turn.${turn}`, { move });
+  return t(`review.lost.${gameOf(state).values.unit}`, { move, count: Math.round(units ?? 0) });
 }

@@ -2,20 +2,22 @@
 // read as text.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { shownJudgements } from '../round/review.js';
 import { gameOf, viewOf } from '../round/state.js';
-import { BLUNDER, MISTAKE } from '../round/worth.js';
 import { number } from '../words.js';
-import { losses } from './advantage.js';
+import { keepInView } from './in_view.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 
+const MARKS = { mistake: '?', blunder: '??' };
+
 /** @param {RoundState} state @param {Words} t @param {Actions} actions @param {string} asText The board in characters. */
 export function moves(state, t, { dispatch }, asText) {
   const game = gameOf(state);
-  const lost = losses(state);
+  const found = shownJudgements(state);
   /** @param {Side | null | undefined} side */
   const pass = (side) =>
     side
@@ -33,18 +35,18 @@ export function moves(state, t, { dispatch }, asText) {
   };
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t('moves.count', { count: state.line.length })}</small></h2>
-    ${state.line.length === 0 ? html`<p class="muted">${t('moves.none')}</p>` : nothing}
-    <ol class="record">
+    ${state.line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
+    <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
       ${pass(viewOf(state, 0)?.passed)}
       ${state.line.map((move, index) => {
         const side = viewOf(state, index)?.turn;
-        const loss = lost[index] ?? 0;
-        const mark = loss >= BLUNDER ? '??' : loss >= MISTAKE ? '?' : '';
+        const kind = found[index]?.mark;
+        const mark = kind ? MARKS[kind] : '';
         const name = [
           number(index + 1, t.lang),
           side && t(`side.${game.sides[side]}`),
           move,
-          mark && t(loss >= BLUNDER ? 'moves.blunder' : 'moves.mistake'),
+          kind && t(`moves.${kind}`),
         ];
         return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
             <button
@@ -54,7 +56,7 @@ export function moves(state, t, { dispatch }, asText) {
               aria-current=${index === state.at - 1 ? 'step' : 'false'}
               @click=${() => dispatch({ type: 'jump', at: index + 1 })}
             >
-              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}
+              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}<i class="does" data-does=${does(state, index, t)}></i>
             </button>
           </li>
           ${pass(viewOf(state, index + 1)?.passed)}`;
@@ -66,4 +68,16 @@ export function moves(state, t, { dispatch }, asText) {
     </form>
     <details class="as-text"><summary>${t('moves.as-text')}</summary><pre>${asText}</pre></details>
   </section>`;
+}
+
+/** What a move took or turned, in one number: the number that was taken, or how many other squares changed. @param {RoundState} state @param {number} index @param {Words} t */
+function does(state, index, t) {
+  const before = viewOf(state, index);
+  const move = state.line[index];
+  const changes = before?.legal[move];
+  if (!before || !changes) return '';
+  const cell = before.cells[move];
+  if (typeof cell === 'number') return number(cell, t.lang);
+  const others = Object.keys(changes).length - 1;
+  return others > 0 ? number(others, t.lang) : '';
 }

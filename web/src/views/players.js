@@ -1,38 +1,91 @@
-// Draws the listed players of a game as options, and names them.
+// The listed players of a game: their names, how they read and how strong they are, in words and as the options of a list.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { signed } from '../words.js';
+import { CUSTOM, HUMAN, listedPlayer, optionsOf } from '../player.js';
+import { number } from '../words.js';
 
+/** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Player} Player */
-/** @typedef {{elo: number | null, low: number | null, high: number | null}} Elo  A difference and its interval. */
-/** @typedef {{[game: string]: {id: string, below: Elo | null}[]}} Strengths  For each level, its advantage over the level below. */
+/** @typedef {{id: string, elo: number | null, low: number | null}} Strength  Elo above the lowest level; `low`: at least this, where `elo` is not known. */
+/** @typedef {{[game: string]: Strength[]}} Strengths  The measured strengths of the levels. */
 /** @typedef {{strengths: Strengths}} Measured */
 /** @typedef {import('../words.js').Words} Words */
 
-/** The options of a list of players, in groups. @param {import('../../contract.js').Game} game @param {string} chosen An id. @param {Measured} state @param {Words} t */
+/** What levels are called, from the weakest to the strongest. A game with fewer levels leaves some out. */
+const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master'];
+
+/**
+ * The options of a list of players, in groups. Where the browser draws an option's elements, the second line stands below the
+ * name; elsewhere after it.
+ * @param {Game} game @param {string} chosen An id. @param {Measured} state @param {Words} t
+ */
 export function playerOptions(game, chosen, state, t) {
   /** @param {Player} player */
   const option = (player) =>
-    html`<option value=${player.id} .selected=${player.id === chosen}>${listedName(player, state, game.id, t)}</option>`;
+    html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${playerTitle(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`;
+  const levels = game.players.filter(({ kind }) => kind === 'level');
   const articles = game.players.filter(({ kind }) => kind === 'article');
-  const others = game.players.filter((player) => !articles.includes(player));
-  return html`<optgroup label=${levelsName(state, game.id, t)}>${others.map(option)}</optgroup>
+  const others = game.players.filter(({ kind }) => kind !== 'level' && kind !== 'article');
+  return html`<optgroup label=${t('python')}>${[...levels, ...others].map(option)}</optgroup>
     ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
 }
 
-/** The heading of the levels in a list. @param {Measured} state @param {string} game @param {Words} t */
-const levelsName = ({ strengths }, game, t) => t(strengths[game] ? 'python.measured' : 'python');
+/** The last option of a list of players: one that is spelled out. @param {Words} t @param {boolean} [selected] */
+export const customOption = (t, selected = false) =>
+  html`<option value=${CUSTOM} .selected=${selected}><span class="name">${t('player.custom')}</span><span class="facts"><span class="dash"> — </span>${t('custom.about')}</span></option>`;
 
-/** A player in a list. A level is followed by its measured advantage over the level below, in Elo. @param {Player} player @param {Measured} state @param {string} game @param {Words} t */
-function listedName(player, { strengths }, game, t) {
-  const { elo, low } = strengths[game]?.find(({ id }) => id === player.id)?.below ?? {};
-  const more = elo ?? low ?? null;
-  if (more === null) return playerName(player, t);
-  return `${playerName(player, t)} · ${typeof elo === 'number' ? '' : '≥ '}${signed(more, t.lang)}`;
+/** What is said of a player in a list. @param {Player} player @param {Game} game @param {Measured} state @param {Words} t */
+function sentence(player, game, state, t) {
+  if (t.has(`about.${player.id}`)) return t(`about.${player.id}`);
+  const { noise } = optionsOf(player);
+  const chance = noise ? [t('reads.noise', { share: Math.round(100 * noise) })] : [];
+  return [...playerFacts(player.id, game, state, t), ...chance].join(' · ');
+}
+
+/**
+ * How a player reads, and its strength where it was measured.
+ * @param {string} chosen `human`, an id, or a player as text. @param {Game} game @param {Measured} state @param {Words} t
+ * @returns {string[]}
+ */
+export function playerFacts(chosen, game, { strengths }, t) {
+  if (chosen === HUMAN) return [];
+  const player = listedPlayer(chosen, game);
+  if (!player) return []; // a custom player's text says it all
+  return [reading(optionsOf(player), t), strength(strengths[game.id], player.id, t)].filter(Boolean);
+}
+
+/** @param {{[option: string]: any}} options @param {Words} t */
+function reading({ search, depth, nodes, seconds }, t) {
+  if (search === 'random') return t('reads.random');
+  if (depth) return t('reads.plies', { count: depth });
+  if (nodes) return t('reads.nodes', { count: nodes });
+  return seconds ? t('reads.seconds', { count: seconds }) : t('reads.end');
+}
+
+/** @param {Strength[] | undefined} list @param {string} id @param {Words} t */
+function strength(list, id, t) {
+  const { elo, low } = list?.find((each) => each.id === id) ?? {};
+  const known = elo ?? low ?? null;
+  if (known === null) return '';
+  return t('elo', { elo: `${typeof elo === 'number' ? '' : '≥ '}${number(known, t.lang)}` });
 }
 
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
 export function playerName(player, t) {
   if (player.kind === 'level') return t('player.level', { level: player.order });
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
+}
+
+/** The name with what it says of a level: "Level 5 · Strong". @param {Player} player @param {Game} game @param {Words} t */
+function playerTitle(player, game, t) {
+  if (player.kind !== 'level') return playerName(player, t);
+  const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
+  const grade = GRADES[steps && Math.round(((player.order - 1) / steps) * (GRADES.length - 1))];
+  return `${playerName(player, t)} · ${t(`strength.${grade}`)}`;
+}
+
+/** The name of whoever sits on a seat. @param {string} chosen `human`, an id, or a player as text. @param {Game} game @param {Words} t */
+export function chosenName(chosen, game, t) {
+  const player = listedPlayer(chosen, game);
+  return chosen === HUMAN ? t('you') : player ? playerTitle(player, game, t) : chosen;
 }

@@ -13,18 +13,20 @@ export function explain({ code, field, args, message }, game, t) {
   const side = /** @type {string} */ (args.side ?? '');
   const name = game.sides[/** @type {'first' | 'second'} */ (side)] ?? side;
   const place = /^record\.moves\[(\d+)\]$/.exec(field ?? '');
-  const range = args.reason === 'cell' ? game.setup : game.sizes;
+  const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1] ?? '';
+  const known = Array.isArray(args.known) ? args.known.join(t('list')) : '';
   // Descending order puts letters before signs: "X, O and -".
   const [one, two, three] =
     game.setup.kind === 'pieces' ? Object.values(game.setup.letters).toSorted().toReversed() : [];
   const facts = {
-    ...range,
     one,
     two,
     three,
     sideFirst: t(`side.${game.sides.first}`),
     sideSecond: t(`side.${game.sides.second}`),
     ...args,
+    known,
+    what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
     message,
     side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
     number: place && Number(place[1]) + 1,
@@ -36,8 +38,29 @@ export function explain({ code, field, args, message }, game, t) {
     code === 'bad-setup' && `setup.reason.${args.reason}`,
     code === 'engine' && `problem.engine.${args.reason}`,
     code === 'illegal-move' && PASSES.includes(String(args.move)) && 'problem.illegal-pass',
+    code === 'game-over' && !place && 'problem.nothing-left',
     code === 'limit' && field === 'record.moves' && 'problem.long',
+    code === 'limit' && !part && 'problem.limit-line',
+    code === 'bad-player' && kindOfPlayer(args, known),
+    code === 'bad-request' && kindOfRequest(args),
+    (code === 'bad-json' || code === 'unknown-op') && 'problem.internal',
     `problem.${code}`,
   ].find((key) => key && t.has(key));
   return key ? t(key, facts) : message;
+}
+
+/** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. */
+function kindOfPlayer({ player, name, search }, known) {
+  if (player !== undefined) return player === '' ? 'problem.no-player' : 'problem.unknown-player';
+  if (name !== undefined) return known ? 'problem.unknown-name' : 'problem.no-names';
+  return search !== undefined && 'problem.endless';
+}
+
+/** The sentence about a value of the wrong type, or a key that is missing or does not belong there. @param {Problem['args']} args */
+function kindOfRequest({ key, game, beside, missing, expected }) {
+  if (key === 'game' && game !== undefined) return 'problem.other-game';
+  if (beside !== undefined) return `problem.beside.${beside}`;
+  if (key !== undefined) return game === undefined ? 'problem.unknown-key' : 'problem.key';
+  if (missing !== undefined) return 'problem.missing';
+  return `problem.expected.${expected}`;
 }

@@ -1,36 +1,47 @@
-// Draws a seat: the side, its player, and its score.
+// Draws a seat: the side's piece, who plays it and how that player reads, what it has taken, and its score.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { HUMAN, isListed } from '../player.js';
+import { CUSTOM, HUMAN, isListed } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
-import { playerOptions } from './players.js';
+import { chosenName, customOption, playerFacts, playerOptions } from './players.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 /** @typedef {import('./players.js').Measured} Measured */
 /** @typedef {import('../words.js').Words} Words */
 
-/** @param {RoundState & Measured} state @param {Side} side @param {import('../../contract.js').View | null} view @param {Words} t @param {Actions} actions */
-export function seat(state, side, view, t, { dispatch }) {
+/** @param {RoundState & Measured} state @param {Side} side @param {View | null} view @param {Words} t @param {Actions} actions */
+export function seat(state, side, view, t, { dispatch, custom }) {
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const listed = chosen === HUMAN || isListed(chosen, game);
-  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${mover(state)?.side === side ? 'true' : 'false'}>
+  const turn = mover(state)?.side === side;
+  const facts = [turn ? t('seat.to-move', { side: name }) : name, ...playerFacts(chosen, game, state, t)];
+  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
-    <label for=${`${state.id}seat-${side}`}>${name}</label>
-    <select
-      id=${`${state.id}seat-${side}`}
-      @change=${(/** @type {Event} */ event) =>
-        dispatch({ type: 'seat', side, player: /** @type {HTMLSelectElement} */ (event.target).value })}
-    >
-      <option value=${HUMAN} .selected=${chosen === HUMAN}>${t('you')}</option>
-      ${listed ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
-      ${playerOptions(game, chosen, state, t)}
-    </select>
-    ${pile(view, side, t)}
+    <div class="who">
+      <select
+        aria-label=${name}
+        @change=${(/** @type {Event} */ event) => {
+          const list = /** @type {HTMLSelectElement} */ (event.target);
+          const { value: player } = list;
+          if (player !== CUSTOM) return dispatch({ type: 'seat', side, player });
+          list.value = chosen; // until one is spelled out, the player stays
+          custom?.(side);
+        }}
+      >
+        <button type="button"><span>${chosenName(chosen, game, t)}</span></button>
+        <option value=${HUMAN} .selected=${chosen === HUMAN}><span class="name">${t('you')}</span></option>
+        ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
+        ${playerOptions(game, chosen, state, t)} ${custom ? customOption(t) : nothing}
+      </select>
+      <small>${facts.filter(Boolean).join(' · ')}</small>
+    </div>
+    ${tiles(view, side, t)}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
     ${
       view?.score
@@ -40,14 +51,14 @@ export function seat(state, side, view, t, { dispatch }) {
   </div>`;
 }
 
-/** The numbers that a side has taken, in a game with numbers. @param {import('../../contract.js').View | null} view @param {Side} side @param {Words} t */
-function pile(view, side, t) {
+/** The numbers that a side has taken, in a game with numbers, greatest first. @param {View | null} view @param {Side} side @param {Words} t */
+function tiles(view, side, t) {
   const taken = Object.values(view?.cells ?? {}).filter(
     (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,
   );
   if (taken.length === 0) return nothing;
   const values = taken.map((cell) => Number(/** @type {any} */ (cell).value)).toSorted((a, b) => b - a);
-  return html`<span class="pile" role="group" aria-label=${t('pile')}>
+  return html`<span class="tiles" role="group" aria-label=${t('pile')}>
     ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
   </span>`;
 }

@@ -1,52 +1,92 @@
 // Draws the state of the game as a sentence.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, HUMAN, mover, pythonMoves, refused, viewOf } from '../round/state.js';
-import { number } from '../words.js';
+import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewOf } from '../round/state.js';
+import { marginText, number, sideName } from '../words.js';
+import { hintSentence } from './hint.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../round/state.js').RoundState & {engine: 'booting' | 'ready' | 'failed'}} State */
 /** @typedef {import('../words.js').Words} Words */
 
-/** @param {State} state @param {Words} t */
+/**
+ * @typedef {object} Sentence
+ * @property {string} lead What matters most.
+ * @property {string} [rest]
+ * @property {boolean} [thinking] It tells of a thought, which may be short.
+ */
+
+/** The sentence, as drawn beside the board. @param {State} state @param {Words} t */
 export function status(state, t) {
+  const { lead, rest, thinking } = sentence(state, t);
+  // What is told of a thought comes last, because it is seen only after a while.
+  if (thinking) return html`<p>${rest ?? nothing} <strong class="thinking">${lead}</strong></p>`;
+  return html`<p><strong>${lead}</strong> ${rest ?? nothing}</p>`;
+}
+
+/** The sentence as text, for the live region. @param {State} state @param {Words} t */
+export function statusText(state, t) {
+  const { lead, rest } = sentence(state, t);
+  return [lead, rest].filter(Boolean).join(' ');
+}
+
+/** @param {State} state @param {Words} t @returns {Sentence} */
+function sentence(state, t) {
   const known = viewOf(state);
   // While the engine works out the next position, the sentence stays. While the engine starts, it says so.
-  const view = known ?? (state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null);
-  const note = state.note ? html` <span class="note">${t(state.note, facts(state, t))}</span>` : nothing;
+  const shown = state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null;
+  const view = unreadable(state) ? null : (known ?? shown);
+  const note = state.note ? t(state.note, facts(state, t)) : '';
   if (!view) {
-    const key = refused(state)
+    const key = unreadable(state)
       ? 'status.refused'
       : state.engine === 'failed'
         ? 'status.failed'
         : state.line.length === 0
           ? 'status.opening'
           : 'status.starting';
-    return html`<p><strong>${t(key)}</strong>${note}</p>`;
+    return { lead: t(key), rest: note };
   }
-  return html`<p><strong>${lead(state, view, t)}</strong> ${events(state, view, t)}${note}</p>`;
+  const { lookahead } = state;
+  if (lookahead && lookahead.at > 0) {
+    const { at, moves } = lookahead;
+    return { lead: t('looking.at', { move: moves[at - 1], at, count: moves.length }) };
+  }
+  const special = hintSentence(state, t) || handing(state, view, t);
+  if (special) return { lead: special, rest: note };
+  const rest = [events(state, view, t), note].filter(Boolean).join(t('sentence'));
+  return { lead: leadOf(state, view, t), rest, thinking: pythonMoves(state) };
 }
+
+/** Where the other side must choose from after the move under the pointer; '' where no move decides that. @param {State} state @param {View} view @param {Words} t */
+function handing(state, view, t) {
+  const after = mover(state)?.player === HUMAN ? previewed(state) : undefined;
+  const taken = state.preview ? view.cells[state.preview] : null;
+  if (!after?.line || !after.turn || typeof taken !== 'number') return '';
+  return t('numbers.hands', {
+    what: number(taken, t.lang),
+    side: sideName(gameOf(state), after.turn, t),
+    line: lineName(after.line, t),
+  });
+}
+
+/** @param {NonNullable<View['line']>} line @param {Words} t */
+const lineName = (line, t) => ('row' in line ? t('line.name.row', { row: line.row }) : t('line.name.column', line));
 
 /** The arguments of a note, with the side by its name. @param {State} state @param {Words} t */
 function facts(state, t) {
   const { turn, ...facts } = /** @type {{turn?: Side}} */ (state.noteArgs);
-  return turn ? { ...facts, side: t(`Side.${gameOf(state).sides[turn]}`) } : facts;
+  return turn ? { ...facts, side: sideName(gameOf(state), turn, t) } : facts;
 }
 
 /** The side to move, or the result. @param {State} state @param {View} view @param {Words} t */
-function lead(state, view, t) {
-  const { sides } = gameOf(state);
+function leadOf(state, view, t) {
+  const game = gameOf(state);
   /** @param {Side} side */
-  const name = (side) => t(`Side.${sides[side]}`);
+  const name = (side) => sideName(game, side, t);
   const alone = state.seats.first === HUMAN ? state.seats.second !== HUMAN : state.seats.second === HUMAN;
-  if (view.result) {
-    const { winner, margin } = view.result;
-    if (winner === 'draw') return t('result.draw');
-    const yours = alone && state.seats[winner] === HUMAN;
-    const key = `result.${yours ? 'yours' : 'wins'}${margin === null ? '' : '-by'}`;
-    return t(key, { side: name(winner), count: Math.abs(margin ?? 0) });
-  }
+  if (view.result) return ended(view.result, view.score, game, alone ? state.seats : null, t);
   const side = /** @type {Side} */ (view.turn);
   if (pythonMoves(state))
     return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
@@ -55,31 +95,54 @@ function lead(state, view, t) {
   return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 
-/** The last move and its effects: a pass, the line to choose from, the final score. @param {State} state @param {View} view @param {Words} t */
+/**
+ * The result, with the winner's score first: "White wins by 38, 51 to 13."
+ * @param {NonNullable<View['result']>} result
+ * @param {View['score']} score
+ * @param {import('../../contract.js').Game} game
+ * @param {import('../round/state.js').Seats | null} seats Where one person plays Python.
+ * @param {Words} t
+ */
+function ended({ winner, margin }, score, game, seats, t) {
+  const scored = score ? '-score' : '';
+  if (winner === 'draw') return t(`result.draw${scored}`, { score: score?.first });
+  const who = seats?.[winner] === HUMAN ? 'yours' : 'wins';
+  return t(`result.${who}${margin === null ? '' : '-by'}${scored}`, {
+    side: sideName(game, winner, t),
+    count: margin === null ? '' : marginText(margin, game, t),
+    most: score?.[winner],
+    least: score?.[winner === 'first' ? 'second' : 'first'],
+  });
+}
+
+/** Empty squares that are part of the margin, and the last move and its effects: a pass, the line to choose from. @param {State} state @param {View} view @param {Words} t */
 function events(state, view, t) {
-  const { id, sides } = gameOf(state);
+  const game = gameOf(state);
   /** @type {string[]} */
   const sentences = [];
+  if (view.result?.margin && view.score) {
+    const count = Math.abs(view.result.margin) - Math.abs(view.score.first - view.score.second);
+    if (count > 0) sentences.push(t('result.empty', { count }));
+  }
   const before = view.last && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
   if (before?.turn && view.last && before.legal[view.last] && view === viewOf(state)) {
     const changes = before.legal[view.last];
     const cell = before.cells[view.last];
     const what = typeof cell === 'number' ? number(cell, t.lang) : '';
     sentences.push(
-      t(`did.${id}`, {
-        side: t(`Side.${sides[before.turn]}`),
+      t(`did.${game.id}`, {
+        side: sideName(game, before.turn, t),
         move: view.last,
         what,
         count: Object.keys(changes).length - 1,
       }),
     );
   }
-  if (view.passed) sentences.push(t('status.passes', { side: t(`Side.${sides[view.passed]}`) }));
+  if (view.result && before?.line) sentences.push(t('ended'));
+  if (view.passed) sentences.push(t('status.passes', { side: sideName(game, view.passed, t) }));
   if (view.line && mover(state)?.player === HUMAN) {
     const { row, column } = /** @type {{row?: number, column?: string}} */ (view.line);
     sentences.push(row === undefined ? t('line.column', { column }) : t('line.row', { row }));
   }
-  if (view.result && view.score)
-    sentences.push(t('result.score', { first: view.score.first, second: view.score.second }));
   return sentences.join(t('sentence'));
 }

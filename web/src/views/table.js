@@ -5,15 +5,34 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { board } from '../board/board.js';
 import { sizesOf } from '../board/setup.js';
 import { shapeOf } from '../board/squares.js';
-import { gameOf, HUMAN, keyOf, mover, pythonMoves, recordOf, refused, shownView, viewBefore } from '../round/state.js';
+import { worthOf } from '../round/review.js';
+import {
+  cursorOf,
+  gameOf,
+  HUMAN,
+  keyOf,
+  mover,
+  previewed,
+  pythonMoves,
+  recordOf,
+  refused,
+  shownView,
+  viewBefore,
+  viewOf,
+} from '../round/state.js';
 import { brief, signOf } from '../round/worth.js';
+import { sideName } from '../words.js';
 import { advantageBar } from './advantage.js';
 import { seat } from './seat.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
-/** @typedef {import('../round/state.js').RoundState & import('./seat.js').Measured & {values: boolean}} State  `values`: are the moves' values written on the squares? */
+/**
+ * @typedef {import('../round/state.js').RoundState & import('./seat.js').Measured & {values: boolean, flipped: boolean, below: Side}} State
+ *   `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
+ *   whose seat is below the board, unless it is turned round.
+ */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {ReturnType<typeof import('../board/handle.js').createHandle>} Handle */
 /**
@@ -23,8 +42,10 @@ import { seat } from './seat.js';
  * @property {(event: KeyboardEvent) => void} onKey
  */
 
-/** How many moves of a hint's line are numbered on the board. */
-const HINTED = 5;
+/** The sides of the seats, the lower one first. @type {[Side, Side]} */
+const FIRST_BELOW = ['first', 'second'];
+/** @type {[Side, Side]} */
+const SECOND_BELOW = ['second', 'first'];
 
 /** The view on the board, and the board's shape. @param {State} state @param {SetupView | null} setupView */
 export function onBoard(state, setupView) {
@@ -35,48 +56,75 @@ export function onBoard(state, setupView) {
   return { view, ...shape };
 }
 
-/** @param {State} state @param {Words} t @param {Actions} actions @param {Handle} handle @param {SetupView | null} [setupView] */
-export function table(state, t, actions, handle, setupView = null) {
+/**
+ * @param {State} state
+ * @param {Words} t
+ * @param {Actions} actions
+ * @param {Handle} handle
+ * @param {SetupView | null} [setupView]
+ * @param {unknown} [below] What stands under the lower seat.
+ */
+export function table(state, t, actions, handle, setupView = null, below = nothing) {
   const game = gameOf(state);
   const { view, rows, columns } = onBoard(state, setupView);
   /** @param {Side} side */
   const side = (side) => t(`side.${game.sides[side]}`);
   const playable = setupView !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
   const annotated = !setupView && !state.lookahead;
+  const [lower, upper] = (state.below === 'first') === state.flipped ? SECOND_BELOW : FIRST_BELOW;
   return html`<section class="table" aria-label=${t('table')} ${handle.here}>
-    ${seat(state, 'second', view, t, actions)}
-    <div class="frame ${setupView ? 'set-up' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
+    ${keyed(upper, seat(state, upper, view, t, actions))}
+    <div class="frame ${setupView ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
       ${setupView ? nothing : advantageBar(state, t)}
       ${board({
         view,
         look: game.look,
         rows,
         columns,
+        flipped: state.flipped,
         changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
         playable,
         busy: !setupView && pythonMoves(state),
-        cursor: state.cursor,
+        cursor: cursorOf(state, view),
         labels: !annotated || !view ? {} : labels(state, view, t),
-        order: !annotated || !view ? {} : hinted(state),
+        ghosts: !annotated || !view ? {} : ghosts(state, view),
+        later: later(state, view),
+        handed: handedOver(state, playable),
         preview: (playable && state.preview && view?.legal[state.preview]) || {},
         t,
         side,
         onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch({ type: 'choose', square }),
-        onCursor: (square) => actions.dispatch({ type: 'cursor', square }),
+        onCursor: (square) => square !== state.cursor && actions.dispatch({ type: 'cursor', square }),
         onPreview: (square) => square !== state.preview && actions.dispatch({ type: 'preview', square }),
       })}
       ${
         view?.passed
           ? keyed(
               view.ply,
-              html`<p class="passes" aria-hidden="true">${t('status.passes', { side: t(`Side.${game.sides[view.passed]}`) })}</p>`,
+              html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, view.passed, t) })}</p>`,
             )
           : nothing
       }
     </div>
-    ${seat(state, 'first', view, t, actions)}
+    ${keyed(lower, seat(state, lower, view, t, actions))} ${below}
   </section>`;
 }
+
+/** The squares on which a line that is looked at differs from the game. @param {State} state @param {View | null} view */
+function later(state, view) {
+  const now = state.lookahead && viewOf(state);
+  if (!now || !view) return new Set();
+  return new Set(Object.keys(view.cells).filter((square) => view.cells[square] !== now.cells[square]));
+}
+
+/** The row or column that the move under the pointer hands to the other side. @param {State} state @param {boolean} playable */
+function handedOver(state, playable) {
+  const after = playable ? previewed(state) : undefined;
+  return after?.line && after.turn ? { line: after.line, side: after.turn } : null;
+}
+
+/** Losses against the best move, in units of the game's margins, by which values on the squares are shaded. */
+const SHADES = [1, 3, 6];
 
 /** The values of the legal moves for the side to move, where they are shown. @param {State} state @param {View} view @param {Words} t */
 function labels(state, view, t) {
@@ -85,23 +133,31 @@ function labels(state, view, t) {
   const found = {};
   if (!analysis || !view.turn) return found;
   const sign = signOf(view.turn);
+  // All by the same amount, so that the best move's value is the one that the advantage shows.
+  const shift = (worthOf(analysis, gameOf(state)).value ?? 0) - (analysis.value ?? 0);
   for (const each of analysis.moves) {
     if (each.value === null) continue;
     const best = each.bound === 'exact' && each.value === analysis.value;
-    const text = brief({ ...each, unit: analysis.unit }, view.turn, t, gameOf(state));
+    const value = each.value + (each.outcome ? 0 : shift);
+    const text = brief({ ...each, value, unit: analysis.unit }, view.turn, t, gameOf(state));
     const proved = each.outcome !== null;
+    const loss = (sign * (Number(analysis.value) - each.value)) / (analysis.unit ?? 1);
+    const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;
     const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
-    found[each.move] = { text, best, proved, good: sign * each.value >= 0, name: name.filter(Boolean).join(t('list')) };
+    found[each.move] = { text, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
   }
   return found;
 }
 
-/** The squares of the hint's line, numbered in the order of play. @param {State} state */
-function hinted(state) {
+/** The move of the hint and the reply that is expected, as pieces to come. @param {State} state @param {View} view */
+function ghosts(state, view) {
   const key = keyOf(recordOf(state));
   const line = state.hint === key ? (state.analyses.get(key)?.line ?? []) : [];
-  /** @type {{[square: string]: number}} */
-  const order = {};
-  for (const [index, square] of line.slice(0, HINTED).entries()) order[square] ??= index + 1;
-  return order;
+  /** @type {{[square: string]: import('../board/board.js').Ghost}} */
+  const found = {};
+  if (!view.turn) return found;
+  const sides = [view.turn, view.turn === 'first' ? 'second' : 'first'];
+  for (const [index, square] of line.slice(0, 2).entries())
+    found[square] ??= { side: /** @type {Side} */ (sides[index]), order: index + 1 };
+  return found;
 }

@@ -1,112 +1,121 @@
-// Draws a thought of Python or of the adviser: its depth, its nodes, the principal variation, and the values of the moves.
+// Draws a thought: what a player expects, or what the judge advises. In words first, then the line that is expected, then what
+// each move loses against the best one, on a scale that is the same for all positions.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf, keyOf, recordOf } from '../round/state.js';
-import { brief, describe, signOf } from '../round/worth.js';
+import { worthOf } from '../round/review.js';
+import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.js';
+import { brief, expectation, signOf } from '../round/worth.js';
+import { sideName, signed } from '../words.js';
+import { line } from './line.js';
 
+/** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').Thought} Thought */
-/** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {import('../round/state.js').PastThought} PastThought */
+/** @typedef {import('../round/state.js').RoundState & {values: boolean}} State  `values`: are the moves' values written on the squares? */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 
 /** How many moves are listed. */
-const BEST = 5;
+const LISTED = 5;
+/** The loss that fills the scale, in units of the game's margins. */
+const FULL_LOSS = 10;
 
-/** @param {RoundState & {values: boolean}} state `values`: are the moves' values written on the squares? @param {Words} t @param {Actions} actions */
+/** @param {State} state @param {Words} t @param {Actions} actions */
 export function thought(state, t, actions) {
-  const { lastThought } = state;
-  const { sides } = gameOf(state);
-  const analysis = state.analyses.get(keyOf(recordOf(state)));
-  const turn = state.views.get(keyOf(recordOf(state)))?.turn;
-  if (analysis && turn && (state.values || state.hint === keyOf(recordOf(state)))) {
-    return card(
-      state,
-      t('saw.advice', { side: t(`Side.${sides[turn]}`) }),
-      { thought: analysis, side: turn, from: state.at },
-      t,
-      actions,
-    );
-  }
-  if (lastThought)
-    return card(state, t('saw.by', { side: t(`Side.${sides[lastThought.side]}`) }), lastThought, t, actions);
+  const { title, past, worth } = chosen(state, t);
+  const begun = pythonMoves(state) || state.thoughts.size > 0; // then it is known what stands here
   return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
-    <h2 id=${`${state.id}thought-title`}>${t('saw.title')}</h2>
-    <p class="muted">${t('saw.nothing')}</p>
+    <h2 id=${`${state.id}thought-title`}>${title}</h2>
+    ${
+      !past
+        ? html`<p class="muted">${begun ? nothing : t('saw.nothing')}</p>`
+        : past.thought.value === null
+          ? html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`
+          : known(state, past, worth ?? past.thought, t, actions)
+    }
   </section>`;
 }
 
-/** @param {RoundState} state @param {string} title @param {import('../round/state.js').PastThought} past @param {Words} t @param {Actions} actions */
-function card(state, title, past, t, actions) {
+/** What is shown: the judge's advice where it is asked for, else the player's thought. @param {State} state @param {Words} t */
+function chosen(state, t) {
+  const game = gameOf(state);
+  const key = keyOf(recordOf(state));
+  const analysis = state.analyses.get(key);
+  const turn = viewOf(state)?.turn;
+  if (analysis && turn && (state.values || state.hint === key))
+    return {
+      title: t('saw.advice', { side: sideName(game, turn, t) }),
+      past: { thought: analysis, side: turn, from: state.at },
+      worth: worthOf(analysis, game),
+    };
+  const past = thoughtHere(state);
+  const side = past?.side ?? (pythonMoves(state) ? turn : null);
+  return { title: side ? t('expects.by', { side: sideName(game, side, t) }) : t('saw.title'), past, worth: null };
+}
+
+/** @param {State} state @param {PastThought} past @param {import('../round/worth.js').Worth} worth Of the position. @param {Words} t @param {Actions} actions */
+function known(state, past, worth, t, actions) {
   const { thought, side } = past;
-  const { sides } = gameOf(state);
-  /** @param {Side} side */
-  const name = (side) => t(`Side.${sides[side]}`);
+  const game = gameOf(state);
   const facts = [
     t('saw.depth', { depth: thought.depth }),
     t('saw.positions', { count: thought.nodes }),
     t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
-  return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
-    <h2 id=${`${state.id}thought-title`}>${title} <small>${thought.value === null ? nothing : facts.join(' · ')}</small></h2>
-    ${
-      thought.value === null
-        ? html`<p class="muted">${t('saw.random', { move: thought.move })}</p>`
-        : html`<p class="expected"><b>${describe(thought, side, t, name, gameOf(state))}</b></p>
-            ${expected(state, past, t, actions)} ${values(thought, side, t, gameOf(state))}`
-    }
-  </section>`;
+  return html`<p class="says">${expectation(worth, game, t)}</p>
+    ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
+    ${losses(thought, side, t, game)}
+    <p class="facts">${facts.join(' · ')}</p>`;
 }
 
-/** The principal variation. Each move shows the board after it. @param {RoundState} state @param {import('../round/state.js').PastThought} past @param {Words} t @param {Actions} actions */
-function expected(state, { thought, from }, t, { dispatch }) {
-  const { lookahead } = state;
-  const looking =
-    lookahead && lookahead.from === from && lookahead.moves.join() === thought.line.join() ? lookahead.at : 0;
-  /** @param {number} at */
-  const show = (at) => dispatch({ type: 'lookahead', lookahead: at > 0 ? { from, moves: thought.line, at } : null });
-  return html`<ol class="line" aria-label=${t('saw.line')}>
-      ${thought.line.map(
-        (move, index) => html`<li>
-          <button type="button" aria-pressed=${looking === index + 1 ? 'true' : 'false'} @click=${() => show(looking === index + 1 ? 0 : index + 1)}>
-            ${move}
-          </button>
-        </li>`,
-      )}
-    </ol>
-    ${
-      lookahead
-        ? html`<p class="looking">
-            ${t('lookahead.at', { at: lookahead.at, count: lookahead.moves.length })}
-            <button type="button" @click=${() => dispatch({ type: 'lookahead', lookahead: null })}>${t('lookahead.leave')}</button>
-          </p>`
-        : nothing
-    }`;
-}
-
-/** The best moves for that side, with a bar for the value of each. @param {Thought} thought @param {Side} side @param {Words} t @param {import('../../contract.js').Game} game */
-function values({ moves, unit }, side, t, game) {
+/** What the best moves lose against the best one, for that side. @param {Thought} thought @param {Side} side @param {Words} t @param {Game} game */
+function losses({ moves, unit = 1 }, side, t, game) {
   const sign = signOf(side);
-  const seen = moves
-    .filter((move) => move.value !== null)
-    .map((move) => ({ ...move, gain: sign * Number(move.value) }));
   // Where values are equal, an exact one comes before a bound.
-  const best = seen
+  const listed = moves
+    .filter((move) => move.value !== null)
+    .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
-    .slice(0, BEST);
-  const [most, least] = [best[0]?.gain ?? 0, best.at(-1)?.gain ?? 0];
-  /** @param {number} gain */
-  const share = (gain) => (most === least ? 100 : 8 + (92 * (gain - least)) / (most - least));
-  return html`<table class="values">
+    .slice(0, LISTED);
+  const [best] = listed;
+  if (!best) return nothing;
+  return html`<table class="losses">
     <caption class="unseen">${t('saw.values')}</caption>
     <tbody>
-      ${best.map(
-        (each) => html`<tr>
-          <th scope="row">${each.move}</th>
-          <td class="share"><span .style=${`--share:${share(each.gain).toFixed(0)}%`}></span></td>
-          <td>${brief({ ...each, unit }, side, t, game)}</td>
-        </tr>`,
-      )}
+      ${listed.map((move) => {
+        const equal = move.gain === best.gain && move.bound === 'exact';
+        return html`<tr class=${equal ? 'best' : ''}>
+          <th scope="row">${move.move}</th>
+          <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, game), 1).toFixed(3)}`}><span></span></td>
+          <td>${equal ? t('loss.best') : lossText(best, move, side, t, game)}</td>
+        </tr>`;
+      })}
     </tbody>
   </table>`;
+}
+
+/** @typedef {import('../round/worth.js').Worth & {gain: number}} Candidate */
+
+/** A loss as a share of the scale. @param {Candidate} best @param {Candidate} move @param {Game} game */
+function lossShare(best, move, game) {
+  if (best.outcome !== move.outcome || game.values.unit === null) {
+    /** @param {Candidate} each */
+    const rank = ({ outcome, gain }) => (outcome === 'draw' ? 0 : outcome ? Math.sign(gain) : 0);
+    const steps = rank(best) - rank(move);
+    if (steps > 0) return steps / 2;
+  }
+  return (best.gain - move.gain) / (move.unit ?? 1) / FULL_LOSS;
+}
+
+/** A loss in words: in units of the game's margins; where outcomes differ or values are no margins, the move's own worth. @param {Candidate} best @param {Candidate} move @param {Side} side @param {Words} t @param {Game} game */
+function lossText(best, move, side, t, game) {
+  if (best.outcome !== move.outcome || game.values.unit === null) return brief(move, side, t, game);
+  const unit = move.unit ?? 1;
+  const loss = signed(
+    -Math.round((10 * (best.gain - move.gain)) / unit) / 10,
+    t.lang,
+    unit > 1 && !move.outcome ? 1 : 0,
+  );
+  return move.bound === 'exact' ? loss : t('loss.worse', { loss });
 }

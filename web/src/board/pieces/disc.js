@@ -9,6 +9,7 @@ export const disc = {
       ? nothing
       : html`<span class="disc ${cell} ${fresh ? 'fresh' : ''}" .style=${wait ? `--wait:${wait}` : ''}><i data-colour=${colours.first}></i><i data-colour=${colours.second}></i></span>`,
   name: (cell, { t, side }) => (cell === null ? t('cell.empty') : side(/** @type {any} */ (cell))),
+  ghost: () => html`<i></i>`,
   does(changes, t) {
     const count = Object.keys(changes).length - 1;
     return count > 0 ? t('cell.turns', { count }) : '';

@@ -15,5 +15,6 @@ export const mark = {
       : html`<svg class="mark ${cell} ${fresh ? 'fresh' : ''}" data-colour=${colours[/** @type {'first' | 'second'} */ (cell)]} viewBox="0 0 100 100" aria-hidden="true">
           ${strokes[/** @type {'first' | 'second'} */ (cell)]}
         </svg>`,
+  ghost: (side) => html`<svg class="mark" viewBox="0 0 100 100">${strokes[side]}</svg>`,
   name: (cell, { t }) => t(cell === null ? 'cell.empty' : `cell.mark.${cell}`),
 };

@@ -23,6 +23,14 @@ export const fixedSigned = (value, t, digits) => signed(rounded(value, digits), 
 /** @param {number | null} share @param {Words} t */
 export const percent = (share, t) => (share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, 1) }));
 
+/** A probability that is computed from games: never none and never certain. @param {number | null} share @param {Words} t */
+export function probability(share, t) {
+  if (share === null) return NONE;
+  if (share > 0.99) return t('arena.over', { share: t('arena.percent', { share: 99 }) });
+  if (share < 0.01) return t('arena.under', { share: t('arena.percent', { share: 1 }) });
+  return t('arena.percent', { share: fixed(100 * share, t, 0) });
+}
+
 /** An interval of shares. @param {{low: number | null, high: number | null}} interval @param {Words} t */
 export const span = ({ low, high }, t) =>
   low === null || high === null
@@ -42,6 +50,10 @@ export const eloSpan = (statistics, t) =>
   statistics.score.share === null
     ? NONE
     : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
+
+/** The hypothesis that a sequential test has accepted. @param {NonNullable<Statistics['sprt']>} sprt @param {Words} t */
+export const accepted = ({ decided, elo: [lower, upper] }, t) =>
+  decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
 /** A player's name in the page's language; its text where it is not listed. @param {string} player @param {Game} game @param {Words} t */
 export function nameOf(player, game, t) {

@@ -49,9 +49,9 @@ export function setup(state, arena, t, actions) {
   const { wanted, known, problem } = arena;
   const game = gameIn(state, wanted.game);
   const place = isAddressProblem(problem) ? null : fieldOf(problem);
-  /** @param {string} name */
+  /** The message of a field. Its place is kept where there is none, so that the buttons below do not move. @param {string} name */
   const error = (name) =>
-    problem && place === name ? html`<p id=${`wrong-${name}`} class="wrong">${refusal(problem, game, t)}</p>` : nothing;
+    html`<p id=${`wrong-${name}`} class="wrong">${place === name && problem ? refusal(problem, game, t) : nothing}</p>`;
   /** A field for one line of text. @param {string} name @param {string} label @param {string} value @param {(text: string) => void} put @param {{hint?: string, numeric?: boolean, beside?: unknown}} [how] */
   const box = (
     name,
@@ -111,7 +111,9 @@ export function setup(state, arena, t, actions) {
       )}
       ${
         listed
-          ? error(who)
+          ? place === who
+            ? error(who)
+            : nothing
           : box(who, t(`arena.spelled.${who}`), chosen, (text) => actions.want({ [who]: text }), { numeric: false })
       }
     </div>`;

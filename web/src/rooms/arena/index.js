@@ -6,9 +6,10 @@ import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { createEngine } from '../../engine/client.js';
 import { createCheck } from './check.js';
 import { asCsv, asJson } from './export.js';
+import { createSaver, readEntries, remove, restored } from './kept.js';
 import { mostWorkers } from './pool.js';
 import { createRunner } from './runner.js';
-import { isAddressProblem, readSeries, writeSeries } from './series.js';
+import { isAddressProblem, readSeries, requestOf, writeSeries } from './series.js';
 import { locked, newArena, wanting } from './state.js';
 import { arena } from './view.js';
 
@@ -16,13 +17,15 @@ import { arena } from './view.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./series.js').Wanted} Wanted */
-/** @typedef {ReturnType<typeof createActions>} Actions */
+/** @typedef {ReturnType<typeof createActions> & {forget: (id: string) => void, clear: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
   let state = newArena(readSeries('#/arena', house.state().games, house.state().first).wanted);
   /** Was a series just refused? Then the wrong field gets the focus after the next drawing. */
   let refused = false;
+  /** Was the button that has the focus just removed? Then another gets it. */
+  let deleted = false;
 
   /** @param {Partial<Arena>} part */
   function change(part) {
@@ -41,15 +44,56 @@ export function createRoom(house) {
     },
   });
   const check = createCheck(house.ask, () => state, change);
-  const actions = createActions(runner, () => state, change);
+  const save = createSaver(() => house.state().games);
+  /** The series kept on the device, as last read. */
+  let entries = readEntries(house.state().games);
+  /** The phase in which a series was last written. */
+  let keptPhase = '';
+  /** Was an address opened? */
+  let entered = false;
+  function readAgain() {
+    entries = readEntries(house.state().games);
+    house.changed();
+  }
+  /** Is it the series that is shown? @param {import('./kept.js').Entry} entry */
+  const isShown = ({ wanted }) => JSON.stringify(requestOf(wanted)) === JSON.stringify(state.request);
+  const actions = {
+    ...createActions(runner, () => state, change),
+    /** Delete a series that is kept. @param {string} id */
+    forget(id) {
+      remove(id);
+      deleted = true;
+      readAgain();
+    },
+    /** Delete the results that are shown. */
+    clear() {
+      if (locked(state)) return;
+      for (const entry of entries.filter(isShown)) remove(entry.id);
+      deleted = true;
+      change({ ...newArena(state.wanted), note: { key: 'arena.note.deleted' } });
+      readAgain();
+    },
+  };
+
+  /** The series of the device that an address asks for: the same one; without words, one that is not finished. @param {Wanted} wanted @param {boolean} bare */
+  function keptSeries(wanted, bare) {
+    entries = readEntries(house.state().games);
+    const address = writeSeries(wanted, null);
+    return entries.find((entry) => (bare ? entry.phase === 'paused' : entry.address === address));
+  }
 
   return {
     /** Set up the series that the address names. A series that is planned or played goes on. */
     open(hash) {
       const { wanted, lang, problem, bare } = readSeries(hash, house.state().games, house.state().first);
       if (lang) house.nameLanguage(lang);
-      const same = !problem && (bare || writeSeries(wanted, null) === writeSeries(state.wanted, null));
-      if (!same && !locked(state)) return change(newArena(wanted, problem));
+      const same = entered && !problem && (bare || writeSeries(wanted, null) === writeSeries(state.wanted, null));
+      entered = true;
+      const left = state.restored && state.phase === 'paused';
+      if (!same && (left || !locked(state))) {
+        const kept = problem ? undefined : keptSeries(wanted, bare);
+        return change(kept ? restored(kept) : newArena(wanted, problem));
+      }
       change({
         problem: isAddressProblem(state.problem) ? null : state.problem,
         note: same ? state.note : { key: 'arena.note.busy' },
@@ -59,14 +103,26 @@ export function createRoom(house) {
       const { lang, langNamed } = house.state();
       return isAddressProblem(state.problem) ? null : writeSeries(state.wanted, langNamed ? lang : null);
     },
-    draw: () => arena(house.state(), state, house.t(), house.actions, actions),
+    draw() {
+      const others = entries.filter((entry) => !isShown(entry));
+      return arena(house.state(), state, others, house.t(), house.actions, actions);
+    },
     title: () => house.t()('title', { game: house.t()('arena') }),
     busy: () => (state.phase === 'running' ? house.t()('arena.plays') : null),
     follow() {
       if (hasPromiseIntegration()) check(); // without JSPI, dropping the request would replace the page's worker
       if (refused)
         /** @type {HTMLElement | null} */ (document.querySelector('main.arena [aria-invalid="true"]'))?.focus();
-      refused = false;
+      if (deleted)
+        /** @type {HTMLElement | null} */ (
+          document.querySelector('main.arena .earlier button') ?? document.querySelector('main.arena .primary')
+        )?.focus();
+      refused = deleted = false;
+      const { phase } = state;
+      if (save(state) && phase !== keptPhase) {
+        keptPhase = phase;
+        readAgain();
+      }
     },
   };
 }

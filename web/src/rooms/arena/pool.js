@@ -28,12 +28,13 @@ export const mostWorkers = ({ hardwareConcurrency = 2, deviceMemory = 4 }) =>
  * @param {() => PoolWorker['engine']} given.createEngine
  * @param {number} given.most
  * @param {Match[]} given.matches It may grow: call `run` then.
+ * @param {(index: number) => boolean} [given.isPlayed] Was this match played at an earlier visit?
  * @param {(game: Game) => void} given.finished
  * @param {(problem: Problem) => void} given.refused The engine refused a match, which no other worker would play: the pool is
  *   halted.
  * @param {(problem: Problem) => void} given.failed The last worker was lost and the pool is halted.
  */
-export function createPool({ createEngine, most, matches, finished, refused, failed }) {
+export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, refused, failed }) {
   let running = false;
   /** The number of workers that the device bears. It falls where one cannot be started. */
   let limit = most;
@@ -46,8 +47,14 @@ export function createPool({ createEngine, most, matches, finished, refused, fai
 
   const busy = () => workers.filter(({ index }) => index !== null).length;
 
+  /** Pass over matches that were played before. */
+  function skip() {
+    while (next < matches.length && isPlayed(next)) next += 1;
+  }
+
   /** Start another worker while matches are left. Workers are started one after the other, to limit the load. */
   function add() {
+    skip();
     const left = matches.length - next + unfinished.length;
     if (!running || left === 0 || workers.length >= limit || workers.some(({ ready }) => !ready)) return;
     /** @type {PoolWorker} */
@@ -67,6 +74,7 @@ export function createPool({ createEngine, most, matches, finished, refused, fai
   function assign() {
     for (const worker of workers) {
       if (!worker.ready || worker.index !== null) continue;
+      skip();
       const index = unfinished.shift() ?? (next < matches.length ? next++ : null);
       if (index === null) return;
       play(worker, index);

@@ -3,10 +3,12 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { writeAddress } from '../../round/address.js';
 import { number } from '../../words.js';
-import { fixedSigned, nameOf } from './figures.js';
+import { fixed, fixedSigned, nameOf } from './figures.js';
 import { gameIn } from './form.js';
-import { endOf, turned } from './state.js';
+import { timeLeft } from './pace.js';
+import { endOf, finishedGames, turned, underWay } from './state.js';
 import { costs, shares, strength, test } from './statistics.js';
+import { verdict } from './verdict.js';
 
 /** @typedef {import('../../../contract.js').Game} Described  A game of the engine; `Game` is a finished game of the series. */
 /** @typedef {import('./state.js').Arena} Arena */
@@ -28,12 +30,13 @@ export function results(state, arena, t, actions) {
   const { statistics } = arena;
   return html`<section class="results" aria-labelledby="results-title">
     <h2 id="results-title">${t('arena.versus', { a, b })}</h2>
+    ${statistics ? html`<p class="verdict">${verdict(statistics, a, b, t)}</p>` : nothing}
     ${progress(arena, plan, t)}
     ${
       statistics
         ? html`<div class="cards">
-            ${shares(statistics, described, a, t)} ${strength(arena, statistics, plan, t)} ${test(statistics, t)}
-            ${costs(statistics, [a, b], t)} ${games(state, arena, plan, described, t, actions)} ${exports(t, actions)}
+            ${shares(statistics, described, a, t)} ${strength(arena, statistics, plan, a, t)} ${test(statistics, t)}
+            ${costs(statistics, [a, b], t)} ${games(state, arena, plan, described, t, actions)} ${exports(arena, t, actions)}
           </div>`
         : nothing
     }
@@ -43,11 +46,21 @@ export function results(state, arena, t, actions) {
 /** @param {Arena} arena @param {Plan} plan @param {Words} t */
 function progress(arena, plan, t) {
   const games = arena.statistics?.games ?? 0;
-  return html`<p class="progress">
+  return html`<div class="progress">
     <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
-    <span>${t('arena.of', { games, of: plan.games })}</span>
+    <p><span>${t('arena.of', { games, of: plan.games })}</span> <span class="speed">${speed(arena, plan, games, t)}</span></p>
     ${plan.repeatable ? nothing : html`<small class="muted">${t('arena.unrepeatable')}</small>`}
-  </p>`;
+  </div>`;
+}
+
+/** Games a second and the time left, while it is played. @param {Arena} arena @param {Plan} plan @param {number} games @param {Words} t */
+function speed({ phase, pace, statistics }, plan, games, t) {
+  const left = timeLeft(pace, plan.games - games);
+  if (phase !== 'running' || !pace?.rate || !left) return nothing;
+  const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
+  const time = t(`arena.time.${left.unit}`, { count: left.count });
+  const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time });
+  return `${t('arena.rate', { rate: fixed(pace.rate, t, digits) })} · ${rest}`;
 }
 
 /** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} arena @param {Plan} plan @param {Described} described @param {Words} t @param {Actions} actions */
@@ -85,6 +98,11 @@ function games(state, arena, plan, described, t, actions) {
       </div>
       ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
     </div>
+    ${
+      arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0)
+        ? html`<p class="muted">${t('arena.list.kept')}</p>`
+        : nothing
+    }
     <ol class=${described.look.pieces}>
       ${shown.map((game) => gameLink(state, game, plan, described, t))}
     </ol>
@@ -109,8 +127,9 @@ function gameLink(state, game, plan, described, t) {
   </li>`;
 }
 
-/** @param {Words} t @param {Actions} actions */
-const exports = (t, actions) => html`<p class="row export">
+/** @param {Arena} arena @param {Words} t @param {Actions} actions */
+const exports = (arena, t, actions) => html`<p class="row export">
   <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
   <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
+  ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}
 </p>`;

@@ -1,9 +1,10 @@
 // Plays a series: the page's own engine makes the plan and the statistics, a pool of workers plays the matches.
 
+import { paced } from './pace.js';
 import { createPlan } from './plan.js';
 import { createPool } from './pool.js';
 import { isAddressProblem, lengthProblem, requestOf } from './series.js';
-import { nothingPlayed, underWay, withPoint } from './state.js';
+import { finishedGames, nothingPlayed, underWay, withPoint } from './state.js';
 import { createTally } from './tally.js';
 
 /** @typedef {import('../../engine/client.js').Ask} Ask */
@@ -12,11 +13,16 @@ import { createTally } from './tally.js';
 /** @typedef {import('./state.js').Game} Game */
 /** @typedef {import('./state.js').Plan} Plan */
 /** @typedef {import('./state.js').Statistics} Statistics */
+/** Notes that are true until games have been played. */
+const PASSING = ['arena.note.begun', 'arena.note.resumed'];
+
 /**
  * @typedef {object} Run
  * @property {ReturnType<typeof createPlan>} plan
  * @property {ReturnType<typeof createPool>} pool
  * @property {ReturnType<typeof createTally> | null} tally Null before the first matches have come.
+ * @property {Game[]} kept Games of an earlier visit, by their index, with gaps. They are counted again and not played again.
+ * @property {number} uncounted How many of them are not counted yet.
  */
 
 /**
@@ -26,26 +32,28 @@ import { createTally } from './tally.js';
  * @param {number} given.most The number of workers.
  * @param {() => Arena} given.state
  * @param {(change: Partial<Arena>) => void} given.change
+ * @param {() => number} [given.now] In milliseconds.
  * @param {() => void} given.refused The series cannot be played: `problem` says why.
  */
-export function createRunner({ ask, createEngine, most, state, change, refused }) {
+export function createRunner({ ask, createEngine, most, state, change, refused, now = () => performance.now() }) {
   /** @type {Run | null} */
   let run = null;
   /** The phase before the series was planned, to which a refused or stopped plan leads back. @type {Arena['phase']} */
   let earlier = 'none';
 
-  function start() {
+  /** @param {Game[]} [kept] Games that were played before a reload. */
+  function start(kept = []) {
     if (state().phase === 'planning') return;
     const { wanted } = state();
     const request = requestOf(wanted);
-    if (isAddressProblem(state().problem)) change({ problem: null });
+    change({ problem: isAddressProblem(state().problem) ? null : state().problem, mended: null });
     close();
     const tooLong = lengthProblem(wanted);
     if (tooLong) return refuse(tooLong);
     earlier = state().phase;
     change({ phase: 'planning', note: { key: 'arena.note.planning' } });
     const plan = createPlan(ask, request, {
-      begun: (plan, tally) => run === mine && begin(mine, plan, tally, request),
+      begun: (plan, tally) => run === mine && begin(mine, plan, tally),
       extended: () => run === mine && state().phase === 'running' && mine.pool.run(),
       refused: (problem) => run === mine && refuse(problem),
     });
@@ -53,12 +61,13 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
       createEngine,
       most,
       matches: plan.matches,
+      isPlayed: (index) => mine.kept[index] !== undefined,
       finished: (game) => run === mine && mine.tally?.add(game),
       refused: (problem) => run === mine && refuse(problem),
       failed: (problem) => run === mine && breakOff(mine, problem),
     });
     /** @type {Run} */
-    const mine = { plan, pool, tally: null };
+    const mine = { plan, pool, tally: null, kept, uncounted: 0 };
     run = mine;
   }
 
@@ -68,8 +77,10 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
     const { phase, statistics } = state();
     const over = statistics?.games ? 'stopped' : 'none';
     change({
-      phase: phase === 'planning' ? earlier : underWay({ phase }) ? over : phase,
+      phase: phase === 'planning' ? (earlier === 'paused' ? 'stopped' : earlier) : underWay({ phase }) ? over : phase,
       busy: 0,
+      pace: null,
+      restored: false,
       asked: JSON.stringify(requestOf(state().wanted)),
       known: null,
       problem,
@@ -78,8 +89,9 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
     refused();
   }
 
-  /** @param {Run} mine @param {Plan} plan @param {any} tally @param {object} request */
-  function begin(mine, plan, tally, request) {
+  /** @param {Run} mine @param {Plan} plan @param {any} tally */
+  function begin(mine, plan, tally) {
+    const phase = /** @type {const} */ ('running');
     mine.tally = createTally({
       ask,
       tally,
@@ -87,31 +99,59 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
       failed: (problem) => breakOff(mine, problem),
     });
     const wanted = { ...state().wanted, seed: String(plan.seed) };
-    const known = { wanted, known: plan, asked: JSON.stringify(requestOf(wanted)), problem: null };
-    const note = { key: 'arena.note.begun', args: { count: plan.games } };
-    change({ ...nothingPlayed(), ...known, plan, request, note, phase: 'running' });
+    const request = requestOf(wanted);
+    const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request, phase };
+    const before = state();
+    if (earlier === 'paused' && JSON.stringify(plan) === JSON.stringify(before.plan)) {
+      const { statistics, curve, games, filter, page } = before;
+      const shown = { statistics, curve, games, filter, page };
+      change({ ...nothingPlayed(), ...shown, ...known, note: { key: 'arena.note.resumed' } });
+      const kept = finishedGames({ games: mine.kept });
+      mine.uncounted = kept.length;
+      if (kept.length > 0) mine.tally.add(...kept);
+    } else {
+      mine.kept = []; // of another plan
+      const note = { key: 'arena.note.begun', args: { count: plan.games } };
+      change({ ...nothingPlayed(), ...known, note });
+    }
   }
 
   /** Pause the series because workers or the count failed. @param {Run} mine @param {Problem} problem */
   function breakOff(mine, problem) {
     mine.pool.halt();
-    change({ phase: 'paused', broken: problem, busy: 0, note: { key: 'arena.note.broken' } });
+    change({ phase: 'paused', broken: problem, busy: 0, pace: null, note: { key: 'arena.note.broken' } });
   }
 
   /** @param {Run} mine @param {Game[]} played @param {Statistics} statistics */
   function show(mine, played, statistics) {
-    const { games, curve, phase, broken } = state();
+    const { games, curve, phase, broken, note } = state();
     for (const game of played) games[game.index] = game;
     const { sprt } = statistics;
+    const recounted = Math.min(mine.uncounted, played.length);
+    mine.uncounted -= recounted;
+    if (!statistics.finished && (mine.uncounted > 0 || recounted === played.length)) return; // nothing new is known
     if (sprt?.at) games.length = Math.min(games.length, sprt.at); // games after the test's decision are not counted
     const busy = mine.pool.busy();
-    const shown = { statistics, busy, curve: withPoint(curve, { games: statistics.games, ...statistics.elo }) };
+    const pace = phase === 'running' ? paced(state().pace, statistics.games, now()) : null;
+    const shown = { statistics, busy, pace, curve: withPoint(curve, { games: statistics.games, ...statistics.elo }) };
     if (statistics.finished) {
       close();
-      change({ ...shown, busy: 0, phase: 'over', note: { key: sprt?.at ? 'arena.note.decided' : 'arena.note.over' } });
-    } else if (phase === 'paused' && busy === 0 && mine.tally?.waiting() === 0 && !broken)
-      change({ ...shown, note: { key: 'arena.note.paused', args: { count: statistics.games } } });
-    else change(shown);
+      change({
+        ...shown,
+        busy: 0,
+        pace: null,
+        phase: 'over',
+        note: { key: sprt?.at ? 'arena.note.decided' : 'arena.note.over' },
+      });
+    } else change({ ...shown, note: noteAfter() });
+
+    /** The note that is true after this count: the series has begun or goes on by now, fewer games are still being played. */
+    function noteAfter() {
+      if (phase === 'running') return note && PASSING.includes(note.key) ? null : note;
+      if (broken) return note;
+      if (busy > 0) return { key: 'arena.note.pausing', args: { count: busy } };
+      return mine.tally?.waiting() === 0 ? { key: 'arena.note.paused', args: { count: statistics.games } } : note;
+    }
   }
 
   /** End the series. Matches under way are lost. */
@@ -123,16 +163,22 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
   }
 
   return {
-    start,
+    start: () => start(),
     pause() {
       if (!run || state().phase !== 'running') return;
       const busy = run.pool.busy();
       const key = busy > 0 ? 'arena.note.pausing' : 'arena.note.paused';
-      change({ phase: 'paused', busy, note: { key, args: { count: busy || (state().statistics?.games ?? 0) } } });
+      change({
+        phase: 'paused',
+        busy,
+        pace: null,
+        note: { key, args: { count: busy || (state().statistics?.games ?? 0) } },
+      });
       run.pool.pause();
     },
     resume() {
-      if (!run || state().phase !== 'paused') return;
+      if (state().phase !== 'paused') return;
+      if (!run) return start(state().games);
       change({ phase: 'running', broken: null, note: { key: 'arena.note.resumed' } });
       run.pool.run();
       run.tally?.count();
@@ -140,10 +186,13 @@ export function createRunner({ ask, createEngine, most, state, change, refused }
     stop() {
       close();
       const planning = state().phase === 'planning';
-      const games = planning ? 0 : (state().statistics?.games ?? 0);
+      const continues = planning && earlier === 'paused';
+      const games = planning && !continues ? 0 : (state().statistics?.games ?? 0);
       change({
-        phase: planning ? earlier : games ? 'stopped' : 'none',
+        phase: continues || (games && !planning) ? 'stopped' : planning ? earlier : 'none',
         busy: 0,
+        pace: null,
+        restored: false,
         note: { key: 'arena.note.stopped', args: { count: games } },
       });
     },

@@ -1,8 +1,11 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
+import { isAddressProblem } from './series.js';
+
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
 /** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('./pace.js').Pace} Pace */
 /** @typedef {import('./series.js').Wanted} Wanted */
 /** @typedef {{count: number, share: number | null, low: number | null, high: number | null}} Share */
 /** @typedef {{games: number, wins: Share, draws: Share, losses: Share}} Achieved */
@@ -57,6 +60,8 @@
  * @property {string | null} asked The request, as text, that the engine has checked.
  * @property {Plan | null} known The head of its plan, where the engine accepts it.
  * @property {Problem | null} problem Why the engine refuses it, or what is wrong with the address.
+ * @property {Problem | null} mended What was wrong with the address before the form was changed. Its message keeps its place until the
+ *   series is started, so that the button does not move when it is pressed.
  * @property {'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over'} phase The phase of the series that is played. This and the
  *   next properties belong to that series; while another is being planned, still to the one before.
  * @property {Plan | null} plan Its plan.
@@ -65,6 +70,8 @@
  * @property {Game[]} games The games counted, in the plan's order, with gaps. The array is changed in place.
  * @property {number} busy The number of matches under way (as of the last count).
  * @property {Point[]} curve The difference in Elo after each count; points are left out where there are too many.
+ * @property {Pace | null} pace How fast it is played; null where it is not being played.
+ * @property {boolean} restored Is it shown as it was kept on the device? It is not being played then, and can be left for another.
  * @property {Problem | null} broken Why the series was paused, where workers were lost.
  * @property {'all' | Outcome} filter The games that are listed.
  * @property {number} page The page of the list, from 0.
@@ -74,13 +81,15 @@
 /** The number of points from which on the curve is thinned out. */
 const POINTS = 160;
 
-/** The results before the first game. @returns {Pick<Arena, 'plan' | 'statistics' | 'games' | 'busy' | 'curve' | 'broken' | 'filter' | 'page'>} */
+/** The results before the first game. @returns {Pick<Arena, 'plan' | 'statistics' | 'games' | 'busy' | 'curve' | 'pace' | 'restored' | 'broken' | 'filter' | 'page'>} */
 export const nothingPlayed = () => ({
   plan: null,
   statistics: null,
   games: [],
   busy: 0,
   curve: [],
+  pace: null,
+  restored: false,
   broken: null,
   filter: 'all',
   page: 0,
@@ -93,6 +102,7 @@ export const newArena = (wanted, problem = null) => ({
   asked: null,
   known: null,
   problem,
+  mended: null,
   phase: 'none',
   request: null,
   note: null,
@@ -105,6 +115,7 @@ export const wanting = (arena, wanted) => ({
   asked: null,
   known: null,
   problem: null,
+  mended: isAddressProblem(arena.problem) ? arena.problem : arena.mended,
   note: null,
 });
 

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { number } from '../../words.js';
 import { bar, curve, points } from './chart.js';
-import { elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.js';
+import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.js';
 import { underWay } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
@@ -61,8 +61,8 @@ export function shares(statistics, described, a, t) {
   </section>`;
 }
 
-/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} arena @param {Statistics} statistics @param {Plan} plan @param {Words} t */
-export function strength(arena, statistics, plan, t) {
+/** The difference in Elo with its interval: the latest figures, and the curve. @param {Arena} arena @param {Statistics} statistics @param {Plan} plan @param {string} a @param {Words} t */
+export function strength(arena, statistics, plan, a, t) {
   const { score, superiority } = statistics;
   const end = underWay(arena) ? plan.games : statistics.games;
   const last = points(arena.curve, ROWS);
@@ -71,7 +71,7 @@ export function strength(arena, statistics, plan, t) {
     <p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
     <dl>
       <div><dt>${t('arena.score')}</dt><dd>${percent(score.share, t)} <small>${span(score, t)}</small></dd></div>
-      <div><dt>${t('arena.superiority')}</dt><dd>${percent(superiority, t)}</dd></div>
+      <div><dt>${t('arena.superiority', { a })}</dt><dd>${probability(superiority, t)}</dd></div>
       ${
         statistics.margin === null
           ? nothing
@@ -109,16 +109,15 @@ export function test({ sprt }, t) {
   if (!sprt) return nothing;
   const [low, high] = sprt.bounds;
   const at = Math.min(Math.max((sprt.llr - low) / (high - low), 0), 1);
-  const accepted = sprt.decided && sprt.elo[sprt.decided === 'lower' ? 0 : 1];
   /** @param {number} value */
   const two = (value) => fixedSigned(value, t, 2);
   return html`<section class="card test" aria-labelledby="test-title">
     <h3 id="test-title">${t('arena.test')}</h3>
     <p>
       ${
-        accepted === null
+        sprt.decided === null
           ? t('arena.test.on', { low: sprt.elo[0], high: sprt.elo[1] })
-          : t('arena.test.decided', { elo: accepted, count: sprt.at ?? 0 })
+          : t('arena.test.decided', { elo: accepted(sprt, t), count: sprt.at ?? 0 })
       }
     </p>
     <div class="scale" aria-hidden="true" .style=${`--at:${(100 * at).toFixed(1)}%`}><i></i></div>

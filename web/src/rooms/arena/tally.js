@@ -7,6 +7,8 @@
 
 /** Milliseconds between two counts, and so between two drawings of the results. */
 const PAUSE = 100;
+/** The number of games that are counted at once. The line of a request has room for more. */
+const MOST = 2000;
 
 /** The part of a game that the engine counts. @param {Game} game */
 const countable = ({ index, winner, margin, moves, nodes, seconds }) => ({
@@ -34,8 +36,8 @@ export function createTally({ ask, tally, counted, failed }) {
   async function count() {
     if (counting || ended || waiting.length === 0) return;
     counting = true;
-    const played = waiting;
-    waiting = [];
+    const played = waiting.slice(0, MOST);
+    waiting = waiting.slice(MOST);
     try {
       const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
       if (ended) return;
@@ -54,9 +56,9 @@ export function createTally({ ask, tally, counted, failed }) {
   }
 
   return {
-    /** @param {Game} game */
-    add(game) {
-      waiting.push(game);
+    /** @param {Game[]} games */
+    add(...games) {
+      waiting = [...waiting, ...games];
       count();
     },
     count,

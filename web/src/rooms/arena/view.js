@@ -2,26 +2,28 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { explain } from '../../views/problem.js';
-import { elo, nameOf, percent } from './figures.js';
+import { earlier } from './earlier.js';
+import { accepted, elo, nameOf, percent } from './figures.js';
 import { gameIn, setup, summary } from './form.js';
 import { refusal } from './refusals.js';
 import { results } from './results.js';
 import { isAddressProblem } from './series.js';
-import { locked } from './state.js';
+import { locked, underWay } from './state.js';
 
+/** @typedef {import('./kept.js').Entry} Entry */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('../index.js').House['actions']} HouseActions */
 /** @typedef {import('./index.js').Actions} Actions */
 
-/** @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
-export function arena(state, arena, t, houseActions, actions) {
+/** @param {HouseState} state @param {Arena} arena @param {Entry[]} entries The other series kept on the device. @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+export function arena(state, arena, entries, t, houseActions, actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
-    ${notices(state, arena, t, houseActions, actions)}
+    ${addressNotice(state, arena, t)}
     <form
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
@@ -43,7 +45,9 @@ export function arena(state, arena, t, houseActions, actions) {
       </div>
       <div class="status" role="status"><p>${status(state, arena, t)}</p></div>
     </form>
-    ${arena.plan ? results(state, arena, t, actions) : nothing}`;
+    ${notices(state, arena, t, houseActions, actions)}
+    ${arena.plan ? results(state, arena, t, actions) : nothing}
+    ${earlier(state, entries, t, actions)}`;
 }
 
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
@@ -56,15 +60,30 @@ function status(state, arena, t) {
     return t(note.key, { a, b, count: statistics.games, share, elo: elo(statistics, 'difference', t) });
   }
   if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided) {
-    const { decided, at, elo } = statistics.sprt;
-    return t(note.key, { count: at, elo: elo[decided === 'lower' ? 0 : 1] });
+    return t(note.key, { count: statistics.sprt.at, elo: accepted(statistics.sprt, t) });
   }
   if (note) return t(note.key, note.args);
-  if (state.engine !== 'ready' || problem || !known) return nothing;
+  if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
   return t(known.repeatable ? 'arena.repeatable' : 'arena.unrepeatable');
 }
 
-/** Problems: a bad address, an engine that does not start, lost workers. @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
+/**
+ * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
+ * field may be one on a button.
+ * @param {HouseState} state @param {Arena} arena @param {Words} t
+ */
+function addressNotice(state, { problem, mended, wanted }, t) {
+  const wrong = isAddressProblem(problem) ? problem : null;
+  const said = wrong ?? mended;
+  return said
+    ? html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
+        <p>${explain(said, gameIn(state, wanted.game), t)}</p>
+        <p class="muted">${t('arena.problem.then')}</p>
+      </div>`
+    : nothing;
+}
+
+/** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
 function notices(state, arena, t, houseActions, actions) {
   const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
   const game = gameIn(state, arena.wanted.game);
@@ -75,8 +94,5 @@ function notices(state, arena, t, houseActions, actions) {
   return [
     failed && notice(explain(failed, game, t), retry(houseActions.retry)),
     arena.broken && !failed && notice(t('arena.broken', { message: arena.broken.message }), retry(actions.resume)),
-    isAddressProblem(arena.problem) &&
-      arena.problem &&
-      notice(explain(arena.problem, game, t), html`<p class="muted">${t('arena.problem.then')}</p>`),
   ].filter(Boolean);
 }

@@ -2,23 +2,27 @@
 
 import { writeSetting } from '../../device/settings.js';
 import { randomBelow } from '../../random.js';
-import { CARRIED_SEEDS, freshStart } from '../../round/address.js';
+import { CARRIED_SEEDS, freshStart, sizeOf } from '../../round/address.js';
 import {
+  before,
   gameOf,
   HUMAN,
   pythonMoves,
   pythonWaits,
   redoTarget,
   refused,
+  steppedLookahead,
   undoTarget,
   usualSeats,
   viewOf,
   watching,
 } from '../../round/state.js';
 import { VERSION } from '../../version.js';
+import { sideWithin } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../../contract.js').Side} Side */
 /** @typedef {import('../../round/state.js').Event} Event */
 /** @typedef {import('../../round/state.js').Seats} Seats */
 /** @typedef {import('./index.js').PlayState} PlayState */
@@ -27,6 +31,8 @@ import { VERSION } from '../../version.js';
 /** Milliseconds between moves where Python plays both sides, slowest first; and the default. */
 export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
+/** Milliseconds between the moves of a line that is played out. */
+const LINE_PACE = 700;
 
 /**
  * @param {import('../index.js').House} house
@@ -34,18 +40,35 @@ export const USUAL_PACE = 700;
  * @param {() => PlayState} now
  * @param {(part: Partial<import('./index.js').Settings>) => void} set
  * @param {(start: Record, seats: Seats) => void} begin A new game.
+ * @param {() => void} toBoard Move the focus to the board.
  */
-export function createActions(house, round, now, set, begin) {
+export function createActions(house, round, now, set, begin, toBoard) {
   const { dispatch } = round;
 
-  /** @param {Seats} [chosen] */
-  function newGame(chosen = now().seats) {
+  /** @param {Seats} [chosen] @param {number} [size] Rows of the board, where there is a choice. */
+  function newGame(chosen = now().seats, size = sizeOf(gameOf(now()), now().start)) {
     const state = now();
     // Seats and size that the engine has refused are not used again.
     const bad = refused(state);
     const seats = bad && state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
     const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
-    begin(freshStart(gameOf(state), seeds, bad ? undefined : state.start.size), seats);
+    begin(freshStart(gameOf(state), seeds, bad ? undefined : size), seats);
+  }
+
+  /**
+   * @param {Side | 'random'} side The player's.
+   * @param {string} opponent
+   * @param {number} [size]
+   * @param {string} [player] Who takes that side, where it is not a person.
+   */
+  function newGameWith(side, opponent, size, player = HUMAN) {
+    const random = side === 'random';
+    const first = random ? randomBelow(2) === 0 : side === 'first';
+    newGame(first ? { first: player, second: opponent } : { first: opponent, second: player }, size);
+    if (!random) return;
+    const alone = (player === HUMAN) !== (opponent === HUMAN);
+    const name = sideWithin(gameOf(now()), first ? 'first' : 'second', house.t());
+    dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side: name } });
   }
 
   /** @param {string} text @param {string} what @param {Element | null} field The element that shows the text, where it cannot be copied. */
@@ -68,16 +91,41 @@ export function createActions(house, round, now, set, begin) {
     ...house.actions,
     dispatch,
     newGame: () => newGame(),
-    drawLots() {
+    newGameWith,
+    randomSide() {
       const { first, second } = now().seats;
-      const seats = randomBelow(2) ? { first, second } : { first: second, second: first };
-      newGame(seats);
-      const alone = (seats.first === HUMAN) !== (seats.second === HUMAN);
-      const side = house.t()(`side.${gameOf(now()).sides[seats.first === HUMAN ? 'first' : 'second']}`);
-      dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side } });
+      newGameWith('random', first === HUMAN ? second : first, undefined, first === HUMAN ? first : second);
     },
     rematch: () => newGame({ first: now().seats.second, second: now().seats.first }),
-    stop: round.stop,
+    stop() {
+      round.stop();
+      toBoard();
+    },
+    /** @param {number} at A place in the line, or beyond its ends. */
+    jump: (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), round.state().line.length) }),
+    /** Go one move along the line that is looked at, or along the game. @param {number} by */
+    step(by) {
+      const { lookahead, at, line } = round.state();
+      if (lookahead) dispatch({ type: 'lookahead', lookahead: steppedLookahead(lookahead, by) });
+      else if (at + by >= 0 && at + by <= line.length) dispatch({ type: 'jump', at: at + by });
+    },
+    /** Show a line move by move, until something else is done. @param {number} from @param {string[]} moves */
+    playOut(from, moves) {
+      let at = 0;
+      const next = () => {
+        const { lookahead } = round.state();
+        if (at > 0 && (lookahead?.at !== at || lookahead.moves !== moves)) return; // something else was done
+        at += 1;
+        dispatch({ type: 'lookahead', lookahead: { from, moves, at, stays: true } });
+        if (at < moves.length) setTimeout(next, LINE_PACE);
+      };
+      next();
+    },
+    leaveLine() {
+      dispatch({ type: 'lookahead', lookahead: null });
+      toBoard();
+    },
+    flip: () => set({ flipped: !now().flipped }),
     async share() {
       try {
         await navigator.clipboard.writeText(location.href);
@@ -120,12 +168,27 @@ export function possible(state, actions) {
   const over = Boolean(viewOf(state)?.result);
   const playing = !refused(state);
   const human = playing && !over && !pythonMoves(state); // also while the position is not known yet
-  const thinking = pythonMoves(state) && !state.step;
+  const between = watching(state) && playing && !state.paused && !viewOf(state); // two moves of a game that is watched
+  const thinking = (pythonMoves(state) || between) && !state.step;
   /** @param {Event} event */
   const dispatching = (event) => () => dispatch(event);
+  const { lookahead, at, line } = state;
+  /** @param {number} by */
+  const stepping = (by) => () => actions.step(by);
   return {
+    start: at > 0 ? () => actions.jump(0) : null,
+    back: lookahead || at > 0 ? stepping(-1) : null,
+    forward: lookahead || at < line.length ? stepping(1) : null,
+    end: at < line.length ? () => actions.jump(line.length) : null,
+    flip: actions.flip,
+    leave: lookahead?.stays ? actions.leaveLine : null,
     new: actions.newGame,
-    undo: undo === null ? null : dispatching({ type: 'jump', at: undo }),
+    undo:
+      undo !== null
+        ? dispatching({ type: 'jump', at: undo })
+        : before(state)
+          ? dispatching({ type: 'bring-back' })
+          : null,
     redo: redo === null ? null : dispatching({ type: 'jump', at: redo }),
     hint: human ? dispatching({ type: 'hint' }) : null,
     values: playing ? actions.toggleValues : null,
@@ -134,7 +197,7 @@ export function possible(state, actions) {
     step: pythonWaits(state) && state.at === state.line.length ? dispatching({ type: 'step' }) : null,
     restore: state.kept ? dispatching({ type: 'restore' }) : null,
     rematch: over ? actions.rematch : null,
-    lots: actions.drawLots,
+    lots: actions.randomSide,
     share: actions.share,
   };
 }

@@ -8,14 +8,16 @@ import { loadStart } from '../../device/start_views.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
-import { keyOf, recordOf, refused, steppedLookahead, usualSeats, viewOf } from '../../round/state.js';
+import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf } from '../../round/state.js';
+import { createAnnouncer } from '../../views/announcer.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
-import { listenForKeys } from './keys.js';
+import { listenForKeys, watchLists } from './keys.js';
 import { createPanels } from './panels/index.js';
 import { play } from './view.js';
 
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../../contract.js').Side} Side */
 /** @typedef {import('../../../contract.js').View} View */
 /** @typedef {import('../../round/state.js').RoundState} RoundState */
 /** @typedef {import('../../round/state.js').Seats} Seats */
@@ -26,14 +28,32 @@ import { play } from './view.js';
  * @property {boolean} values Are the moves' values written on the squares?
  * @property {number} pace Milliseconds between moves where Python plays both sides.
  * @property {boolean} letters Do single letters stand for commands?
+ * @property {boolean} flipped Is the board turned round? (Not stored.)
+ * @property {Side} below The side whose seat is below the board, unless it is turned round: that of the last person to play
+ *   alone against Python. (Not stored.)
  */
 /**
  * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null}} PlayState
  *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed.
  */
 
+/** Milliseconds for which a sentence stands before the live region says it. */
+const SETTLED = 250;
+
 /** The keys of the panels. While a position is set up, no other keys have an effect. */
-const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close'];
+const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close', 'leave'];
+
+/**
+ * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
+ * they are.
+ * @param {Seats} seats
+ * @param {Side} now
+ * @returns {Side}
+ */
+function sideBelow({ first, second }, now) {
+  if (first === HUMAN) return 'first';
+  return second === HUMAN ? 'second' : now;
+}
 
 /** @param {House} house @returns {import('../index.js').Room} */
 export function createRoom(house) {
@@ -45,8 +65,30 @@ export function createRoom(house) {
     values: readSetting('values') === 'yes',
     pace: PACES.find((pace) => String(pace) === readSetting('pace')) ?? USUAL_PACE,
     letters: readSetting('letters') !== 'off',
+    flipped: false,
+    below: 'first',
   };
   const saveGame = createSaver();
+  const announcer = () =>
+    createAnnouncer(SETTLED, (run, delay) => {
+      const timer = setTimeout(() => {
+        run();
+        house.changed();
+      }, delay);
+      return () => clearTimeout(timer);
+    });
+  /** By language, so that none says a sentence of another. @type {Map<string, ReturnType<typeof announcer>>} */
+  const announcers = new Map();
+  /** @param {string} sentence */
+  function announced(sentence) {
+    const { lang } = house.state();
+    const mine = announcers.get(lang) ?? announcer();
+    announcers.clear();
+    announcers.set(lang, mine);
+    return mine(sentence);
+  }
+
+  const steppingThroughList = watchLists();
   const shown = () => house.state().room === 'play';
 
   const round = createRound({
@@ -59,16 +101,29 @@ export function createRoom(house) {
       values: settings.values,
       pace: settings.pace,
       probes: hasPromiseIntegration(),
+      visible: !document.hidden,
     }),
     settled: table.settled,
     changed(event, before) {
-      const { line, start } = round.state();
+      const { line, start, seats } = round.state();
+      if (seats !== before.seats) settings = { ...settings, below: sideBelow(seats, settings.below) };
       // A draft belongs to the game on the board, so a new game closes it.
-      if (start !== before.start) panels.newGame();
-      house.changed(event.type === 'choose' && line !== before.line);
+      if (start !== before.start) {
+        house.greeted('over');
+        panels.newGame();
+        const { square } = table.find('[data-square]:focus')?.dataset ?? {};
+        if (square) dispatch({ type: 'cursor', square }); // the focus stays on it
+      }
+      // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list
+      // gives the focus back to its select after the change.
+      if (event.type === 'seat' && !steppingThroughList()) setTimeout(focusBoard);
+      const moved = event.type === 'choose' && line !== before.line;
+      if (moved) house.greeted('moved');
+      house.changed(moved);
     },
   });
   const { dispatch } = round;
+  const focusBoard = () => table.focus('[role="grid"] [tabindex="0"]', true);
 
   /** @returns {PlayState} */
   function state() {
@@ -104,8 +159,9 @@ export function createRoom(house) {
     house.changed(true);
   }
 
-  const actions = createActions(house, round, state, set, begin);
-  const panels = createPanels({ house, state, actions, table, beside, openGame });
+  const toBoard = () => table.focus('[role="grid"] [tabindex="0"]', true);
+  const actions = createActions(house, round, state, set, begin, toBoard);
+  const panels = createPanels({ house, state, actions, table, beside, openGame, steppingThroughList });
 
   /** The record of the position, with its moves in one text, as addresses have them. */
   function textRecord() {
@@ -127,25 +183,15 @@ export function createRoom(house) {
     );
   }
 
-  /** @param {number} at A place in the line, or beyond its ends. */
-  const jump = (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), round.state().line.length) });
-
-  /** Go one move along the line that is stepped through, or along the game. @param {number} by */
-  function step(by) {
-    const { lookahead, at } = round.state();
-    if (lookahead) dispatch({ type: 'lookahead', lookahead: steppedLookahead(lookahead, by) });
-    else jump(at + by);
-  }
-
   /** A command by the name of its button. It does nothing where the button is disabled. @param {string} name */
   const ifPossible = (name) => () => possible(state(), actions)[name]?.();
 
   listenForKeys(
     {
-      back: () => step(-1),
-      forward: () => step(1),
-      start: () => jump(0),
-      end: () => jump(round.state().line.length),
+      back: ifPossible('back'),
+      forward: ifPossible('forward'),
+      start: ifPossible('start'),
+      end: ifPossible('end'),
       undo: ifPossible('undo'),
       redo: ifPossible('redo'),
       restore: ifPossible('restore'),
@@ -156,6 +202,7 @@ export function createRoom(house) {
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
       type: () => beside.find('input[name=move]')?.focus(),
+      leave: focusBoard,
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
       setup: () => panels.toggle('setup'),
@@ -163,7 +210,10 @@ export function createRoom(house) {
       'saved-games': () => panels.toggle('saved-games'),
     },
     (command, letter) =>
-      shown() && (!letter || settings.letters) && (panels.setupView() === null || PANEL_KEYS.includes(command)),
+      !(command === 'close' && table.find(':is(:popover-open)')) && // a menu, which Escape closes
+      shown() &&
+      (!letter || settings.letters) &&
+      (panels.setupView() === null || PANEL_KEYS.includes(command)),
   );
 
   /** The address at which the next visit without one begins. */
@@ -171,6 +221,7 @@ export function createRoom(house) {
     if (shown() && !refused(round.state())) writeSetting('address', writeAddress(state()));
   }
 
+  document.addEventListener('visibilitychange', () => round.follow()); // a hidden tab judges nothing unasked
   addEventListener('pagehide', () => {
     saveAddress(); // a change may not have been drawn yet
     saveRound();
@@ -193,9 +244,10 @@ export function createRoom(house) {
       loadStart(round, house.file);
     },
     address: () => (refused(round.state()) ? null : writeAddress(state())), // a bad address stays visible
-    draw: () => play(state(), house.t(), actions, panels, { table, beside }),
+    draw: () => play(state(), house.t(), actions, panels, { table, beside }, announced),
     title: () => house.t()('title', { game: house.t()(`game.${round.state().start.game}`) }),
-    link: () => round.state().start.game,
+    game: () => round.state().start.game,
+    openGame: (id) => house.go(`#/${id}${house.state().langNamed ? `?lang=${house.state().lang}` : ''}`),
     follow() {
       const { games } = house.state();
       if (games !== round.state().games) dispatch({ type: 'games', games });

@@ -1,7 +1,7 @@
 // The keys of the Play room and their commands. index.js binds the commands to functions; the help panel lists the keys from
 // here. The keys of a board (arrows, Enter) are in board/board.js.
 
-/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'help' | 'setup' | 'text' | 'saved-games' | 'close'} Command */
+/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'help' | 'setup' | 'text' | 'saved-games' | 'close' | 'leave'} Command  `leave`: Escape in a field. */
 
 /** By `KeyboardEvent.key`; letters in lower case. @type {{[key: string]: Command}} */
 export const KEYS = {
@@ -35,16 +35,48 @@ export const shownKey = (key) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCa
 /** The key of a command, as its button shows it. @param {Command} command */
 export const keyFor = (command) => shownKey(Object.keys(KEYS).find((key) => KEYS[key] === command) ?? '');
 
+const PRESSING = [' ', 'Enter'];
+const STEPPING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** The keys that mean something in an input, by its type; in those of any other type all do. @type {{[type: string]: string[]}} */
+const INPUTS = {
+  range: STEPPING,
+  radio: [...STEPPING, ...PRESSING],
+  ...Object.fromEntries(
+    ['checkbox', 'button', 'submit', 'reset', 'color', 'file', 'image'].map((type) => [type, PRESSING]),
+  ),
+};
+/** The roles of elements in which all keys mean something. */
+const FIELDS = ['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton'];
+
 /**
- * The command of a key; null in fields and lists, and where a board has handled the key.
+ * The keys that mean something to the element that has the focus; null: all. Boards prevent the default of theirs.
+ * @param {HTMLElement} element
+ * @returns {string[] | null}
+ */
+function keysIn(element) {
+  const role = element.getAttribute('role') ?? '';
+  const { localName } = element;
+  if (localName === 'textarea' || localName === 'select' || element.isContentEditable || FIELDS.includes(role))
+    return null;
+  if (localName === 'input') return INPUTS[/** @type {HTMLInputElement} */ (element).type] ?? null;
+  return role === 'slider' ? STEPPING : PRESSING;
+}
+
+/**
+ * The command of a key; null where the key means something else there.
  * @param {KeyboardEvent} event
  * @returns {Command | null}
  */
 function commandOf(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
-  const field = /** @type {Element | null} */ (event.target)?.closest?.('input:not([type=checkbox]), textarea, select');
-  return field && command !== 'close' ? null : command;
+  const { target } = event;
+  const list = target instanceof HTMLElement ? target.closest('select') : null;
+  if (list && list !== target) return null; // in an open list, which Escape closes
+  const own = target instanceof HTMLElement ? keysIn(target) : [];
+  if (command === 'close' && (own === null || own === STEPPING)) return 'leave';
+  return own === null || own.includes(event.key) ? null : command;
 }
 
 /**
@@ -60,4 +92,29 @@ export function listenForKeys(commands, accepts) {
     event.preventDefault();
     act();
   });
+}
+
+/**
+ * Tells whether the player is stepping through a closed list by keys, of which each chooses an entry. Any other choice is made
+ * by a press, on an entry of the open list.
+ * @returns {() => boolean}
+ */
+export function watchLists() {
+  let stepping = false;
+  addEventListener(
+    'keydown',
+    ({ target, key, altKey }) => {
+      const list = target instanceof HTMLElement && target.localName === 'select';
+      stepping = list && !altKey && !PRESSING.includes(key);
+    },
+    { capture: true },
+  );
+  addEventListener(
+    'pointerdown',
+    () => {
+      stepping = false;
+    },
+    { capture: true },
+  );
+  return () => stepping;
 }

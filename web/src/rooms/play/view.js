@@ -1,16 +1,17 @@
-// Draws the Play room: the board between its two seats, and beside it status, buttons, panels and thought.
+// Draws the Play room: the board between its two seats with the controls below, and beside it what happened, what the program
+// expects, the moves and the advantage; or the panel that is open.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { boardText } from '../../board/text.js';
-import { gameOf } from '../../round/state.js';
+import { gameOf, unreadable, watching } from '../../round/state.js';
 import { advantage } from '../../views/advantage.js';
 import { moves } from '../../views/moves.js';
 import { explain } from '../../views/problem.js';
-import { status } from '../../views/status.js';
+import { status, statusText } from '../../views/status.js';
 import { onBoard, table } from '../../views/table.js';
 import { thought } from '../../views/thought.js';
 import { detailsOf } from './actions.js';
-import { controls } from './controls.js';
+import { controls, next } from './controls.js';
 
 /** @typedef {import('../../../contract.js').Side} Side */
 /** @typedef {import('../../../contract.js').Problem} Problem */
@@ -24,34 +25,38 @@ import { controls } from './controls.js';
  * @param {Actions} actions
  * @param {ReturnType<typeof import('./panels/index.js').createPanels>} panels
  * @param {{table: import('../../views/table.js').Handle, beside: import('../../views/table.js').Handle}} handles
+ * @param {(sentence: string) => string} announced What the live region says (views/announcer.js).
  */
-export function play(state, t, actions, panels, handles) {
+export function play(state, t, actions, panels, handles, announced) {
   const game = gameOf(state);
   const setupView = panels.setupView();
   const { view } = onBoard(state, setupView);
+  const draft = panels.status(t); // of a position that is set up: said at once, since it answers each key
+  const panel = panels.draw(t);
+  const nothingToShow = unreadable(state) && !setupView; // a board would look playable
+  const below = setupView ? nothing : controls(state, t, actions, () => panels.toggle('new'));
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${table(state, t, actions, handles.table, setupView)}
+    ${nothingToShow ? nothing : table(state, t, { ...actions, custom: panels.custom }, handles.table, setupView, below)}
     <div class="side" ${handles.beside.here}>
-      <div class="status" role="status">${panels.status(t) ?? status(state, t)}</div>
+      <div class="now ${watching(state) ? 'watching' : ''}">
+        <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
+        ${setupView || nothingToShow ? nothing : next(state, t, actions)}
+      </div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
-      ${setupView ? nothing : [about(state, t), controls(state, t, actions)]} ${panels.buttons(t)}
       ${
-        panels.draw(t) ??
-        html`${thought(state, t, actions)} ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')}
-              ${advantage(state, t, actions)}`
+        panel ??
+        (nothingToShow
+          ? nothing
+          : html`${thought(state, t, actions)}
+              <div class="pair">
+                ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
+              </div>`)
       }
+      ${panels.buttons(t)}
     </div>
+    ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
   `;
-}
-
-/** Descriptions of the players that have one (those of the articles). @param {PlayState} state @param {Words} t */
-function about(state, t) {
-  const { sides } = gameOf(state);
-  const seated = /** @type {Side[]} */ (['first', 'second']).filter((side) => t.has(`about.${state.seats[side]}`));
-  return seated.map(
-    (side) => html`<p class="about"><b>${t(`Side.${sides[side]}`)}</b> ${t(`about.${state.seats[side]}`)}</p>`,
-  );
 }
 
 /** A problem that keeps the game from being played. @param {Problem} problem @param {PlayState} state @param {Words} t @param {Actions} actions */
@@ -63,7 +68,7 @@ function notice(problem, state, t, actions) {
         ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
         : problem === state.failure
           ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`<p class="muted">${t('problem.then')}</p>`
+          : html`<p class="muted">${t('problem.then')}</p><button type="button" @click=${actions.newGame}>${t('new')}</button>`
     }
     <button
       type="button"

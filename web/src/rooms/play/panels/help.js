@@ -4,7 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { cellsOf, readSetup } from '../../../board/setup.js';
 import { columnOf, extentOf, rowOf } from '../../../board/squares.js';
-import { gameOf, keyOf } from '../../../round/state.js';
+import { gameOf } from '../../../round/state.js';
 import { VERSION } from '../../../version.js';
 import { KEYS, shownKey } from '../keys.js';
 
@@ -56,40 +56,39 @@ function cropped(views) {
 
 /** @param {Context} context @returns {import('./index.js').Panel} */
 export function createPanel({ house, state, actions }) {
-  /** The views of the pictures, by `keyOf` their records; null: requested. @type {Map<string, View | null>} */
+  /** The views of the pictures, by the ids of their games; null: requested. @type {Map<string, View[] | null>} */
   const pictures = new Map();
+
+  /** Read the pictures of the game on the board: files of the page, so that they are drawn without Python. */
+  async function load() {
+    const { id } = gameOf(state());
+    if (pictures.has(id)) return;
+    pictures.set(id, null);
+    try {
+      pictures.set(id, await house.file(`start/pictures/${id}.json`));
+      house.changed();
+    } catch {
+      // The empty boards stay, and the file is not requested again.
+    }
+  }
+  load();
+
   return {
     follow(open) {
-      if (!open) return;
-      for (const record of gameOf(state()).pictures) {
-        const key = keyOf(record);
-        if (pictures.has(key)) continue;
-        pictures.set(key, null);
-        house.ask({ op: 'view', record }).answer.then(
-          (view) => {
-            pictures.set(key, view);
-            house.changed();
-          },
-          () => {}, // the empty board stays, and the view is not requested again
-        );
-      }
+      if (open) load();
     },
-    draw(t) {
-      const views = gameOf(state()).pictures.map((record) => pictures.get(keyOf(record)) ?? null);
-      return help(state(), views, t, actions);
-    },
+    draw: (t) => help(state(), pictures.get(gameOf(state()).id) ?? null, t, actions),
   };
 }
 
-/** @param {PlayState} state @param {(View | null)[]} views The views of the pictures, where known. @param {Words} t @param {Context['actions']} actions */
+/** @param {PlayState} state @param {View[] | null} views The views of the pictures, where they are loaded. @param {Words} t @param {Context['actions']} actions */
 function help(state, views, t, actions) {
   const game = gameOf(state);
   const { id, look, sides } = game;
   const { letters } = state;
-  const known = views.filter((view) => view !== null);
-  const scenes = known.length < views.length ? views.map(() => empty(game)) : cropped(known);
-  const byLines = known.some(({ result }) => result?.squares.length);
-  const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'worth', 'best', 'order']);
+  const scenes = views ? cropped(views) : game.pictures.map(() => empty(game));
+  const byLines = views?.some(({ result }) => result?.squares.length);
+  const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'hint', 'worth', 'best', 'mistake']);
   const numbers = rules(id, t);
   /** @param {string} mark */
   const side = (mark) => (mark === 'first' || mark === 'second' ? mark : null);
@@ -113,6 +112,7 @@ function help(state, views, t, actions) {
     <h3>${t('help.keys')}</h3>
     <dl class="keys">
       <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>
+      <div class="wide"><dt><kbd>PageDown</kbd> <kbd>PageUp</kbd></dt><dd>${t('help.key.next-legal')}</dd></div>
       <div class="wide"><dt><kbd>Enter</kbd></dt><dd>${t('help.key.play')}</dd></div>
       ${Object.entries(KEYS).map(
         ([key, command]) =>
@@ -134,4 +134,4 @@ function help(state, views, t, actions) {
 }
 
 /** The text of some samples. @type {{[mark: string]: string}} */
-const SAMPLES = { worth: '+2', best: '+5', order: '1' };
+const SAMPLES = { worth: '+2', best: '+5', mistake: '?' };

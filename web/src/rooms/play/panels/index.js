@@ -1,4 +1,4 @@
-// The panels of the Play room: help, setup, text, saved games. One at a time is open beside the board, in place of thought and
+// The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board, in place of thought and
 // moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when it is first opened.
 
 import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
@@ -6,6 +6,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { keyFor } from '../keys.js';
 
 /** @typedef {import('../../../../contract.js').Record} Record */
+/** @typedef {import('../../../../contract.js').Side} Side */
 /** @typedef {import('../../../../contract.js').View} View */
 /** @typedef {import('../../../round/state.js').Seats} Seats */
 /** @typedef {import('../../../views/table.js').Handle} Handle */
@@ -15,7 +16,7 @@ import { keyFor } from '../keys.js';
 /**
  * @typedef {object} Panel
  * @property {(t: Words) => unknown} draw
- * @property {() => void} [opened]
+ * @property {(side: Side) => void} [opened] `side`: for which a player is to be spelled out.
  * @property {() => void} [closed] Called when it is closed, but not when another panel replaces it.
  * @property {(open: boolean) => void} [follow] Called after each drawing.
  * @property {() => boolean} [newGame] Another game is on the board; true: close the panel.
@@ -32,17 +33,22 @@ import { keyFor } from '../keys.js';
  * @property {Handle} beside The column beside it.
  * @property {(start: Record, transcript: string, seats: Seats | null, view: View) => void} openGame Open a game. The
  *   browser's back leads to the game before. Without `seats` the players stay, if it is the same game.
+ * @property {() => boolean} [steppingThroughList] Is the player stepping through a closed list by keys?
  * @property {() => void} close Close the panel; the focus returns to where it was.
  * @property {() => void} leave Close the panel; the focus goes to the board.
  */
 
 const LOADS = {
+  new: () => import('./new_game.js'),
+  custom: () => import('./custom.js'),
   help: () => import('./help.js'),
   setup: () => import('./setup.js'),
   text: () => import('./text.js'),
   'saved-games': () => import('./saved_games.js'),
 };
 const IDS = /** @type {PanelId[]} */ (Object.keys(LOADS));
+/** The panels that are opened elsewhere than by the row of buttons. @type {PanelId[]} */
+const ELSEWHERE = ['new', 'custom'];
 
 /** @param {Omit<Context, 'close' | 'leave'>} given */
 export function createPanels(given) {
@@ -57,8 +63,10 @@ export function createPanels(given) {
   let shown = null;
   /** The element that had the focus before the panel was opened. @type {HTMLElement | null} */
   let focusBefore = null;
+  /** For whom a player is to be spelled out. @type {Side} */
+  let side = 'first';
 
-  const open = () => (shown ? (panels[shown] ?? null) : null);
+  const current = () => (shown ? (panels[shown] ?? null) : null);
 
   /** @param {PanelId} id */
   async function load(id) {
@@ -79,7 +87,7 @@ export function createPanels(given) {
     if (!shown) return;
     const id = shown;
     const inside = document.activeElement?.closest('.panel');
-    open()?.closed?.();
+    current()?.closed?.();
     show(null);
     if (!inside) return;
     if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
@@ -103,6 +111,12 @@ export function createPanels(given) {
     }
     awaited = null;
     if (shown === id) return close();
+    await open(id);
+  }
+
+  /** @param {PanelId} id @param {boolean} [focused] Does it get the focus? */
+  async function open(id, focused = true) {
+    awaited = null;
     if (!panels[id]) {
       awaited = id;
       loads[id] ??= load(id);
@@ -117,42 +131,51 @@ export function createPanels(given) {
       }
       if (awaited !== id) return;
     }
-    if (!shown) focusBefore = /** @type {HTMLElement | null} */ (document.activeElement);
-    panels[id]?.opened?.();
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!active?.closest('.panel')) focusBefore = active;
+    panels[id]?.opened?.(side);
     show(id);
-    beside.focus('.panel', id === 'setup'); // for the setup panel the board stays in view
+    table.find('.frame')?.scrollIntoView({ block: 'nearest' });
+    if (focused) beside.focus('.panel', true); // the board stays in view
   }
 
   return {
     toggle,
+    /** Open the panel in which a player for this seat is spelled out. @param {Side} seat */
+    custom(seat) {
+      side = seat;
+      // Each key that steps through a closed list chooses an entry. The next one is for the list again.
+      return open('custom', !given.steppingThroughList?.());
+    },
     close,
     isOpen: () => shown !== null,
-    setupView: () => open()?.setupView?.() ?? null,
+    setupView: () => current()?.setupView?.() ?? null,
     /** Null: the game's own status. @param {Words} t */
-    status: (t) => open()?.status?.(t) ?? null,
+    status: (t) => current()?.status?.(t) ?? null,
     newGame() {
       for (const id of IDS) if (panels[id]?.newGame?.() && shown === id) show(null);
     },
-    saved: () => open()?.saved?.(),
+    saved: () => current()?.saved?.(),
     follow() {
       for (const id of IDS) panels[id]?.follow?.(shown === id);
     },
     /** The buttons that open the panels. @param {Words} t */
     buttons: (t) => html`<div class="panels" role="group" aria-label=${t('panels')}>
-      ${IDS.map(
+      ${IDS.filter((id) => !ELSEWHERE.includes(id)).map(
         (id) => html`<button
           type="button"
           data-panel=${id}
+          title=${`${t(`panel.${id}`)} (${keyFor(/** @type {import('../keys.js').Command} */ (id))})`}
           aria-expanded=${shown === id ? 'true' : 'false'}
           @click=${() => toggle(id)}
         >
-          ${t(`panel.${id}`)}<kbd aria-hidden="true">${keyFor(id)}</kbd>
+          ${t(`panel.${id}`)}
         </button>`,
       )}
     </div>`,
     /** The open panel; null: none. @param {Words} t */
     draw(t) {
-      const panel = open();
+      const panel = current();
       if (!panel) return null;
       return keyed(
         shown,

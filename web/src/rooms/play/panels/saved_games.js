@@ -1,7 +1,8 @@
 // The panel of saved games: the list of games stored on this device.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { readGames, remove, store, stored } from '../../../device/saved_games.js';
+import { picture, token } from '../../../board/picture.js';
+import { boardOf, readGames, remove, store, stored } from '../../../device/saved_games.js';
 import { HUMAN, listedPlayer } from '../../../player.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
 import { playerName } from '../../../views/players.js';
@@ -25,7 +26,7 @@ const UNITS = [
  * @typedef {object} Saved
  * @property {Entry[]} entries The saved games, as last read.
  * @property {number} now When they were read.
- * @property {[id: string, text: string][]} gone Games just deleted, which can be restored.
+ * @property {[id: string, text: string][]} gone The games deleted last, which can be restored while the page is open.
  */
 
 /** @param {Context} context @returns {import('./index.js').Panel} */
@@ -46,7 +47,6 @@ export function createPanel(context) {
   const actions = createActions(context, () => own, set, readAgain);
   return {
     opened: readAgain,
-    closed: () => set({ gone: [] }),
     saved: readAgain,
     follow: (isOpen) => {
       open = isOpen;
@@ -139,13 +139,17 @@ function details(entry, { games }, own, t) {
         : turn
           ? t('status.to-move', { side: name(turn) })
           : '';
-  const who = /** @type {const} */ (['first', 'second']).map((side) => {
+  /** @type {('first' | 'second')[]} The winner first. */
+  const order = winner === 'second' ? ['second', 'first'] : ['first', 'second'];
+  const who = order.map((side) => {
     const player = listedPlayer(seats[side], game);
     const who = seats[side] === HUMAN ? t('you') : player ? playerName(player, t) : seats[side];
     return t('saved-games.seat', { side: name(side), player: who });
   });
-  return html`<b>${t(`game.${id}`)}</b> <span>${t('moves.count', { count: entry.moves })}</span> <span>${standing}</span>
-    <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small>`;
+  const board = boardOf(entry, games);
+  return html`${board && picture(board, game.look, token, null)}
+    <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${id}`)}</span> <span>${t('moves.count', { count: entry.moves })}</span>
+    <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small></span>`;
 }
 
 /** @param {Entry} entry @param {import('../../../../contract.js').Game[]} games */

@@ -14,9 +14,10 @@ import {
   lines,
   put,
   resize,
+  started,
   type,
 } from '../../../round/draft.js';
-import { gameOf, shownView } from '../../../round/state.js';
+import { cursorOf, gameOf, shownView } from '../../../round/state.js';
 import { explain } from '../../../views/problem.js';
 import { number } from '../../../words.js';
 
@@ -116,9 +117,10 @@ function createActions({ house, state: now, actions: { dispatch }, table, openGa
       awaited = mine;
       try {
         const view = await house.ask({ op: 'view', record: freshStart(game, undefined, draft.columns) }).answer;
-        if (awaited === mine) change(draftOf(game, view.setup));
-      } catch (problem) {
         const now = own(); // it may have been checked meanwhile
+        if (awaited === mine && now) change(started(now, game, view.setup));
+      } catch (problem) {
+        const now = own();
         if (awaited === mine && now) change({ ...now, problem: /** @type {Problem} */ (problem) });
       }
     },
@@ -194,7 +196,8 @@ function mover(draft, letters, state, t, actions) {
 }
 
 /** The buttons for the content of a square. @param {Draft} draft @param {NumberSetup} written @param {PlayState} state @param {Words} t @param {Actions} actions */
-function pad(draft, written, { cursor }, t, actions) {
+function pad(draft, written, state, t, actions) {
+  const cursor = cursorOf(state, draftView(draft));
   const here = cellAt(draft, cursor);
   return html`<div class="pad" role="group" aria-label=${t('setup.square', { square: cursor })}>
       <b aria-hidden="true">${cursor}</b>

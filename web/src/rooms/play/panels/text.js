@@ -15,6 +15,9 @@ import { explain } from '../../../views/problem.js';
 /** @typedef {import('./index.js').Context} Context */
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
+/** The notes about what was copied or saved here. They go with the next action. */
+const DONE = /^text\.(?:saved|by-hand|copied\.)/;
+
 /**
  * @typedef {object} Text
  * @property {string} pasted Text to be read as a game, as it was typed or pasted.
@@ -27,21 +30,35 @@ export function createPanel(context) {
   /** @type {Text} */
   let own = { pasted: '', problem: null };
   let open = false;
+  /** What the player had done when the note came. @type {unknown[]} */
+  let done = [];
+  /** Remove the note about what was copied or saved. */
+  function clearNote() {
+    if (DONE.test(state().note ?? '')) context.actions.dispatch({ type: 'note', note: null });
+  }
   const actions = createActions(
     context,
     () => own,
     (part) => {
       own = { ...own, ...part };
+      clearNote();
       house.changed();
     },
     () => open,
   );
   return {
-    opened: () => {
+    opened() {
       open = true;
+      clearNote();
     },
-    follow: (isOpen) => {
+    follow(isOpen) {
+      const left = open && !isOpen;
+      const { note, line, at, seats, hint, lookahead, reviewing, paused, values } = state();
+      const before = done;
+      done = [note, line, at, seats, hint, lookahead, reviewing, paused, values];
+      const acted = note === before[0] && done.some((part, index) => part !== before[index]);
       open = isOpen;
+      if (left || acted) clearNote();
     },
     draw: (t) => text(state(), own, t, actions),
   };
@@ -53,10 +70,11 @@ function createActions({ house, state: now, actions: { copy, dispatch }, openGam
     copy,
     /** @param {string} pasted */
     paste: (pasted) => set({ pasted, problem: null }),
-    async readPasted() {
+    /** @param {boolean} [usual] Read moves from the usual start, not from a position that was set up. */
+    async readPasted(usual = false) {
       const { start, games } = now();
       const { pasted } = own();
-      const read = readPasted(pasted, start, games);
+      const read = readPasted(pasted, usual ? { game: start.game } : start, games);
       if ('code' in read) return set({ problem: read });
       try {
         /** @type {View} */
@@ -80,6 +98,7 @@ function createActions({ house, state: now, actions: { copy, dispatch }, openGam
     async download(kind) {
       const view = viewOf(now());
       if (!view) return;
+      dispatch({ type: 'note', note: null }); // so that the same note is announced again
       const file = await pictureFile(view, gameOf(now()).look, kind);
       download(file, `sakiyomi-${view.game}-${view.moves.length}.${kind}`);
       dispatch({ type: 'note', note: 'text.saved' });
@@ -91,6 +110,8 @@ function createActions({ house, state: now, actions: { copy, dispatch }, openGam
 function text(state, own, t, actions) {
   const { pasted, problem } = own;
   const view = shownView(state);
+  const fromSetup = state.start.setup !== undefined;
+  const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea
@@ -98,7 +119,7 @@ function text(state, own, t, actions) {
       rows="3"
       spellcheck="false"
       autocapitalize="off"
-      aria-describedby=${problem ? 'paste-wrong paste-kinds' : 'paste-kinds'}
+      aria-describedby=${described.join(' ')}
       aria-invalid=${problem ? 'true' : 'false'}
       .value=${pasted}
       @input=${(/** @type {InputEvent} */ event) => actions.paste(/** @type {HTMLTextAreaElement} */ (event.target).value)}
@@ -109,7 +130,15 @@ function text(state, own, t, actions) {
         : nothing
     }
     <p id="paste-kinds" class="muted">${t(`text.kinds.${state.start.game}`)}</p>
-    <div class="row"><button type="button" class="primary" @click=${actions.readPasted}>${t('text.open')}</button></div>
+    ${fromSetup ? html`<p id="paste-from" class="muted">${t('text.from-setup')}</p>` : nothing}
+    <div class="row">
+      <button type="button" class="primary" @click=${() => actions.readPasted()}>${t('text.open')}</button>
+      ${
+        fromSetup && !gameOf(state).sizes
+          ? html`<button type="button" @click=${() => actions.readPasted(true)}>${t('text.open-usual')}</button>`
+          : nothing
+      }
+    </div>
     <h3>${t('text.out')}</h3>
     <div class="export">
       ${line('moves', (state.transcript ?? state.line.join('')) || '—', state, t, actions)}

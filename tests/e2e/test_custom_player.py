@@ -1,0 +1,51 @@
+"""A player is spelled out: for a seat, and as the opponent in a new game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import AxeCheck
+
+
+@pytest.fixture
+def driver(warm_page: Page, address: str) -> PageDriver:
+    return PageDriver(warm_page, address)
+
+
+def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver, axe: AxeCheck) -> None:
+    page = driver.page
+    driver.go_to("#/othello?second=human")
+    driver.play("f5")
+    white = driver.seat("White")
+    white.select_option("custom")
+    panel = page.get_by_role("region", name="Custom player")
+    expect(white).to_have_value("human")  # nothing has changed yet
+    text = panel.get_by_role("textbox", name="The player as text")
+    panel.get_by_role("combobox", name="Search").select_option("minimax")
+    panel.get_by_role("combobox", name="Evaluation").select_option("positional")
+    panel.get_by_role("textbox", name="Depth").fill("0")
+    expect(text).to_have_value("minimax depth=0 evaluation=positional")
+    panel.get_by_role("button", name="Take the seat").click()
+    expect(panel.get_by_role("alert")).to_have_text(re.compile("depth.* must be from 1 to 100"))
+    expect(panel.get_by_role("textbox", name="Depth")).to_have_attribute("aria-invalid", "true")
+    axe(page)
+    assert driver.hash == "#/othello/f5?second=human"
+    assert driver.await_turn()
+    panel.get_by_role("textbox", name="Depth").fill("2")
+    expect(panel.get_by_role("alert")).to_have_count(0)
+    panel.get_by_role("button", name="Take the seat").click()
+    driver.await_moves(2)
+    expect(panel).to_have_count(0)
+    driver.await_address("second=minimax")
+    expect(white.locator("option:checked")).to_have_text("minimax depth=2 evaluation=positional")
+    white.select_option("custom")
+    expect(text).to_have_value("minimax depth=2 evaluation=positional")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(white.locator("option:checked")).to_have_text("minimax depth=2 evaluation=positional")
+    white.select_option("level-3")
+    driver.await_address("second=level-3")

@@ -1,0 +1,183 @@
+"""What fits into the window: the header in one line, the board as large as it can be, a panel below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.conftest import no_trouble
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import PHONE, Watch, ready
+
+PANELS = ("Rules and keys", "Set up", "Copy and paste", "My games")
+BAR = 56  # pixels: the height of a header of one line
+
+
+@pytest.fixture(scope="module")
+def _touch(browser: Browser, address: str) -> Iterator[tuple[Page, Watch]]:
+    context = browser.new_context(**PHONE, locale="en-GB")
+    watch = Watch(context, address)
+    page = context.new_page()
+    page.goto(address)
+    yield ready(page), watch
+    context.close()
+
+
+@pytest.fixture
+def driver(_touch: tuple[Page, Watch], address: str) -> Iterator[PageDriver]:
+    """A phone, whose window has any size that a test gives it."""
+    page, watch = _touch
+    driver = PageDriver(page, address)
+    yield driver
+    driver.close_panel()
+    page.set_viewport_size(PHONE["viewport"])
+    no_trouble(watch)
+    watch.forget()
+
+
+def shown(driver: PageDriver, width: int, height: int, words: str) -> PageDriver:
+    """Open a game in a window of this size, scrolled to its top."""
+    driver.page.set_viewport_size({"width": width, "height": height})
+    driver.go_to(words)
+    assert driver.await_turn()
+    driver.page.evaluate("() => scrollTo(0, 0)")
+    return driver
+
+
+def box(target: Locator) -> dict[str, float]:
+    """Its place in the window."""
+    place: dict[str, float] = target.evaluate(
+        "each => { const {left, top, right, bottom} = each.getBoundingClientRect();"
+        " return {left, top, right, bottom}; }"
+    )
+    return place
+
+
+def outside(page: Page) -> list[str]:
+    """What lies beyond an edge of the window to the side, whether the page scrolls there or not."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("body *")]
+            .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+            .filter(each => !each.closest("svg svg, .unseen, .skip, select > *"))
+            .filter(each => {
+                const {left, right, width} = each.getBoundingClientRect();
+                return width > 0 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5);
+            })
+            .map(each => each.outerHTML.slice(0, 120))"""
+    )
+    return found
+
+
+# The header
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (720, 450), (1440, 900)])
+def test_the_header_is_one_line(driver: PageDriver, width: int, height: int) -> None:
+    page = driver.page
+    for words in ("#/othello?second=human", "#/tictactoe?second=human", "#/numbers?seed=1&second=human"):
+        shown(driver, width, height, words)
+        for language in ("日本語", "English"):
+            bar = box(page.locator(".bar"))
+            assert bar["bottom"] - bar["top"] <= BAR
+            middles = page.locator(".bar").evaluate(
+                """bar => [...bar.querySelectorAll("a, button, select")]
+                    .filter(each => each.checkVisibility() && !each.closest("select > *"))
+                    .filter(each => getComputedStyle(each.closest(".rooms, .bar")).position !== "fixed")
+                    .map(each => each.getBoundingClientRect())
+                    .map(({top, bottom}) => (top + bottom) / 2)"""
+            )
+            assert max(middles) - min(middles) < 12, middles
+            assert page.locator(".bar").evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
+            assert outside(page) == []
+            page.get_by_role("button", name=language).click()
+
+
+# The board
+
+
+@pytest.mark.parametrize("game", ["othello", "tictactoe", "numbers"])
+@pytest.mark.parametrize(("width", "height"), [(720, 450), (844, 390)])
+def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_view(
+    driver: PageDriver, width: int, height: int, game: str
+) -> None:
+    shown(driver, width, height, f"#/{game}")
+    board = box(driver.page.locator(".frame"))
+    assert board["bottom"] - board["top"] >= 0.9 * height or board["right"] - board["left"] >= width - 320
+    assert board["top"] >= 0
+    assert board["bottom"] <= height
+    seats = driver.page.locator(".seat")
+    mine = box(seats.filter(has=driver.page.locator("select:has(option[value=human]:checked)")))
+    assert mine["top"] >= 0
+    assert mine["bottom"] <= height
+    assert mine["left"] >= board["right"]
+    assert mine["right"] <= width
+    assert outside(driver.page) == []
+
+
+def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: PageDriver) -> None:
+    shown(driver, 320, 568, "#/numbers?seed=1&size=10&second=human")
+    driver.values.click()
+    worths = driver.grid.locator(".worth")
+    expect(worths).to_have_count(10)
+    assert outside(driver.page) == []
+    cut = driver.grid.evaluate(
+        """grid => [...grid.querySelectorAll("[data-square]")].flatMap(square => {
+            const edge = square.getBoundingClientRect();
+            return [...square.children].map(each => [each, each.getBoundingClientRect()])
+                .filter(([each, {width}]) => width > 0 && each.checkVisibility())
+                .filter(([each, {left, right, top, bottom}]) => left < edge.left - 0.5 || top < edge.top - 0.5
+                    || right > edge.right + 0.5 || bottom > edge.bottom + 0.5
+                    || each.scrollWidth > each.clientWidth + 1)
+                .map(([each, {width, height}]) => [square.dataset.square, each.className,
+                    each.dataset.worth ?? each.textContent, width, height, edge.width]);
+        })"""
+    )
+    assert cut == []
+    over = driver.grid.evaluate(  # a value on the number that it belongs to
+        """grid => [...grid.querySelectorAll("[data-square]:has(.worth)")].filter(square => {
+            const [number, worth] = [".number", ".worth"].map(part => square.querySelector(part));
+            return number.getBoundingClientRect().bottom > worth.getBoundingClientRect().top + 1;
+        }).map(square => square.outerHTML)"""
+    )
+    assert over == []
+    driver.values.click()
+
+
+# Panels
+
+
+@pytest.mark.parametrize("game", ["othello", "numbers"])
+def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game: str) -> None:
+    page = driver.page
+    shown(driver, 390, 844, f"#/{game}?second=human")
+    for name in (*PANELS, "Choose side, opponent …"):
+        page.evaluate("() => scrollTo(0, 0)")
+        before = box(driver.grid)
+        page.get_by_role("button", name=name).evaluate(
+            "button => button.click()"
+        )  # where the page is not scrolled
+        region = "New game" if name.startswith("Choose") else name
+        panel = page.get_by_role("region", name=region)
+        expect(panel).to_be_visible()
+        page.wait_for_function("() => document.getAnimations().length === 0")
+        assert page.evaluate("() => scrollY") == 0, name
+        board, sheet = box(driver.grid), box(panel)
+        assert board == before, name
+        assert 0 <= board["top"] < board["bottom"] <= sheet["top"], (name, board, sheet)
+        assert sheet["bottom"] <= 844
+        whole = panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight + 1")
+        assert whole or sheet["bottom"] - sheet["top"] >= 180, name  # enough to use it
+        assert outside(page) == []
+        page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+    # From its own button at the foot of the page, to which one has scrolled: the board comes into view.
+    opener = page.get_by_role("button", name="Rules and keys")
+    opener.scroll_into_view_if_needed()
+    opener.click()
+    panel = page.get_by_role("region", name="Rules and keys")
+    expect(panel).to_be_visible()
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    board, sheet = box(driver.grid), box(panel)
+    assert 0 <= board["top"] < board["bottom"] <= sheet["top"]

@@ -1,0 +1,154 @@
+"""The choices for a new game: the player's side, the opponent and the board's size. Later games keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.page_driver import SIDES, PageDriver
+
+
+@pytest.fixture
+def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
+    driver = PageDriver(warm_page, address)
+    yield driver
+    driver.close_panel()
+
+
+def choices(driver: PageDriver) -> Locator:
+    """Open the panel."""
+    driver.button("Choose side, opponent …").click()
+    panel = driver.page.get_by_role("region", name="New game")
+    expect(panel).to_be_visible()
+    return panel
+
+
+def expect_seats(driver: PageDriver, first: str, second: str) -> None:
+    names = SIDES[driver.game]
+    expect(driver.seat(names["first"])).to_have_value(first)
+    expect(driver.seat(names["second"])).to_have_value(second)
+
+
+@pytest.mark.parametrize("game", SIDES)
+def test_the_other_side_and_another_opponent_are_chosen_and_kept(driver: PageDriver, game: str) -> None:
+    driver.go_to(f"#/{game}?second=level-2")
+    assert driver.await_turn()
+    panel = choices(driver)
+    expect(panel.get_by_role("radio", name=SIDES[game]["first"])).to_be_checked()
+    expect(panel.get_by_role("combobox", name="Against")).to_have_value("level-2")
+    panel.get_by_role("radio", name=SIDES[game]["second"]).check()
+    panel.get_by_role("combobox", name="Against").select_option("level-1")
+    driver.await_moves(0)  # nothing has begun yet
+    expect_seats(driver, "human", "level-2")
+    panel.get_by_role("button", name="Start").click()
+    expect(panel).to_have_count(0)
+    for _ in range(2):
+        expect_seats(driver, "level-1", "human")
+        driver.await_moves(1)
+        expect(driver.status).to_contain_text("Your move.")
+        driver.play(driver.legal()[0])
+        driver.await_moves(3)
+        driver.button("New game").click()
+    expect_seats(driver, "level-1", "human")
+
+
+def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:
+    driver.go_to("#/numbers?seed=2")
+    expect(driver.enabled).to_have_count(8)
+    panel = choices(driver)
+    size = panel.get_by_role("combobox", name="Board")
+    expect(size).to_have_value("8")
+    size.select_option("5")
+    panel.get_by_role("button", name="Start").click()
+    expect(driver.grid.get_by_role("gridcell")).to_have_count(25)
+    driver.await_address("size=5")
+    driver.await_board(driver.start())
+    first = driver.start()
+    driver.button("New game").click()
+    driver.await_moves(0)
+    expect(driver.grid.get_by_role("gridcell")).to_have_count(25)
+    expect(driver.enabled).to_have_count(5)
+    assert driver.start() != first
+
+
+def test_only_a_game_with_sizes_offers_them(driver: PageDriver) -> None:
+    for game in ("othello", "tictactoe"):
+        driver.go_to(f"#/{game}")
+        panel = choices(driver)
+        expect(panel.get_by_role("combobox")).to_have_count(1)
+        driver.close_panel()
+
+
+def test_two_people_can_play_each_other(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe?first=level-1&second=human")
+    panel = choices(driver)
+    expect(panel.get_by_role("radio", name="Second")).to_be_checked()  # as it is now
+    panel.get_by_role("combobox", name="Against").select_option("Another person, here")
+    panel.get_by_role("button", name="Start").click()
+    expect_seats(driver, "human", "human")
+    driver.play("b2", "a1", "c3")
+    driver.await_played(["b2", "a1", "c3"])
+
+
+def test_a_random_side_is_either_one_and_is_said(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe?second=level-1")
+    seen: set[str] = set()
+    for _ in range(60):  # to miss one side this often is one in 10**18
+        panel = choices(driver)
+        panel.get_by_role("radio", name="Random").check()
+        panel.get_by_role("button", name="Start").click()
+        expect(panel).to_have_count(0)
+        mine = "First" if driver.seat("First").input_value() == "human" else "Second"
+        driver.await_moves(0 if mine == "First" else 1)
+        expect(driver.seat(mine)).to_have_value("human")
+        expect(driver.status).to_contain_text("chosen at random.")
+        seen.add(mine)
+        if len(seen) == 2:
+            break
+    assert seen == {"First", "Second"}
+
+
+def test_it_is_closed_without_a_new_game_and_forgets_what_was_chosen(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5?second=human")
+    driver.await_moves(1)
+    panel = choices(driver)
+    panel.get_by_role("radio", name="White").check()
+    panel.get_by_role("combobox", name="Against").select_option("level-3")
+    driver.page.get_by_role("button", name="Close").click()
+    expect(panel).to_have_count(0)
+    driver.await_played(["f5"])
+    expect_seats(driver, "human", "human")
+    panel = choices(driver)
+    expect(panel.get_by_role("radio", name="Black")).to_be_checked()
+    expect(panel.get_by_role("combobox", name="Against")).to_have_value("human")
+    driver.close_panel()
+
+
+def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe?second=level-1")
+    driver.button("New game").focus()
+    driver.page.keyboard.press("Tab")
+    expect(driver.button("Choose side, opponent …")).to_be_focused()
+    driver.page.keyboard.press("Enter")
+    panel = driver.page.get_by_role("region", name="New game")
+    driver.tab_to(panel.get_by_role("radio"))
+    driver.page.keyboard.press("ArrowRight")
+    expect(panel.get_by_role("radio", name="Second")).to_be_checked()
+    driver.tab_to(panel.get_by_role("button", name="Start"))
+    driver.page.keyboard.press("Enter")
+    expect_seats(driver, "level-1", "human")
+    driver.await_moves(1)
+
+
+def test_undo_brings_back_the_game_before_it_with_its_seats(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe/b2a1?second=human")
+    driver.await_moves(2)
+    panel = choices(driver)
+    panel.get_by_role("combobox", name="Against").select_option("level-1")
+    panel.get_by_role("button", name="Start").click()
+    driver.await_moves(0)
+    driver.button("Undo").click()
+    driver.await_played(["b2", "a1"])
+    expect_seats(driver, "human", "human")

@@ -1,0 +1,73 @@
+// The graph of the advantage and the review beside it, as templates: nothing is drawn over what is unknown.
+
+import './lit.mjs';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
+import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+
+const { advantage, advantageBar } = await import('../../web/src/views/advantage.js');
+const t = Object.assign((key) => key, { lang: 'en', has: () => true });
+
+/** The text of a template, and the functions in it. */
+function drawn(template) {
+  const functions = [];
+  function text(value) {
+    if (Array.isArray(value)) return value.map(text).join('');
+    if (value?.strings) return value.strings.map((part, at) => part + text(value.values[at] ?? '')).join('');
+    if (typeof value === 'function') functions.push(value);
+    return typeof value === 'symbol' || typeof value === 'function' ? '' : String(value);
+  }
+  return { text: text(template), functions };
+}
+
+const exact = (move, value) => ({ move, value, bound: 'exact', outcome: null, plies: null });
+
+/** A game of six moves of which the positions after so many moves are judged. */
+function game(judged, { at = 6, values = {} } = {}) {
+  const line = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
+  let state = { ...newRound(GAMES, { game: 'felt' }), seats: { first: HUMAN, second: 'level-1' }, line, at };
+  for (let count = 0; count <= line.length; count++) {
+    const record = recordOf(state, count);
+    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  }
+  for (const count of judged) {
+    const moves = values[count] ?? [exact('h8', 0)];
+    const thought = thoughtOf('h8', { value: moves[0].value, moves, unit: 100, line: ['h8', 'g8'] });
+    state = reduce(state, { type: 'analysis', key: keyOf(recordOf(state, count)), thought });
+  }
+  return state;
+}
+
+test('each known stretch is a curve of its own, and a point alone a dot', () => {
+  const { text } = drawn(advantage(game([0, 1, 3, 5, 6]), t, { dispatch() {} }));
+  const curves = text.match(/class="curve[^>]*d="?[^">]*/g);
+  assert.equal(curves.length, 3);
+  assert.equal(curves.filter((curve) => curve.includes('dot')).length, 1);
+  assert.equal(text.match(/class="area"/g).length, 2);
+});
+
+test('where nothing is judged nothing but the axis and the place is drawn', () => {
+  assert.doesNotMatch(drawn(advantage(game([]), t, { dispatch() {} })).text, /class="(curve|area)/);
+});
+
+test('the bar says that a position is unknown, and stays where it was', () => {
+  const before = game([4], { values: { 4: [exact('e1', -900)] } });
+  assert.match(drawn(advantageBar(before, t)).text, /unknown[\s\S]*advantage\.unknown/);
+  const shares = [before, { ...before, at: 5 }].map(
+    (state) => /--first-share:(.*?)%/.exec(drawn(advantageBar(state, t)).text)[1],
+  );
+  assert.equal(shares[0], shares[1]);
+  assert.ok(Number(shares[0]) < 40);
+});
+
+test('a mistake of Python can be tried again while Python waits', () => {
+  const moves = [exact('h8', -900), exact('b1', 500)];
+  const at = 2;
+  const state = { ...game([0, 1, 2, 3, 4, 5, 6], { at, values: { 1: moves } }), reviewing: true };
+  const events = [];
+  const { text, functions } = drawn(advantage(state, t, { dispatch: (event) => events.push(event) }));
+  assert.match(text, /review\.lost\.disc/);
+  functions.at(-1)();
+  assert.deepEqual(events, [{ type: 'jump', at: 1 }, { type: 'pause' }]);
+});

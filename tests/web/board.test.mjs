@@ -1,0 +1,43 @@
+// The keys of a board: to which square each leads.
+
+import './lit.mjs';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { viewOfRecord } from './games.mjs';
+
+const { squareByKey } = await import('../../web/src/board/board.js');
+
+const legal = { c3: {}, b1: {}, a2: {}, a10: {} };
+const view = { ...viewOfRecord({ game: 'table', size: 10 }), legal };
+const props = { rows: 10, columns: 10, view, playable: true };
+const key = (name, square, more = {}) =>
+  squareByKey({ key: name, ctrlKey: false, ...more }, square, { ...props, ...more });
+
+test('PageDown leads to the next legal square in square order, and from the last to the first', () => {
+  assert.deepEqual(
+    ['a1', 'b1', 'j1', 'a2', 'd3', 'a10', 'b10'].map((square) => key('PageDown', square)),
+    ['b1', 'a2', 'a2', 'c3', 'a10', 'b1', 'b1'],
+  );
+});
+
+test('PageUp leads to the legal square before, and from the first to the last', () => {
+  assert.deepEqual(
+    ['a1', 'b1', 'c1', 'c3', 'd3', 'a10', 'j10'].map((square) => key('PageUp', square)),
+    ['a10', 'a10', 'b1', 'a2', 'c3', 'c3', 'a10'],
+  );
+});
+
+test('these keys are the browser’s where the player cannot move, and with Ctrl', () => {
+  assert.equal(key('PageDown', 'a1', { playable: false }), undefined);
+  assert.equal(key('PageDown', 'a1', { view: null }), undefined);
+  assert.equal(key('PageUp', 'a1', { view: { ...view, legal: {} } }), undefined);
+  assert.equal(key('PageDown', 'a1', { ctrlKey: true }), undefined);
+});
+
+test('the arrow keys, Home and End stay on the board', () => {
+  assert.equal(key('ArrowLeft', 'a1'), 'a1');
+  assert.equal(key('ArrowDown', 'j9'), 'j10');
+  assert.equal(key('ArrowDown', 'j10'), 'j10');
+  assert.equal(key('End', 'b2', { ctrlKey: true }), 'j10');
+  assert.equal(key('Enter', 'b2'), undefined);
+});

@@ -1,0 +1,262 @@
+// Series kept on the device: what is written is read as it was, what is damaged is ignored, and the oldest give way.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { createSaver, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.js';
+import { newArena, underWay } from '../../web/src/rooms/arena/state.js';
+import { fakeStorage, SERIES } from './fakes.mjs';
+
+const GAMES = [{ id: 'tictactoe', rows: 3, columns: 3, players: [], default: 'a', sizes: null }];
+const share = { count: 0, share: 0, low: 0, high: 0.5 };
+const achieved = { games: 1, wins: share, draws: share, losses: share };
+const statistics = (games, more = {}) => ({
+  games,
+  of: 4000,
+  finished: false,
+  all: achieved,
+  first: achieved,
+  second: achieved,
+  score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
+  elo: { difference: 0, low: null, high: 100 },
+  superiority: 0.5,
+  counts: [0, 0, 1, 0, 0],
+  margin: null,
+  moves: [3, 2],
+  nodes: [10, null],
+  seconds: [0.5, null],
+  sprt: null,
+  ...more,
+});
+const planOf = (seed) => ({
+  game: 'tictactoe',
+  players: ['a', 'b'],
+  games: 4000,
+  swap: true,
+  opening: 1,
+  seed,
+  repeatable: true,
+});
+const game = (index, plies = 2) => ({
+  index,
+  first: index % 2 ? 'b' : 'a',
+  second: index % 2 ? 'a' : 'b',
+  seed: 4_000_000_000 + index,
+  winner: ['first', 'draw', 'second'][index % 3],
+  margin: null,
+  moves: [2, 1],
+  nodes: [812, 0],
+  seconds: [0.125, 0.25],
+  record: { game: 'tictactoe', seed: 5, moves: Array.from({ length: plies }, () => 'b2') },
+});
+
+let storage;
+let clock;
+beforeEach(() => {
+  storage = fakeStorage();
+  clock = 1000;
+});
+
+/** A series under way of which these games are finished. */
+function series(seed, games, more = {}) {
+  const wanted = { ...SERIES, games: '4000', seed: String(seed) };
+  const list = [];
+  for (const one of games) list[one.index] = one;
+  const curve = [{ games: games.length, difference: 0, low: null, high: 100 }];
+  return {
+    ...newArena(wanted),
+    plan: planOf(seed),
+    phase: 'running',
+    statistics: statistics(games.length),
+    games: list,
+    curve,
+    ...more,
+  };
+}
+const saver = () =>
+  createSaver(
+    () => GAMES,
+    () => (clock += 1000),
+  );
+const entries = () => readEntries(GAMES);
+const indices = (games) => games.filter(Boolean).map(({ index }) => index);
+
+test('a series that is being played is found again, paused, with its games, whatever the order in which they ended', () => {
+  const save = saver();
+  const arena = series(7, [game(3), game(0)]);
+  assert(save(arena));
+  arena.games[1] = game(1);
+  assert(save({ ...arena, statistics: statistics(3) }));
+  const [entry] = entries();
+  assert.deepEqual([entry.phase, entry.wanted, entry.plan], ['paused', arena.wanted, arena.plan]);
+  const again = restored(entry);
+  assert.deepEqual(again.games.filter(Boolean), [game(0), game(1), game(3)]);
+  assert.deepEqual(again.statistics, statistics(3));
+  assert.deepEqual(again.curve, arena.curve);
+  assert(underWay(again) && again.restored);
+  assert.deepEqual(again.note, { key: 'arena.note.paused', args: { count: 3 } });
+});
+
+test('hundreds of games are found again', () => {
+  const save = saver();
+  const all = Array.from({ length: 333 }, (_, index) => game(index));
+  for (let count = 10; count <= 330; count += 32) save(series(7, all.slice(0, count), { plan: PLAN }));
+  save(series(7, all, { plan: PLAN, phase: 'stopped' }));
+  const [entry] = entries();
+  assert.deepEqual(readGames(entry), all);
+  assert.equal(entry.phase, 'stopped');
+});
+const PLAN = planOf(7);
+
+test('what is not changed is not written, and what is played is not written at every count', () => {
+  let time = 0;
+  const save = createSaver(
+    () => GAMES,
+    () => time,
+  );
+  const arena = series(7, [game(0)]);
+  assert(save(arena));
+  assert(!save(arena));
+  time += 100;
+  assert(!save({ ...arena, statistics: statistics(2) }));
+  time += 1000;
+  assert(save({ ...arena, statistics: statistics(2) }));
+  assert(save({ ...arena, statistics: statistics(3), phase: 'over' })); // at once
+});
+
+test('nothing is written of a series without games, of a plan, or of what was only read', () => {
+  const save = saver();
+  const arena = series(7, [game(0)]);
+  for (const part of [
+    { statistics: null },
+    { plan: null },
+    { phase: 'planning' },
+    { phase: 'none' },
+    { restored: true },
+  ])
+    assert(!save({ ...arena, ...part }));
+  assert.deepEqual(storage.items, {});
+});
+
+test('a series that is played again takes the place of the one before', () => {
+  saver()(series(7, [game(0), game(1)], { phase: 'over' }));
+  saver()(series(7, [game(5)]));
+  assert.equal(entries().length, 1);
+  assert.deepEqual(indices(readGames(entries()[0])), [5]);
+  remove(entries()[0].id);
+  assert.deepEqual(storage.items, {});
+});
+
+test('the oldest finished series give way, then the oldest that are paused', () => {
+  saver()(series(1, [game(0)]));
+  for (let seed = 2; seed <= 25; seed++) saver()(series(seed, [game(0)], { phase: 'over' }));
+  const seeds = entries().map(({ plan }) => plan.seed);
+  assert.equal(seeds.length, 20);
+  assert.deepEqual([seeds[0], seeds.includes(1), seeds.includes(2)], [25, true, false]);
+  for (let seed = 30; seed <= 60; seed++) saver()(series(seed, [game(0)]));
+  assert(!entries().some(({ plan }) => plan.seed === 1));
+  assert.equal(entries().length, 20);
+});
+
+test('a series too long for the device is kept in part, and nothing grows beyond the limit', () => {
+  const size = () => Object.values(storage.items).reduce((sum, text) => sum + text.length, 0);
+  saver()(series(1, [game(0)], { phase: 'over' }));
+  saver()(
+    series(
+      7,
+      Array.from({ length: 4000 }, (_, index) => game(index, 300)),
+    ),
+  );
+  assert(size() > 1_500_000 && size() < 2_100_000, size());
+  const [entry] = entries();
+  assert.equal(entry.statistics.games, 4000);
+  const kept = indices(readGames(entry));
+  assert(kept.length > 1000 && kept.length < 4000);
+  assert(entries().every(({ plan }) => plan.seed === 7)); // the finished one gave way
+});
+
+test('what an earlier version began cannot be continued, but stays to be read', () => {
+  saver()(series(7, [game(0)]));
+  for (const [key, text] of Object.entries(storage.items))
+    storage.items[key] = text.replace('"from":""', '"from":"an earlier one"');
+  assert.equal(entries()[0].phase, 'stopped');
+});
+
+test('games after the decision of a test are not read', () => {
+  const sprt = { elo: [0, 50], alpha: 0.05, beta: 0.05, llr: 3, bounds: [-2.9, 2.9], decided: 'upper', at: 2 };
+  saver()(series(7, [game(0), game(1), game(2)], { phase: 'over', statistics: statistics(2, { sprt }) }));
+  assert.deepEqual(indices(readGames(entries()[0])), [0, 1]);
+  assert.equal(restored(entries()[0]).note.key, 'arena.note.decided');
+});
+
+test('a head that was changed is no series', () => {
+  saver()(series(7, [game(0)]));
+  const [text] = Object.values(storage.items).filter((item) => item.startsWith('{'));
+  const head = JSON.parse(text);
+  assert(readEntry('id', text, GAMES));
+  for (const part of [
+    { address: 7 },
+    { address: '#/arena?game=nowhere&seed=7' },
+    { address: '#/arena?game=tictactoe&seed=8' },
+    { address: 'javascript:alert(1)' },
+    { when: 'now' },
+    { when: 9e15 },
+    { phase: 'planning' },
+    { phase: '__proto__' },
+    { plan: null },
+    { plan: { ...head.plan, players: ['a'] } },
+    { plan: { ...head.plan, games: 0 } },
+    { statistics: null },
+    { statistics: { ...head.statistics, all: {} } },
+    { statistics: { ...head.statistics, elo: '<b>' } },
+    { statistics: { ...head.statistics, sprt: {} } },
+    { curve: {} },
+    { curve: [null] },
+    { curve: Array.from({ length: 1000 }, () => head.curve[0]) },
+  ])
+    assert.equal(readEntry('id', JSON.stringify({ ...head, ...part }), GAMES), null, JSON.stringify(part).slice(0, 60));
+  for (const other of [null, '', 'null', '[]', '7', '{', '{}']) assert.equal(readEntry('id', other, GAMES), null);
+});
+
+test('games that were changed are left out, and the others are read', () => {
+  saver()(series(7, [game(0), game(1)]));
+  const [entry] = entries();
+  const key = Object.keys(storage.items).find((name) => name.endsWith(':0'));
+  const [first, second] = JSON.parse(storage.items[key]);
+  const changed = (at, value) => first.with(at, value);
+  const rows = [
+    null,
+    7,
+    [],
+    changed(0, -1),
+    changed(0, 4000),
+    changed(0, '0'),
+    changed(2, 'nobody'),
+    changed(3, 'x'),
+    changed(4, [1]),
+    changed(5, null),
+    changed(6, [-1, 0]),
+    changed(7, '<b>'),
+    changed(8, null),
+  ];
+  storage.items[key] = JSON.stringify([...rows, second]);
+  assert.deepEqual(readGames(entry).filter(Boolean), [game(1)]);
+  for (const text of ['{', 'null', '{}', '']) {
+    storage.items[key] = text;
+    assert.deepEqual(readGames(entry), []);
+  }
+});
+
+test('where nothing can be kept, nothing fails', () => {
+  storage.refuse();
+  assert.doesNotThrow(() => saver()(series(7, [game(0)])));
+  assert.deepEqual(entries(), []);
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('not allowed', 'SecurityError');
+    },
+    configurable: true,
+  });
+  assert.doesNotThrow(() => saver()(series(7, [game(0)])));
+  assert.deepEqual(entries(), []);
+  assert.doesNotThrow(() => remove('x'));
+});

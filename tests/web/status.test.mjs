@@ -1,0 +1,103 @@
+// The sentence that says who is to move, what was played and who has won.
+
+import './lit.mjs';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { GAMES, viewOfRecord } from './games.mjs';
+
+const { status, statusText } = await import('../../web/src/views/status.js');
+const { keyOf, newRound, reduce } = await import('../../web/src/round/state.js');
+const { createWords } = await import('../../web/src/words.js');
+
+const [en, ja] = ['en', 'ja'].map((lang) => {
+  const table = JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf8'));
+  return createWords(table, lang);
+});
+
+/** All text of a template. */
+const text = (part) => (part?.strings ? part.values.map(text).join(' ') : typeof part === 'string' ? part : '');
+
+/** What is said in both languages where a position of a game has these parts; `player` has the second seat. */
+function said(game, more, player = 'human') {
+  const record = { game };
+  let state = newRound(GAMES, record);
+  state = reduce(state, { type: 'seat', side: 'second', player });
+  state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, more) });
+  return [en, ja].map((t) => text(status({ ...state, engine: 'ready' }, t)).trim());
+}
+
+const end = (winner, margin, first, second) => ({
+  turn: null,
+  legal: {},
+  result: { winner, margin, squares: [] },
+  score: first === undefined ? null : { first, second },
+});
+
+test('the score of the winner comes first, and the margin has its unit in Japanese', () => {
+  assert.deepEqual(said('felt', end('second', -38, 13, 51)), [
+    'White wins by 38, 51 to 13.',
+    '38石差で白の勝ちです（51対13）。',
+  ]);
+  assert.deepEqual(said('felt', end('first', 38, 51, 13), 'level-1'), [
+    'You win by 38, 51 to 13.',
+    '38石差であなたの勝ちです（51対13）。',
+  ]);
+  assert.deepEqual(said('felt', end('second', -38, 13, 51), 'level-1')[0], 'White wins by 38, 51 to 13.');
+  assert.deepEqual(said('felt', end('draw', 0, 32, 32)), ['A draw, 32 to 32.', '32対32で引き分けです。']);
+});
+
+test('empty squares that count for the winner are named', () => {
+  assert.deepEqual(said('felt', end('first', 64, 13, 0)), [
+    'Black wins by 64, 13 to 0. The 51 empty squares count for the winner.',
+    '64石差で黒の勝ちです（13対0）。 空いている51マスは勝ったほうに数えます。',
+  ]);
+});
+
+test('a result without a score or a margin is said without them', () => {
+  assert.equal(said('nine', end('first', null))[0], 'Black wins.');
+  assert.equal(said('nine', end('draw', null))[0], 'A draw.');
+  assert.equal(said('nine', end('second', null, 1, 2))[0], 'White wins, 2 to 1.');
+});
+
+/** A round of numbers in which the first square holds a 9 that can be taken from row 1, and what is said of it. */
+function numbers(events, more = {}) {
+  const record = { game: 'table', seed: 1 };
+  const start = viewOfRecord(record, { line: { row: 1 } });
+  const view = {
+    ...start,
+    cells: { ...start.cells, a1: 9 },
+    legal: { a1: { a1: { taken: 'first', value: 9 } } },
+    ...more,
+  };
+  let state = reduce(newRound(GAMES, record), { type: 'view', key: keyOf(record), view });
+  for (const event of events(view)) state = reduce(state, event);
+  return [en, ja].map((t) => statusText({ ...state, engine: 'ready' }, t));
+}
+
+test('the number under the pointer says where the other side would choose', () => {
+  const after = { game: 'table', seed: 1, moves: ['a1'] };
+  const known = (view) => ({ ...view, line: { column: 'a' }, turn: 'second' });
+  const pointed = { type: 'preview', square: 'a1' };
+  assert.deepEqual(
+    numbers((view) => [{ type: 'view', key: keyOf(after), view: known(view) }, pointed]),
+    ['Take 9, and White chooses from column a.', '9を取ると、白はa列から選びます。'],
+  );
+  assert.match(numbers(() => [pointed])[0], /^Black to move\./); // the engine has not said it yet
+});
+
+test('a line that is looked at is said in place of the game', () => {
+  const looked = { type: 'lookahead', lookahead: { from: 0, moves: ['a1', 'a2'], at: 2, stays: true } };
+  assert.deepEqual(
+    numbers(() => [looked]),
+    ['Looking ahead: after a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。'],
+  );
+});
+
+test('an address that cannot be read is no game, and a refused player leaves the game', () => {
+  const problem = (code, field) => ({ type: 'problem', problem: { code, message: '', field, args: {} } });
+  assert.equal(numbers(() => [problem('address-game', null)])[0], 'This game cannot be shown.');
+  assert.equal(numbers(() => [problem('limit', 'record.size')])[0], 'This game cannot be shown.');
+  assert.match(numbers(() => [problem('limit', 'player.depth')])[0], /^Black to move\./);
+  assert.match(numbers(() => [problem('internal', null)])[0], /^Black to move\./);
+});

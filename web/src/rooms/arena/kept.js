@@ -1,0 +1,375 @@
+// The series kept on this device, so that a reload loses neither a result nor a series under way. Others can write to the
+// browser's storage, so an item that is not well formed is ignored.
+//
+// A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
+// last chunk are written. Games that are not kept, for lack of room, are played again if the series is continued.
+
+import { randomBelow } from '../../random.js';
+import { movesOf } from '../../round/record.js';
+import { VERSION } from '../../version.js';
+import { readSeries, requestOf, writeSeries } from './series.js';
+import { finishedGames, newArena, turned, underWay } from './state.js';
+
+/** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
+/** @typedef {import('./state.js').Arena} Arena */
+/** @typedef {import('./state.js').Game} Game */
+/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('./state.js').Point} Point */
+/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('./series.js').Wanted} Wanted */
+/**
+ * @typedef {object} Entry  The head of a series that is kept.
+ * @property {string} id
+ * @property {string} address Its address, without `lang`.
+ * @property {number} when When it was last written, in milliseconds since 1970.
+ * @property {'paused' | 'stopped' | 'over'} phase
+ * @property {Wanted} wanted
+ * @property {Plan} plan
+ * @property {Statistics} statistics
+ * @property {Point[]} curve
+ */
+
+const PREFIX = 'sakiyomi:series:';
+/** Games in one item. */
+const CHUNK = 50;
+/** The number of series. */
+const MOST = 20;
+/** The characters of all series together. Browsers give a site 2.5 million and more. */
+const ROOM = 2_000_000;
+/** Milliseconds between two writings of a series that is being played. */
+const PAUSE = 500;
+/** Of an address with its words. */
+const LONGEST_ADDRESS = 4000;
+
+// Reading
+
+/** @typedef {(value: any) => boolean} Test */
+
+/** @type {Test} */
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+/** @type {Test} */
+const isFigure = (value) => Number.isFinite(value);
+/** @param {Test} test @returns {Test} */
+const orNull = (test) => (value) => value === null || test(value);
+/** @param {Test} test @returns {Test} */
+const pairOf = (test) => (value) => Array.isArray(value) && value.length === 2 && value.every(test);
+/** @param {{[key: string]: Test}} tests @returns {Test} */
+const shaped = (tests) => (value) =>
+  Object(value) === value && Object.entries(tests).every(([key, test]) => test(value[key]));
+/** @param {unknown[]} among @returns {Test} */
+const oneOf =
+  (...among) =>
+  (value) =>
+    among.includes(value);
+
+const isText = (/** @type {any} */ value) => typeof value === 'string' && value.length <= LONGEST_ADDRESS;
+const isKnown = orNull(isFigure);
+const isShare = shaped({ count: isCount, share: isKnown, low: isKnown, high: isKnown });
+const isAchieved = shaped({ games: isCount, wins: isShare, draws: isShare, losses: isShare });
+const isPlan = shaped({
+  game: isText,
+  players: pairOf(isText),
+  games: (games) => isCount(games) && games > 0,
+  swap: oneOf(true, false),
+  opening: orNull(isCount),
+  seed: isCount,
+  repeatable: oneOf(true, false),
+});
+const isTest = shaped({
+  elo: pairOf(isFigure),
+  alpha: isFigure,
+  beta: isFigure,
+  llr: isFigure,
+  bounds: pairOf(isFigure),
+  decided: oneOf(null, 'lower', 'upper'),
+  at: orNull(isCount),
+});
+const isStatistics = shaped({
+  games: (games) => isCount(games) && games > 0,
+  of: isCount,
+  finished: oneOf(true, false),
+  all: isAchieved,
+  first: isAchieved,
+  second: isAchieved,
+  score: shaped({ share: isKnown, low: isKnown, high: isKnown, pairs: orNull(isCount) }),
+  elo: shaped({ difference: isKnown, low: isKnown, high: isKnown }),
+  superiority: isKnown,
+  margin: isKnown,
+  moves: pairOf(isCount),
+  nodes: pairOf(isKnown),
+  seconds: pairOf(isKnown),
+  sprt: orNull(isTest),
+});
+const isPoint = shaped({ games: isCount, difference: isKnown, low: isKnown, high: isKnown });
+
+/**
+ * The head of a series; null if the text is none.
+ * @param {string} id
+ * @param {string | null} text
+ * @param {Described[]} games
+ * @returns {Entry | null}
+ */
+export function readEntry(id, text, games) {
+  try {
+    const { from, address, when, phase, plan, statistics, curve } = JSON.parse(text ?? 'null');
+    if (!isText(address) || !isFigure(when) || Math.abs(when) > 8e15) return null;
+    if (!oneOf('running', 'paused', 'stopped', 'over')(phase) || !isPlan(plan) || !isStatistics(statistics))
+      return null;
+    if (!Array.isArray(curve) || curve.length > 400 || !curve.every(isPoint)) return null;
+    const { wanted, problem } = readSeries(address, games, games[0].id);
+    if (problem || wanted.game !== plan.game || wanted.seed !== String(plan.seed)) return null;
+    // The engine of another version may play otherwise, so what it began cannot be continued to one result.
+    const unfinished = from === VERSION ? 'paused' : 'stopped';
+    return {
+      id,
+      address: writeSeries(wanted, null),
+      when,
+      phase: underWay({ phase }) ? unfinished : phase,
+      wanted,
+      plan,
+      statistics,
+      curve,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A game as a row. @param {Game} game */
+function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record }) {
+  const { game: _, moves: played, ...start } = record;
+  return [index, seed, winner, margin, moves, nodes, seconds, played.join(''), start];
+}
+
+/** The game in a row; null if there is none. @param {any} row @param {Plan} plan @returns {Game | null} */
+function gameOfRow(row, plan) {
+  if (!Array.isArray(row)) return null;
+  const [index, seed, winner, margin, moves, nodes, seconds, played, start] = row;
+  const sound =
+    isCount(index) &&
+    index < plan.games &&
+    isCount(seed) &&
+    oneOf('first', 'second', 'draw')(winner) &&
+    (margin === null || Number.isSafeInteger(margin)) &&
+    pairOf(isCount)(moves) &&
+    pairOf(isCount)(nodes) &&
+    pairOf((value) => isFigure(value) && value >= 0)(seconds) &&
+    isText(played) &&
+    shaped({})(start);
+  const list = sound ? movesOf(played) : null;
+  if (!list) return null;
+  const record = { game: plan.game, ...startOf(start), moves: list };
+  const [a, b] = turned({ index }, plan) ? [plan.players[1], plan.players[0]] : plan.players;
+  return { index, first: a, second: b, seed, winner, margin, moves, nodes, seconds, record };
+}
+
+/** What a record has besides the game and its moves. @param {any} start @returns {{seed?: number, size?: number, setup?: string}} */
+const startOf = ({ seed, size, setup }) => ({
+  ...(isCount(seed) && { seed }),
+  ...(isCount(size) && { size }),
+  ...(isText(setup) && { setup }),
+});
+
+/** The texts of its chunks, in order, up to the first that is missing. @param {string} id */
+function chunksOf(id) {
+  const texts = [];
+  for (;;) {
+    const text = localStorage.getItem(`${PREFIX}${id}:${texts.length}`);
+    if (text === null) return texts;
+    texts.push(text);
+  }
+}
+
+/** The games of a series, in the plan's order, with gaps. @param {Entry} entry @returns {Game[]} */
+export function readGames({ id, plan, statistics }) {
+  /** @type {Game[]} */
+  const games = [];
+  const end = statistics.sprt?.at ?? plan.games;
+  try {
+    for (const text of chunksOf(id))
+      for (const row of rowsOf(text)) {
+        const game = gameOfRow(row, plan);
+        if (game && game.index < end) games[game.index] = game;
+      }
+  } catch {
+    // The storage cannot be read any more.
+  }
+  return games;
+}
+
+/** @param {string} text @returns {any[]} */
+function rowsOf(text) {
+  try {
+    const rows = JSON.parse(text);
+    return Array.isArray(rows) ? rows : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The keys of the storage that belong to series, each with the id of its series. */
+const keysOfSeries = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, id: key.slice(PREFIX.length).split(':')[0], head: !key.slice(PREFIX.length).includes(':') }));
+
+/** All series, the last played first. @param {Described[]} games @returns {Entry[]} */
+export function readEntries(games) {
+  try {
+    const found = keysOfSeries()
+      .filter(({ head }) => head)
+      .map(({ key, id }) => readEntry(id, localStorage.getItem(key), games));
+    return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A series of the device as a state: its results; one that was under way is paused.
+ * @param {Entry} entry
+ * @returns {Arena}
+ */
+export function restored(entry) {
+  const { wanted, plan, statistics, curve, phase } = entry;
+  const { sprt, games } = statistics;
+  const ended = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
+  return {
+    ...newArena(wanted),
+    known: plan,
+    request: requestOf(wanted),
+    plan,
+    statistics,
+    curve,
+    games: readGames(entry),
+    phase,
+    restored: true,
+    note: phase === 'over' ? { key: ended } : { key: `arena.note.${phase}`, args: { count: games } },
+  };
+}
+
+// Writing
+
+/** Delete a series. @param {string} id */
+export function remove(id) {
+  try {
+    for (const { key } of keysOfSeries().filter((item) => item.id === id)) localStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** Delete the oldest series where there are too many, those that are over or stopped first. @param {string} own The series that is kept in any case. @param {Described[]} games @param {number} more Characters to make room for. */
+function makeRoom(own, games, more) {
+  const entries = readEntries(games);
+  const items = keysOfSeries();
+  const known = new Set([own, ...entries.map(({ id }) => id)]);
+  for (const { key, id } of items) if (!known.has(id)) localStorage.removeItem(key); // damaged, or a deleted one's
+  /** @param {string} id */
+  const sizeOf = (id) =>
+    items.reduce((sum, item) => sum + (item.id === id ? (localStorage.getItem(item.key)?.length ?? 0) : 0), 0);
+  const others = entries.filter(({ id }) => id !== own);
+  const finished = others.filter(({ phase }) => phase !== 'paused');
+  const oldest = [...others.filter(({ phase }) => phase === 'paused'), ...finished]; // to be deleted from the end
+  let [count, size] = [others.length + 1, [own, ...others.map(({ id }) => id)].map(sizeOf).reduce((a, b) => a + b)];
+  for (const { id } of oldest.toReversed()) {
+    if (count <= MOST && size + more <= ROOM) break;
+    size -= sizeOf(id);
+    count -= 1;
+    remove(id);
+  }
+  return size + more <= ROOM;
+}
+
+/**
+ * Makes the function that keeps the series of the Arena as it is played. To be called after each change; it returns whether
+ * something was written.
+ * @param {() => Described[]} games
+ * @param {() => number} [now] Milliseconds since 1970.
+ */
+export function createSaver(games, now = Date.now) {
+  /** The series that is being written. */
+  let item = {
+    id: '',
+    address: '',
+    plan: /** @type {Plan | null} */ (null),
+    phase: '',
+    statistics: /** @type {Statistics | null} */ (null),
+    at: 0,
+    /** The indices of the games that are written, or found no room. */
+    written: /** @type {Set<number>} */ (new Set()),
+    /** The rows of the last chunk, and its number. */
+    rows: /** @type {unknown[]} */ ([]),
+    chunk: 0,
+    full: false,
+  };
+
+  /** @param {Arena} arena @param {Plan} plan */
+  function begin({ wanted }, plan) {
+    const address = writeSeries(wanted, null);
+    for (const entry of readEntries(games())) if (entry.address === address) remove(entry.id);
+    const id = `${now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
+    item = {
+      id,
+      address,
+      plan,
+      phase: '',
+      statistics: null,
+      at: 0,
+      written: new Set(),
+      rows: [],
+      chunk: 0,
+      full: false,
+    };
+    makeRoom(id, games(), 0);
+  }
+
+  /** Write an item; make room for it where the storage is full. @param {string} key @param {string} text */
+  function write(key, text) {
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      makeRoom(item.id, games(), ROOM / 2);
+      localStorage.setItem(key, text);
+    }
+  }
+
+  /** Write the games that are not written yet. @param {Game[]} finished */
+  function writeGames(finished) {
+    for (const game of finished) {
+      if (item.written.has(game.index)) continue;
+      item.written.add(game.index);
+      item.rows.push(rowOf(game));
+      if (item.rows.length >= CHUNK) writeChunk();
+      if (item.full) return;
+    }
+    if (item.rows.length > 0) write(`${PREFIX}${item.id}:${item.chunk}`, JSON.stringify(item.rows));
+  }
+
+  /** Write the last chunk, which is full, and begin another. */
+  function writeChunk() {
+    const text = JSON.stringify(item.rows);
+    item.full = !makeRoom(item.id, games(), text.length);
+    if (!item.full) write(`${PREFIX}${item.id}:${item.chunk}`, text);
+    item.rows = [];
+    item.chunk += 1;
+  }
+
+  /** @param {Arena} arena */
+  return function save(arena) {
+    const { plan, statistics, phase, curve } = arena;
+    if (!plan || !statistics || arena.restored || phase === 'planning' || phase === 'none') return false;
+    const same = plan === item.plan && phase === item.phase;
+    if (same && (statistics === item.statistics || now() - item.at < PAUSE)) return false;
+    try {
+      if (plan !== item.plan) begin(arena, plan);
+      Object.assign(item, { phase, statistics, at: now() });
+      if (!item.full) writeGames(finishedGames(arena));
+      const head = { from: VERSION, address: item.address, when: now(), phase, plan, statistics, curve };
+      write(PREFIX + item.id, JSON.stringify(head));
+    } catch {
+      // The storage is full or not allowed.
+    }
+    return true;
+  };
+}

@@ -1,0 +1,27 @@
+// The result of a series as one sentence: who is stronger, with the points and how sure it is.
+
+import { number } from '../../words.js';
+import { probability } from './figures.js';
+
+/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../words.js').Words} Words */
+
+/** The probability from which on one player is called the stronger. */
+const SURE = 0.95;
+
+/** @param {Pick<Statistics, 'all' | 'games' | 'superiority'>} statistics @param {string} a @param {string} b The players' names. @param {Words} t */
+export function verdict({ all, games, superiority }, a, b, t) {
+  const points = all.wins.count + all.draws.count / 2;
+  const chance = superiority ?? 0.5;
+  const ahead = chance >= 0.5;
+  const [one, other] = a === b ? [t('arena.a'), t('arena.b')] : [a, b];
+  const sure = Math.max(chance, 1 - chance);
+  const key = sure >= SURE ? 'arena.verdict.stronger' : 'arena.verdict.open';
+  return t(key, {
+    stronger: ahead ? one : other,
+    weaker: ahead ? other : one,
+    points: number(ahead ? points : games - points, t.lang),
+    count: games,
+    sure: probability(sure, t),
+  });
+}

@@ -1,0 +1,118 @@
+// Draws the fields in which a player is spelled out: its search with the usual options, and below them the player as text, which is
+// what the engine gets. The text is all there is; each field reads its option from it and writes it there.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../player.js';
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../words.js').Words} Words */
+/** @typedef {{option: string, sentence: string}} Refused  The option that the engine refuses (an empty text: the player as a whole), and why. */
+
+const TIES = ['first', 'last', 'random'];
+
+/** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */
+export const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);
+
+/**
+ * @param {object} given
+ * @param {string} given.id Prefix of the ids of its elements.
+ * @param {string} given.text The player.
+ * @param {Game} given.game
+ * @param {Refused | null} given.refused
+ * @param {(text: string) => void} given.put
+ * @param {Words} t
+ */
+export function customPlayer({ id, text, game, refused, put }, t) {
+  const search = searchIn(text);
+  const evaluation = evaluationOf(text, game);
+  const known = ['search', 'depth', 'nodes', 'evaluation', 'ties'];
+  const wrong = refused && (known.includes(refused.option) ? refused.option : 'text');
+  const thinks = search !== 'random';
+
+  /** What stands below a field: what is wrong with it, else what it means. @param {string} name @param {string} hint */
+  const below = (name, hint) =>
+    wrong === name
+      ? html`<p id=${`${id}-${name}-wrong`} class="wrong" role="alert">${refused?.sentence}</p>`
+      : hint
+        ? html`<p id=${`${id}-${name}-hint`} class="muted">${hint}</p>`
+        : nothing;
+  /** @param {string} name @param {string} hint */
+  const described = (name, hint) =>
+    wrong === name ? `${id}-${name}-wrong` : hint ? `${id}-${name}-hint` : /** @type {any} */ (nothing);
+
+  /** @param {string} name @param {string[]} values @param {string} chosen @param {(value: string) => string} write @param {string} hint @param {(value: string) => string} [title] */
+  const list = (name, values, chosen, write, hint, title = (value) => value) => html`<div class="option for-${name}">
+    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label>
+    <select
+      id=${`${id}-${name}`}
+      aria-describedby=${described(name, hint)}
+      aria-invalid=${wrong === name ? 'true' : 'false'}
+      @change=${(/** @type {Event} */ event) => put(write(/** @type {HTMLSelectElement} */ (event.target).value))}
+    >
+      ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
+      ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
+    </select>
+    ${below(name, hint)}
+  </div>`;
+
+  /** @param {string} name @param {string} value @param {(value: string) => string} write @param {string} hint @param {boolean} [numeric] */
+  const box = (name, value, write, hint, numeric = true) => {
+    const typed = (/** @type {Event} */ event) => {
+      if (/** @type {InputEvent} */ (event).isComposing) return;
+      const next = write(/** @type {HTMLInputElement} */ (event.target).value.normalize('NFKC'));
+      if (next !== text) put(next); // `change` follows `input` when the field is left
+    };
+    return html`<div class="option for-${name}">
+      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label>
+      <input
+        id=${`${id}-${name}`}
+        type="text"
+        inputmode=${numeric ? 'numeric' : 'text'}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder=${numeric ? t('custom.none') : nothing}
+        aria-describedby=${described(name, hint)}
+        aria-invalid=${wrong === name ? 'true' : 'false'}
+        .value=${value}
+        @input=${typed}
+        @change=${typed}
+      />
+      ${below(name, hint)}
+    </div>`;
+  };
+  /** @param {string} name */
+  const writing = (name) => (/** @type {string} */ value) => withOption(text, name, value.replace(/\s+/g, ''));
+  /** What a search or an evaluation does, where there are words for it. @param {string} key */
+  const about = (key) => (t.has(key) ? t(key) : '');
+
+  return html`<div class="custom-player">
+    ${list('search', searchesOf(game, search), search, (value) => withSearch(text, value), about(`custom.search.${search}`))}
+    ${
+      thinks
+        ? html`${
+            game.evaluations.length
+              ? list(
+                  'evaluation',
+                  game.evaluations,
+                  evaluation,
+                  writing('evaluation'),
+                  about(`custom.evaluation.${evaluation}`),
+                )
+              : nothing
+          }
+          ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
+          ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
+          ${list(
+            'ties',
+            TIES,
+            optionIn(text, 'ties') ?? 'random',
+            (value) => withOption(text, 'ties', value === 'random' ? '' : value), // the usual one
+            t('custom.ties.how'),
+            (value) => (t.has(`custom.ties.${value}`) ? t(`custom.ties.${value}`) : value),
+          )}`
+        : nothing
+    }
+    ${box('text', text, (value) => value, t('custom.text.how'), false)}
+  </div>`;
+}

@@ -1,0 +1,30 @@
+// Keeps a part of a scrolling list in view.
+
+import { Directive, directive } from '../../vendor/lit-html/directive.js';
+
+/** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
+export const keepInView = directive(
+  class extends Directive {
+    /** @type {unknown} */
+    key = undefined;
+
+    /** @param {string} _selector @param {unknown} key */
+    render(_selector, key) {
+      return key;
+    }
+
+    /** @param {import('../../vendor/lit-html/directive.js').ElementPart} part @param {[string, unknown]} given @override */
+    update({ element }, [selector, key]) {
+      if (key === this.key) return;
+      this.key = key;
+      // After the list's contents are drawn.
+      requestAnimationFrame(() => {
+        const part = element.querySelector(selector)?.getBoundingClientRect();
+        const list = element.getBoundingClientRect();
+        if (!part) element.scrollTop = 0;
+        else if (part.top < list.top) element.scrollTop -= list.top - part.top;
+        else if (part.bottom > list.bottom) element.scrollTop += part.bottom - list.bottom;
+      });
+    }
+  },
+);
