@@ -111,7 +111,15 @@ test('what is no number stays text, for the engine to refuse', () => {
   assert.equal(read('#/table?seed=four').start.seed, 'four');
   assert.equal(read('#/table?seed=-1').start.seed, '-1');
   assert.equal(read(`#/table?seed=${'9'.repeat(30)}`).start.seed, '9'.repeat(30));
-  assert.equal(read('#/table?seed=7&size=3000').start.size, 3000);
+});
+
+test('a size that the game has not is told before the engine answers', () => {
+  for (const size of ['3', '11', '3000', 'four', '']) {
+    const { problem, start } = read(`#/table/d1?seed=7&size=${size}`);
+    assert.deepEqual([problem.code, problem.field, problem.args], ['limit', 'record.size', { least: 4, most: 10 }], size);
+    assert.equal(start.size, undefined);
+  }
+  assert.equal(read('#/table?seed=7&size=4').problem, null);
 });
 
 test('the usual size is left out of what is read', () => {
@@ -199,8 +207,7 @@ for (const [hash, start, transcript] of [
   ['#/felt?size=6', { game: 'felt', size: 6 }, ''],
   ['#/table?setup=1;2&seed=3', { game: 'table', setup: '1;2', seed: 3 }, ''],
   ['#/table?seed=1e3', { game: 'table', seed: '1e3' }, ''],
-  ['#/table?seed=4294967296&size=11', { game: 'table', seed: 4294967296, size: 11 }, ''],
-  ['#/table?seed=1&size=four', { game: 'table', seed: 1, size: 'four' }, ''],
+  ['#/table?seed=4294967296&size=10', { game: 'table', seed: 4294967296, size: 10 }, ''],
 ])
   test(`moves, setup, seed and size are given to the engine as they are written: ${hash}`, () => {
     const found = read(hash);

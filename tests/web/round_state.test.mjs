@@ -76,7 +76,7 @@ test('a square that cannot be played is refused with a word', () => {
   assert.deepEqual(state.line, ['b2']);
   assert.deepEqual([state.note, state.noteArgs], ['refused.square', { square: 'b2' }]);
   for (const name of ['constructor', 'toString', '__proto__', ''])
-    assert.equal(after(choose(name)).note, 'refused.square', name);
+    assert.equal(after(choose(name)).note, 'refused.unknown', name);
 });
 
 test('a person cannot play while Python is to move', () => {
@@ -375,6 +375,10 @@ test('a note stays where only the pointer, the focus or an analysis has gone on'
     { type: 'resume' },
   ])
     assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
+});
+
+test('a note goes with an action that changes no round', () => {
+  assert.equal(noteAfter(after(choose('b2'), note('text.copied.moves')), { type: 'acted' }), null);
 });
 
 test('a click that is refused anew says so anew', () => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { GAMES, viewOfRecord } from './games.mjs';
 
-const { status, statusText } = await import('../../web/src/views/status.js');
+const { opening, status, statusText } = await import('../../web/src/views/status.js');
 const { keyOf, newRound, reduce } = await import('../../web/src/round/state.js');
 const { createWords } = await import('../../web/src/words.js');
 
@@ -100,4 +100,34 @@ test('an address that cannot be read is no game, and a refused player leaves the
   assert.equal(numbers(() => [problem('limit', 'record.size')])[0], 'This game cannot be shown.');
   assert.match(numbers(() => [problem('limit', 'player.depth')])[0], /^Black to move\./);
   assert.match(numbers(() => [problem('internal', null)])[0], /^Black to move\./);
+});
+
+test('a game that is looked back on says at which move, and does not ask to continue it', () => {
+  let state = newRound(GAMES, { game: 'nine' });
+  state = reduce(state, { type: 'seat', side: 'first', player: 'level-1' });
+  for (const moves of [[], ['b2'], ['b2', 'a1']]) {
+    const record = { game: 'nine', moves };
+    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  }
+  const played = { ...state, line: ['b2', 'a1'], at: 0, paused: true, engine: 'ready' };
+  assert.match(statusText(played, en), /^Move 0 of 2; Black to move\./);
+  assert.match(statusText({ ...played, at: 2 }, en), /^Black to move: press Continue\./);
+});
+
+test('the line for newcomers may stand in place of the sentence until something is done', () => {
+  const record = { game: 'nine' };
+  const start = { ...newRound(GAMES, record), engine: 'booting' };
+  assert.equal(opening(start), true);
+  const known = reduce(start, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  assert.equal(opening({ ...known, engine: 'ready' }), true);
+  assert.equal(opening({ ...known, engine: 'failed' }), false);
+  const done = [
+    { type: 'choose', square: 'b2' },
+    { type: 'choose', square: 'zz' },
+    { type: 'hint' },
+    { type: 'preview', square: 'b2' },
+    { type: 'seat', side: 'first', player: 'level-1' },
+    { type: 'lookahead', lookahead: { from: 0, moves: ['b2'], at: 1 } },
+  ];
+  for (const event of done) assert.equal(opening(reduce(known, event)), false, event.type);
 });

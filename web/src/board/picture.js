@@ -139,12 +139,15 @@ export const token = (name) => `var(--${name})`;
  * @returns {Promise<Blob>}
  */
 export async function pictureFile(scene, look, kind) {
-  const style = getComputedStyle(document.documentElement);
+  const probe = document.body.appendChild(document.createElement('i')); // on it the theme's colours are computed
+  /** @type {Colour} */
+  const colour = (name) => {
+    probe.style.color = token(name);
+    return getComputedStyle(probe).color;
+  };
   const host = document.createElement('div');
-  render(
-    picture(scene, look, (name) => style.getPropertyValue(`--${name}`).trim(), null, FILE_WIDTH),
-    host,
-  );
+  render(picture(scene, look, colour, null, FILE_WIDTH), host);
+  probe.remove();
   const drawn = /** @type {SVGSVGElement} */ (host.querySelector('svg'));
   const text = new XMLSerializer()
     .serializeToString(drawn)

@@ -100,6 +100,8 @@ export function readAddress(hash, games, usual = games[0].id) {
     else if (key === 'size') {
       const size = numberOr(text);
       if (size !== game.rows) start.size = size;
+      if (game.sizes && !sizesOf(game).includes(size))
+        problem ??= { code: 'limit', message: 'size', field: 'record.size', args: game.sizes };
     } else if (key === 'first' || key === 'second') {
       if (isPlayer(text, game)) seats[key] = text;
       else problem ??= wrong('player', { name: text.slice(0, 60) });

@@ -258,7 +258,8 @@ export function redoTarget(state) {
 }
 
 /**
- * `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played.
+ * `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played; `acted`: the player has
+ * done something that changes no round.
  * @typedef {{type: 'choose', square: string} | {type: 'play', square: string}
  *  | {type: 'jump', at: number}
  *  | {type: 'resume'} | {type: 'pause'} | {type: 'step'}
@@ -276,6 +277,7 @@ export function redoTarget(state) {
  *  | {type: 'games', games: Game[]}
  *  | {type: 'problem', problem: Problem | null}
  *  | {type: 'note', note: string | null, args?: {[name: string]: unknown}}
+ *  | {type: 'acted'}
  *  | {type: 'cursor', square: string}} Event
  */
 
@@ -361,7 +363,11 @@ function noteIsOver(state, next, event) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
   if (OPENING_NOTES.includes(next.note))
     return next.start !== state.start || next.seats !== state.seats || movesOn(state, next, event);
-  return NOTED.some((part) => next[part] !== state[part]) || viewOf(next)?.turn !== viewOf(state)?.turn;
+  return (
+    event.type === 'acted' ||
+    NOTED.some((part) => next[part] !== state[part]) ||
+    viewOf(next)?.turn !== viewOf(state)?.turn
+  );
 }
 
 /** Has the game gone on by more than the move with which Python opens it against a person? @param {RoundState} state @param {RoundState} next @param {Event} event */
@@ -406,7 +412,10 @@ function chosen(state, square) {
   const view = viewOf(state);
   if (refused(state) || !view || view.result) return state;
   if (mover(state)?.player !== HUMAN) return { ...state, note: 'refused.turn', noteArgs: { turn: view.turn } };
-  if (!Object.hasOwn(view.legal, square)) return { ...state, note: 'refused.square', noteArgs: { square } };
+  if (!Object.hasOwn(view.legal, square)) {
+    const note = Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown';
+    return { ...state, note, noteArgs: { square } };
+  }
   return change(state, { type: 'play', square });
 }
 
@@ -536,5 +545,7 @@ function change(state, event) {
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
     case 'cursor':
       return { ...state, cursor: event.square };
+    case 'acted':
+      return { ...state };
   }
 }

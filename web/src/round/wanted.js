@@ -8,6 +8,7 @@ import {
   lookaheadRecord,
   mover,
   pythonMoves,
+  pythonWaits,
   recordAfter,
   recordOf,
   refused,
@@ -87,7 +88,7 @@ export function wantedThought(state, { shown, thinks, values, probes, visible = 
   if (state.reviewing) {
     for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
   }
-  const idle = probes && visible && mover(state)?.player === HUMAN;
+  const idle = probes && visible && (mover(state)?.player === HUMAN || pythonWaits(state));
   return idle && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
 

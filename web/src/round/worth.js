@@ -30,6 +30,8 @@ export const signOf = (side) => (side === 'first' ? 1 : -1);
 /** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". @param {Worth} worth @param {Side} side @param {Words} t @param {GameValues} game */
 export function brief(worth, side, t, game) {
   if (worth.value === null) return '';
+  if (game.values.unit === null && worth.value === 0 && !worth.outcome && worth.unit === undefined)
+    return t('worth.open');
   const sign = signOf(side);
   if (typeof worth.plies === 'number') {
     if (worth.outcome === 'draw') return t('worth.draw');

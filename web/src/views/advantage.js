@@ -69,7 +69,11 @@ function graph(state, found, mistakes, t, { dispatch }) {
     const at = Math.round(((event.clientX - box.left) / box.width) * count);
     dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
   };
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
+  /** @param {Side} side */
+  const name = (side) => sideName(game, side, t);
+  return html`<div class="graph">
+    <small aria-hidden="true">${name('first')} ↑</small><small aria-hidden="true">${name('second')} ↓</small>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
       <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
       ${known(points).map((run) => {
         const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
@@ -83,7 +87,8 @@ function graph(state, found, mistakes, t, { dispatch }) {
         return svg`<path class=${`mistake ${mark === 'blunder' ? 'grave' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
       })}
       <path class="now" d="M${(state.at * step).toFixed(1)} 0V${HEIGHT}"></path>
-    </svg>`;
+    </svg>
+  </div>`;
 }
 
 /** The stretches of successive points that are known. @param {(Point | null)[]} points */

@@ -34,7 +34,7 @@ export function moves(state, t, { dispatch }, asText) {
     if (square) dispatch({ type: 'choose', square });
   };
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
-    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t('moves.count', { count: state.line.length })}</small></h2>
+    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(state.at < state.line.length ? 'moves.at' : 'moves.count', { at: state.at, count: state.line.length })}</small></h2>
     ${state.line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
     <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
       ${pass(viewOf(state, 0)?.passed)}

@@ -39,7 +39,7 @@ function sentence(player, game, state, t) {
   if (t.has(`about.${player.id}`)) return t(`about.${player.id}`);
   const { noise } = optionsOf(player);
   const chance = noise ? [t('reads.noise', { share: Math.round(100 * noise) })] : [];
-  return [...playerFacts(player.id, game, state, t), ...chance].join(' · ');
+  return [...playerFacts(player.id, game, state, t), ...chance].join(t('dot'));
 }
 
 /**
@@ -81,7 +81,7 @@ function playerTitle(player, game, t) {
   if (player.kind !== 'level') return playerName(player, t);
   const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
   const grade = GRADES[steps && Math.round(((player.order - 1) / steps) * (GRADES.length - 1))];
-  return `${playerName(player, t)} · ${t(`strength.${grade}`)}`;
+  return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 
 /** The name of whoever sits on a seat. @param {string} chosen `human`, an id, or a player as text. @param {Game} game @param {Words} t */

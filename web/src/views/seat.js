@@ -39,7 +39,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
         ${playerOptions(game, chosen, state, t)} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.filter(Boolean).join(' · ')}</small>
+      <small>${facts.filter(Boolean).join(t('dot'))}</small>
     </div>
     ${tiles(view, side, t)}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}

@@ -31,6 +31,14 @@ export function statusText(state, t) {
   return [lead, rest].filter(Boolean).join(' ');
 }
 
+/** Has nothing been done yet, and is it a person's turn? Then the sentence says nothing that is not seen. @param {State} state */
+export const opening = (state) =>
+  state.line.length === 0 &&
+  state.transcript === null &&
+  state.engine !== 'failed' &&
+  ![state.problem, state.note, state.hint, state.lookahead, state.preview].some(Boolean) &&
+  (mover(state)?.player ?? state.seats.first) === HUMAN;
+
 /** @param {State} state @param {Words} t @returns {Sentence} */
 function sentence(state, t) {
   const known = viewOf(state);
@@ -91,7 +99,12 @@ function leadOf(state, view, t) {
   if (pythonMoves(state))
     return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
   const next = mover(state);
-  if (next && next.player !== HUMAN) return t('status.waiting', { side: name(side) });
+  if (next && next.player !== HUMAN) {
+    const { at, line } = state;
+    return at < line.length
+      ? t('status.back', { side: name(side), at, count: line.length })
+      : t('status.waiting', { side: name(side) });
+  }
   return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 
@@ -142,7 +155,8 @@ function events(state, view, t) {
   if (view.passed) sentences.push(t('status.passes', { side: sideName(game, view.passed, t) }));
   if (view.line && mover(state)?.player === HUMAN) {
     const { row, column } = /** @type {{row?: number, column?: string}} */ (view.line);
-    sentences.push(row === undefined ? t('line.column', { column }) : t('line.row', { row }));
+    const key = row === undefined ? 'line.column' : state.line.length === 0 ? 'line.begin' : 'line.row';
+    sentences.push(t(key, { row, column }));
   }
   return sentences.join(t('sentence'));
 }

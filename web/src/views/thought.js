@@ -43,7 +43,8 @@ function chosen(state, t) {
   const key = keyOf(recordOf(state));
   const analysis = state.analyses.get(key);
   const turn = viewOf(state)?.turn;
-  if (analysis && turn && (state.values || state.hint === key))
+  const asked = state.values || state.hint === key || (state.reviewing && analysis?.done);
+  if (analysis && turn && asked)
     return {
       title: t('saw.advice', { side: sideName(game, turn, t) }),
       past: { thought: analysis, side: turn, from: state.at },
@@ -59,29 +60,30 @@ function known(state, past, worth, t, actions) {
   const { thought, side } = past;
   const game = gameOf(state);
   const facts = [
-    t('saw.depth', { depth: thought.depth }),
+    thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
     t('saw.positions', { count: thought.nodes }),
     t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
   return html`<p class="says">${expectation(worth, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="facts">${facts.join(' · ')}</p>`;
+    <p class="facts">${facts.filter(Boolean).join(t('dot'))}</p>`;
 }
 
 /** What the best moves lose against the best one, for that side. @param {Thought} thought @param {Side} side @param {Words} t @param {Game} game */
-function losses({ moves, unit = 1 }, side, t, game) {
+function losses({ moves, unit }, side, t, game) {
   const sign = signOf(side);
   // Where values are equal, an exact one comes before a bound.
   const listed = moves
     .filter((move) => move.value !== null)
-    .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
+    .map((move) => ({ ...move, unit: unit ?? 1, gain: sign * Number(move.value) }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
     .slice(0, LISTED);
   const [best] = listed;
   if (!best) return nothing;
+  const counted = unit !== undefined || best.outcome !== null;
   return html`<table class="losses">
-    <caption class="unseen">${t('saw.values')}</caption>
+    <caption>${t(`loss.${game.values.unit === null ? 'values' : counted ? game.values.unit : 'evaluation'}`)}</caption>
     <tbody>
       ${listed.map((move) => {
         const equal = move.gain === best.gain && move.bound === 'exact';

@@ -137,6 +137,7 @@ export function createActions(house, round, now, set, begin, toBoard) {
     toggleValues() {
       const values = !now().values;
       set({ values });
+      dispatch({ type: 'acted' });
       writeSetting('values', values ? 'yes' : 'no');
     },
     /** @param {number} pace */

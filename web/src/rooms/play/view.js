@@ -7,7 +7,7 @@ import { gameOf, unreadable, watching } from '../../round/state.js';
 import { advantage } from '../../views/advantage.js';
 import { moves } from '../../views/moves.js';
 import { explain } from '../../views/problem.js';
-import { status, statusText } from '../../views/status.js';
+import { opening, status, statusText } from '../../views/status.js';
 import { onBoard, table } from '../../views/table.js';
 import { thought } from '../../views/thought.js';
 import { detailsOf } from './actions.js';
@@ -39,7 +39,7 @@ export function play(state, t, actions, panels, handles, announced) {
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${nothingToShow ? nothing : table(state, t, { ...actions, custom: panels.custom }, handles.table, setupView, below)}
     <div class="side" ${handles.beside.here}>
-      <div class="now ${watching(state) ? 'watching' : ''}">
+      <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
         ${setupView || nothingToShow ? nothing : next(state, t, actions)}
       </div>
@@ -68,7 +68,7 @@ function notice(problem, state, t, actions) {
         ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
         : problem === state.failure
           ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`<p class="muted">${t('problem.then')}</p><button type="button" @click=${actions.newGame}>${t('new')}</button>`
+          : html`<p class="muted">${t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
     }
     <button
       type="button"

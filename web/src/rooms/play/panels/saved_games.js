@@ -149,7 +149,7 @@ function details(entry, { games }, own, t) {
   const board = boardOf(entry, games);
   return html`${board && picture(board, game.look, token, null)}
     <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${id}`)}</span> <span>${t('moves.count', { count: entry.moves })}</span>
-    <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? ' · ' : ''}<span>${fact}</span>`)}</small></span>`;
+    <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? t('dot') : ''}<span>${fact}</span>`)}</small></span>`;
 }
 
 /** @param {Entry} entry @param {import('../../../../contract.js').Game[]} games */

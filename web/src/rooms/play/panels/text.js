@@ -30,8 +30,6 @@ export function createPanel(context) {
   /** @type {Text} */
   let own = { pasted: '', problem: null };
   let open = false;
-  /** What the player had done when the note came. @type {unknown[]} */
-  let done = [];
   /** Remove the note about what was copied or saved. */
   function clearNote() {
     if (DONE.test(state().note ?? '')) context.actions.dispatch({ type: 'note', note: null });
@@ -53,12 +51,8 @@ export function createPanel(context) {
     },
     follow(isOpen) {
       const left = open && !isOpen;
-      const { note, line, at, seats, hint, lookahead, reviewing, paused, values } = state();
-      const before = done;
-      done = [note, line, at, seats, hint, lookahead, reviewing, paused, values];
-      const acted = note === before[0] && done.some((part, index) => part !== before[index]);
       open = isOpen;
-      if (left || acted) clearNote();
+      if (left) clearNote();
     },
     draw: (t) => text(state(), own, t, actions),
   };
