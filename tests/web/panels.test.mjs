@@ -20,7 +20,7 @@ globalThis.document = { activeElement: null };
 function given() {
   const { ask, asked } = fakeAsk();
   const state = newRound(GAMES, { game: 'nine' });
-  const element = { focus() {}, find: () => null };
+  const element = { focus() {}, reveal() {}, find: () => null };
   const house = { ask, changed: mock.fn(), missing: mock.fn(), state: () => ({}), t: () => '' };
   const actions = { dispatch: mock.fn() };
   return { asked, context: { house, state: () => state, actions, table: element, beside: element, openGame() {} } };

@@ -33,6 +33,13 @@ export function createHandle() {
     find,
     /** Focus a part of it, after the next drawing. @param {string} selector @param {boolean} [preventScroll] */
     focus: (selector, preventScroll) => queueMicrotask(() => find(selector)?.focus({ preventScroll })),
+    /** Scroll to the beginning of a part of it that is not wholly seen, after the next drawing. @param {string} selector */
+    reveal: (selector) =>
+      queueMicrotask(() => {
+        const part = find(selector);
+        const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        if (top < 0 || bottom > innerHeight) part?.scrollIntoView();
+      }),
     /** Fulfilled when its animations are finished. A hidden tab has none. */
     async settled() {
       if (!element || document.hidden) return;

@@ -128,7 +128,7 @@ function ended({ winner, margin }, score, game, seats, t) {
   });
 }
 
-/** Empty squares that are part of the margin, and the last move and its effects: a pass, the line to choose from. @param {State} state @param {View} view @param {Words} t */
+/** Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose from. @param {State} state @param {View} view @param {Words} t */
 function events(state, view, t) {
   const game = gameOf(state);
   /** @type {string[]} */
@@ -138,7 +138,7 @@ function events(state, view, t) {
     if (count > 0) sentences.push(t('result.empty', { count }));
   }
   const before = view.last && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
-  if (before?.turn && view.last && before.legal[view.last] && view === viewOf(state)) {
+  if (!view.result && before?.turn && view.last && before.legal[view.last] && view === viewOf(state)) {
     const changes = before.legal[view.last];
     const cell = before.cells[view.last];
     const what = typeof cell === 'number' ? number(cell, t.lang) : '';

@@ -135,8 +135,9 @@ export function createPanels(given) {
     if (!active?.closest('.panel')) focusBefore = active;
     panels[id]?.opened?.(side);
     show(id);
-    table.find('.frame')?.scrollIntoView({ block: 'nearest' });
-    if (focused) beside.focus('.panel', true); // the board stays in view
+    table.reveal('.frame');
+    beside.reveal('.panel');
+    if (focused) beside.focus('.panel', true);
   }
 
   return {
