@@ -169,7 +169,7 @@ def test_the_bar_is_judged_while_a_person_is_to_move(driver: PageDriver) -> None
 def test_a_review_can_be_stopped(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6c3d3c4f4c5b3c2e3d2c6b4b5?second=human")
     driver.button("Review this game").click()
-    expect(driver.page.get_by_role("progressbar", name="Positions judged")).to_be_visible()
+    expect(driver.page.get_by_role("progressbar", name="Judging the positions")).to_be_visible()
     driver.button("Stop the review").click()
     expect(driver.button("Review this game")).to_be_visible()
 
@@ -205,7 +205,7 @@ def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=article-004")
     seat = driver.seat("Second")
     expect(seat.locator("button")).to_have_text("004 · takes the first win")
-    about = seat.get_by_text("Article 004: shuffles the moves")
+    about = seat.get_by_text("shuffles the moves and plays")
     expect(about).to_be_hidden()
     seat.click()
     expect(about).to_be_visible()

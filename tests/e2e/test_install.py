@@ -81,10 +81,12 @@ def test_the_manifests_differ_in_their_words_alone(site: Path) -> None:
 def test_the_colours_are_those_of_the_page(site: Path) -> None:
     said = manifest(site, "en")
     tokens = (ROOT / "web" / "styles" / "tokens.css").read_text("utf-8")
-    paper = re.search(r"--paper: (#\w+);", tokens)
+    paper = re.search(r"--paper: light-dark\((#\w+), (#\w+)\);", tokens)
     assert paper
     assert said["theme_color"] == said["background_color"] == paper[1]
-    assert f'content="{paper[1]}" media="(prefers-color-scheme: light)"' in (site / "index.html").read_text()
+    page = (site / "index.html").read_text("utf-8")
+    for colour, theme in zip(paper.groups(), ("light", "dark"), strict=True):
+        assert f'content="{colour}" media="(prefers-color-scheme: {theme})"' in page
 
 
 def test_the_icons_are_there_in_their_sizes_and_for_every_purpose(site: Path, warm_page: Page) -> None:

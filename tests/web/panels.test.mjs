@@ -189,5 +189,5 @@ test('a new game begins with an opponent that is spelled out once the engine acc
   assert.equal(newGameWith.mock.callCount(), 0);
   asked[0].resolve({ players: ['alphabeta depth=2', 'alphabeta depth=2'], done: true });
   await settled();
-  assert.deepEqual(newGameWith.mock.calls[0].arguments, ['first', 'alphabeta depth=2', undefined]);
+  assert.deepEqual(newGameWith.mock.calls[0].arguments, ['first', 'alphabeta depth=2', 8]);
 });

@@ -156,12 +156,26 @@ test('Python moves where it sits, and waits after a jump until it is told to go 
 for (const [name, event] of Object.entries({
   'going on': { type: 'resume' },
   'another player': { type: 'seat', side: 'first', player: 'level-2' },
-  'an address of the same line': seated('level-1', 'level-2'),
+  'an address with other players': seated('level-2', 'level-2'),
 }))
   test(`${name} during a step ends the step, and Python plays on after that move`, () => {
     const state = after(seated('level-1', 'level-2'), { type: 'step' }, event);
     assert.deepEqual([state.paused, state.step], [false, false]);
   });
+
+test('coming back to the address of the position on the board changes nothing', () => {
+  const paused = after(seated('level-1', HUMAN), { type: 'pause' }, { type: 'hint' });
+  assert.deepEqual(reduce(paused, seated('level-1', HUMAN)), paused);
+});
+
+test('the sides of a line are those of its views where a side passes, else in turn', () => {
+  const state = after(choose('b2'));
+  const line = { from: 1, moves: ['a1', 'c3', 'a2'] };
+  assert.deepEqual(sidesOf(state, line, 'second'), ['second', 'first', 'second']);
+  const record = { game: 'nine', moves: ['b2', 'a1'] };
+  const passed = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, { turn: 'second' }) });
+  assert.deepEqual(sidesOf(passed, line, 'second'), ['second', 'second', 'first']);
+});
 
 test('restoring a line during a step leaves Python waiting at its end', () => {
   const state = after(seated('level-1', 'level-2'), play('b2'), jump(0), play('a1'));

@@ -111,6 +111,28 @@ export const lookaheadRecord = (state, lookahead, count = lookahead.at) => ({
   moves: [...state.line.slice(0, lookahead.from), ...lookahead.moves.slice(0, count)],
 });
 
+/**
+ * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a pass the
+ * same side moves again.
+ * @param {RoundState} state
+ * @param {Pick<Lookahead, 'from' | 'moves'>} line
+ * @param {Side} first The side that plays the first move.
+ */
+export function sidesOf(state, { from, moves }, first) {
+  let side = /** @type {Side} */ (first === 'first' ? 'second' : 'first');
+  return moves.map((_, at) => {
+    const known = at > 0 ? state.views.get(keyOf(lookaheadRecord(state, { from, moves, at })))?.turn : first;
+    side = known ?? (side === 'first' ? 'second' : 'first');
+    return side;
+  });
+}
+
+/** The position's analysis, where a hint is asked for or shown in it. @param {RoundState} state */
+export function hintHere(state) {
+  const key = keyOf(recordOf(state));
+  return state.hint === key ? state.analyses.get(key) : undefined;
+}
+
 /** Another place in the lookahead; null before its first move. @param {Lookahead} lookahead @param {number} by */
 export function steppedLookahead(lookahead, by) {
   const at = Math.min(Math.max(lookahead.at + by, 0), lookahead.moves.length);
@@ -485,6 +507,8 @@ function change(state, event) {
       const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
       const moves = same ? movesOf(transcript) : null; // the engine reads any other text
       if (moves && beginsWith(state.line, moves)) {
+        const { first, second } = state.seats;
+        if (moves.length === state.at && seats.first === first && seats.second === second) return here;
         // A place in the present line: back and forward of the browser move within it.
         return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
       }

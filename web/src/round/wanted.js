@@ -12,6 +12,7 @@ import {
   recordAfter,
   recordOf,
   refused,
+  thoughtHere,
   viewOf,
 } from './state.js';
 
@@ -39,13 +40,13 @@ import {
  */
 
 /**
- * The record whose view is requested: the position on the board, then those before and after it (for passes, and undo), and the
- * one after the move of a hint (for whose reply follows).
+ * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
+ * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
  * @param {RoundState} state
- * @param {Pick<Options, 'shown'>} options
+ * @param {Pick<Options, 'shown' | 'values'>} options
  * @returns {Record | null}
  */
-export function wantedView(state, { shown }) {
+export function wantedView(state, { shown, values }) {
   if (refused(state) || !shown) return null;
   const now = viewOf(state);
   if (!now) return recordOf(state);
@@ -64,10 +65,20 @@ export function wantedView(state, { shown }) {
     }
   }
   for (let count = state.line.length; count >= 0; count--) if (!viewOf(state, count)) return recordOf(state, count);
-  const hint = state.hint === keyOf(recordOf(state)) ? state.analyses.get(state.hint) : undefined;
-  if (!hint?.done || hint.line.length < 2) return null;
-  const hinted = lookaheadRecord(state, { from: state.at, moves: hint.line, at: 1 });
-  return state.views.has(keyOf(hinted)) ? null : hinted;
+  const key = keyOf(recordOf(state));
+  const analysis = values || state.reviewing || state.hint === key ? state.analyses.get(key) : undefined;
+  const past = state.thinking ? null : thoughtHere(state);
+  const named = [
+    { from: state.at, moves: analysis?.done ? analysis.line : [] },
+    { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
+  ];
+  for (const line of named) {
+    for (let at = 1; at < line.moves.length; at++) {
+      const record = lookaheadRecord(state, { ...line, at });
+      if (!state.views.has(keyOf(record))) return record;
+    }
+  }
+  return null;
 }
 
 /** @param {RoundState} state @param {Omit<Options, 'pace'>} options @returns {ThoughtRequest | null} */

@@ -2,7 +2,7 @@
 // the focus, and until it is left when it is pressed.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gameOf } from '../round/state.js';
+import { gameOf, sidesOf } from '../round/state.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
@@ -22,9 +22,8 @@ export function line(state, { from, moves, side }, label, t, { dispatch, playOut
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
   /** @param {number} at @param {boolean} stays */
   const show = (at, stays) => dispatch({ type: 'lookahead', lookahead: { from, moves, at, stays } });
-  const leave = () => here && !here.stays && dispatch({ type: 'lookahead', lookahead: null });
-  const sides =
-    side === 'first' ? /** @type {const} */ (['first', 'second']) : /** @type {const} */ (['second', 'first']);
+  const leave = () => lookahead && !lookahead.stays && dispatch({ type: 'lookahead', lookahead: null });
+  const sides = sidesOf(state, { from, moves }, side);
   /** @param {Event} event @param {number} at */
   const point = ({ type, target }, at) => {
     const meant = type !== 'focus' || /** @type {Element} */ (target).matches(':focus-visible'); // and not by a click
@@ -36,7 +35,7 @@ export function line(state, { from, moves, side }, label, t, { dispatch, playOut
       return html`<li>
         <button
           type="button"
-          data-colour=${colours[sides[index % 2]]}
+          data-colour=${colours[sides[index]]}
           aria-pressed=${pressed ? 'true' : 'false'}
           @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && point(event, index + 1)}
           @focus=${(/** @type {FocusEvent} */ event) => point(event, index + 1)}

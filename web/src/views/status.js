@@ -82,7 +82,7 @@ function handing(state, view, t) {
 /** @param {NonNullable<View['line']>} line @param {Words} t */
 const lineName = (line, t) => ('row' in line ? t('line.name.row', { row: line.row }) : t('line.name.column', line));
 
-/** The arguments of a note, with the side by its name. @param {State} state @param {Words} t */
+/** The arguments of a note, with the side by its name in a sentence. @param {State} state @param {Words} t */
 function facts(state, t) {
   const { turn, ...facts } = /** @type {{turn?: Side}} */ (state.noteArgs);
   return turn ? { ...facts, side: sideName(gameOf(state), turn, t) } : facts;

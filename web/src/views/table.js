@@ -10,6 +10,7 @@ import {
   cursorOf,
   gameOf,
   HUMAN,
+  hintHere,
   keyOf,
   mover,
   previewed,
@@ -17,6 +18,7 @@ import {
   recordOf,
   refused,
   shownView,
+  sidesOf,
   viewBefore,
   viewOf,
 } from '../round/state.js';
@@ -151,13 +153,11 @@ function labels(state, view, t) {
 
 /** The move of the hint and the reply that is expected, as pieces to come. @param {State} state @param {View} view */
 function ghosts(state, view) {
-  const key = keyOf(recordOf(state));
-  const line = state.hint === key ? (state.analyses.get(key)?.line ?? []) : [];
+  const line = (hintHere(state)?.line ?? []).slice(0, 2);
   /** @type {{[square: string]: import('../board/board.js').Ghost}} */
   const found = {};
   if (!view.turn) return found;
-  const sides = [view.turn, view.turn === 'first' ? 'second' : 'first'];
-  for (const [index, square] of line.slice(0, 2).entries())
-    found[square] ??= { side: /** @type {Side} */ (sides[index]), order: index + 1 };
+  const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
+  for (const [index, square] of line.entries()) found[square] ??= { side: sides[index], order: index + 1 };
   return found;
 }

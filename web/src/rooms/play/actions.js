@@ -18,7 +18,6 @@ import {
   watching,
 } from '../../round/state.js';
 import { VERSION } from '../../version.js';
-import { sideWithin } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
@@ -45,30 +44,37 @@ const LINE_PACE = 700;
 export function createActions(house, round, now, set, begin, toBoard) {
   const { dispatch } = round;
 
-  /** @param {Seats} [chosen] @param {number} [size] Rows of the board, where there is a choice. */
-  function newGame(chosen = now().seats, size = sizeOf(gameOf(now()), now().start)) {
+  /** The seats and the rows of the present game; the usual ones in place of what the engine has refused. */
+  function present() {
     const state = now();
-    // Seats and size that the engine has refused are not used again.
-    const bad = refused(state);
-    const seats = bad && state.problem?.field?.startsWith('player') ? usualSeats(gameOf(state)) : chosen;
+    const game = gameOf(state);
+    return {
+      seats: state.problem?.field?.startsWith('player') ? usualSeats(game) : state.seats,
+      rows: (refused(state) ? undefined : sizeOf(game, state.start)) ?? game.rows,
+    };
+  }
+
+  /** @param {Seats} [seats] @param {number} [rows] Of the board, where there is a choice. */
+  function newGame(seats = present().seats, rows = present().rows) {
+    const state = now();
+    const game = gameOf(state);
     const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
-    begin(freshStart(gameOf(state), seeds, bad ? undefined : size), seats);
+    begin(freshStart(game, seeds, rows === game.rows ? undefined : rows), seats);
   }
 
   /**
    * @param {Side | 'random'} side The player's.
    * @param {string} opponent
-   * @param {number} [size]
+   * @param {number} [rows] Of the board, where there is a choice.
    * @param {string} [player] Who takes that side, where it is not a person.
    */
-  function newGameWith(side, opponent, size, player = HUMAN) {
+  function newGameWith(side, opponent, rows, player = HUMAN) {
     const random = side === 'random';
     const first = random ? randomBelow(2) === 0 : side === 'first';
-    newGame(first ? { first: player, second: opponent } : { first: opponent, second: player }, size);
+    newGame(first ? { first: player, second: opponent } : { first: opponent, second: player }, rows);
     if (!random) return;
     const alone = (player === HUMAN) !== (opponent === HUMAN);
-    const name = sideWithin(gameOf(now()), first ? 'first' : 'second', house.t());
-    dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { side: name } });
+    dispatch({ type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { turn: first ? 'first' : 'second' } });
   }
 
   /** @param {string} text @param {string} what @param {Element | null} field The element that shows the text, where it cannot be copied. */
@@ -93,21 +99,22 @@ export function createActions(house, round, now, set, begin, toBoard) {
     newGame: () => newGame(),
     newGameWith,
     randomSide() {
-      const { first, second } = now().seats;
+      const { first, second } = present().seats;
       newGameWith('random', first === HUMAN ? second : first, undefined, first === HUMAN ? first : second);
     },
-    rematch: () => newGame({ first: now().seats.second, second: now().seats.first }),
+    rematch() {
+      const { first, second } = present().seats;
+      newGame({ first: second, second: first });
+    },
     stop() {
       round.stop();
       toBoard();
     },
-    /** @param {number} at A place in the line, or beyond its ends. */
-    jump: (at) => dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), round.state().line.length) }),
     /** Go one move along the line that is looked at, or along the game. @param {number} by */
     step(by) {
-      const { lookahead, at, line } = round.state();
+      const { lookahead, at } = round.state();
       if (lookahead) dispatch({ type: 'lookahead', lookahead: steppedLookahead(lookahead, by) });
-      else if (at + by >= 0 && at + by <= line.length) dispatch({ type: 'jump', at: at + by });
+      else dispatch({ type: 'jump', at: at + by });
     },
     /** Show a line move by move, until something else is done. @param {number} from @param {string[]} moves */
     playOut(from, moves) {
@@ -177,10 +184,10 @@ export function possible(state, actions) {
   /** @param {number} by */
   const stepping = (by) => () => actions.step(by);
   return {
-    start: at > 0 ? () => actions.jump(0) : null,
+    start: at > 0 ? dispatching({ type: 'jump', at: 0 }) : null,
     back: lookahead || at > 0 ? stepping(-1) : null,
     forward: lookahead || at < line.length ? stepping(1) : null,
-    end: at < line.length ? () => actions.jump(line.length) : null,
+    end: at < line.length ? dispatching({ type: 'jump', at: line.length }) : null,
     flip: actions.flip,
     leave: lookahead?.stays ? actions.leaveLine : null,
     new: actions.newGame,

@@ -4,6 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../../board/setup.js';
 import { CUSTOM, HUMAN, isListed, spelledOut } from '../../../player.js';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.js';
+import { sizeOf } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
 import { customPlayer } from '../../../views/custom_player.js';
 import { customOption, playerOptions } from '../../../views/players.js';
@@ -20,7 +21,7 @@ import { explain } from '../../../views/problem.js';
  * @property {Side | 'random'} side The player's.
  * @property {string} opponent `human`, or a player.
  * @property {boolean} spelled Is the opponent spelled out?
- * @property {number | undefined} size
+ * @property {number} rows Of the board, where there is a choice.
  * @property {Problem | null} problem Why the engine refuses the opponent.
  */
 
@@ -33,7 +34,8 @@ function present(state) {
   const side = first !== HUMAN && second === HUMAN ? 'second' : 'first';
   const opponent = side === 'first' ? second : first;
   const spelled = opponent !== HUMAN && !isListed(opponent, game);
-  return { game: game.id, side, opponent, spelled, size: state.start.size, problem: null };
+  const rows = sizeOf(game, state.start) ?? game.rows;
+  return { game: game.id, side, opponent, spelled, rows, problem: null };
 }
 
 /** @param {Context} context @returns {import('./index.js').Panel} */
@@ -49,12 +51,12 @@ export function createPanel({ house, state, actions, leave }) {
   async function start() {
     const chosen = choice();
     own = chosen;
-    let { side, opponent, size } = chosen;
+    let { side, opponent, rows } = chosen;
     try {
       if (chosen.spelled) opponent = await acceptedPlayer(house.ask, gameOf(state()), opponent);
       if (own !== chosen) return; // out of date
       leave();
-      actions.newGameWith(side, opponent, size);
+      actions.newGameWith(side, opponent, rows);
     } catch (problem) {
       if (own === chosen) change({ problem: /** @type {Problem} */ (problem) });
     }
@@ -71,7 +73,7 @@ export function createPanel({ house, state, actions, leave }) {
 }
 
 /** @param {PlayState} state @param {Choice} choice @param {Words} t @param {(part: Partial<Choice>) => void} change @param {() => void} start */
-function form(state, { side, opponent, spelled, size, problem }, t, change, start) {
+function form(state, { side, opponent, spelled, rows, problem }, t, change, start) {
   const game = gameOf(state);
   const sizes = sizesOf(game);
   /** @param {Event} event */
@@ -90,7 +92,7 @@ function form(state, { side, opponent, spelled, size, problem }, t, change, star
         >`,
       )}
     </fieldset>
-    <label class="wide"
+    <label
       >${t('new.opponent')}
       <select
         @change=${(/** @type {Event} */ event) => {
@@ -121,8 +123,8 @@ function form(state, { side, opponent, spelled, size, problem }, t, change, star
       sizes.length
         ? html`<label
             >${t('setup.size')}
-            <select @change=${(/** @type {Event} */ event) => change({ size: Number(value(event)) })}>
-              ${sizes.map((each) => html`<option value=${each} .selected=${each === (size ?? game.columns)}>${each} × ${each}</option>`)}
+            <select @change=${(/** @type {Event} */ event) => change({ rows: Number(value(event)) })}>
+              ${sizes.map((each) => html`<option value=${each} .selected=${each === rows}>${each} × ${each}</option>`)}
             </select></label
           >`
         : nothing
