@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWords } from '../../web/src/words.js';
 
-const { accepted, probability } = await import('../../web/src/rooms/arena/figures.js');
+const { accepted, nameOf, probability } = await import('../../web/src/rooms/arena/figures.js');
 const { verdict } = await import('../../web/src/rooms/arena/verdict.js');
 
 const tableOf = (lang) =>
@@ -67,6 +67,18 @@ test('a finished series is not called unclear yet', () => {
 
 test('a player against itself is named by its place', () => {
   assert.match(verdict(pairs([20, 0, 0, 0, 0], 0), 'Random', 'Random', en), /^Player B is stronger than Player A/);
+});
+
+test('in a sentence a program is named after its article once', () => {
+  const game = {
+    players: [
+      { id: 'article-001-discs', kind: 'article', name: '' },
+      { id: 'random', kind: 'other' },
+    ],
+  };
+  assert.equal(nameOf('article-001-discs', game, en), 'Article 001 (counts discs)');
+  assert.equal(nameOf('article-001-discs', game, ja), '記事001（石の数）');
+  assert.deepEqual([nameOf('random', game, ja), nameOf('best depth=2', game, en)], ['ランダム', 'best depth=2']);
 });
 
 test('a decided test says which difference it accepts', () => {
