@@ -60,6 +60,16 @@ class ArenaDriver:
     def field(self, name: str) -> Locator:
         return self.page.get_by_role("main").get_by_label(name, exact=True)
 
+    def custom(self, player: str, name: str) -> Locator:
+        """A field of a player that is spelled out."""
+        fields = self.page.get_by_role("group", name=f"Player {player}, custom")
+        return fields.get_by_label(name, exact=True)
+
+    def press_start(self) -> None:
+        """Press the button also where it is disabled."""
+        self.start.focus()
+        self.page.keyboard.press("Enter")
+
     def played(self) -> int:
         return int(self.progress.get_attribute("value") or 0)
 
@@ -150,11 +160,12 @@ def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
     )
     expect(arena.field("Game")).to_have_value("othello")
     expect(arena.field("Player A")).to_have_value("random")
-    expect(arena.field("Player B, custom")).to_have_value("best depth=2")
+    expect(arena.custom("B", "The player as text")).to_have_value("best depth=2")
+    expect(arena.custom("B", "Depth")).to_have_value("2")
     expect(arena.field("Games")).to_have_value("50")
-    expect(arena.field("Openings, one per line: f5d6c3")).to_have_value("f5d6\nf5f4")
+    expect(arena.field("Openings, one per line")).to_have_value("f5d6\nf5f4")
     expect(arena.field("Seed")).to_have_value("9")
-    expect(arena.field("Play each opening twice, with sides swapped")).not_to_be_checked()
+    expect(arena.field("Play each opening twice, with the sides swapped")).not_to_be_checked()
     expect(arena.field("At most (Elo)")).to_have_value("-5")
     expect(arena.field("At least (Elo)")).to_have_value("20")
     expect(arena.field("Error rate α")).to_have_value("0.1")
@@ -165,14 +176,17 @@ def test_the_form_writes_the_address(arena: ArenaDriver) -> None:
     arena.visit("#/arena?seed=1")
     arena.field("Game").select_option("tictactoe")
     arena.field("Player A").select_option("level-1")
-    arena.field("Player B").select_option(label="Custom …")
-    box = arena.field("Player B, custom")
+    arena.field("Player B").select_option("custom")
+    box = arena.custom("B", "The player as text")
     expect(box).not_to_have_value("")  # one begins with what was chosen
-    box.fill("minimax depth=2")
+    box.fill("minimax depth=3")
+    box.press("Tab")
+    expect(arena.custom("B", "Depth")).to_have_value("3")
+    arena.custom("B", "Depth").fill("2")
     arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
     arena.field("Random opening moves").fill("2")
-    arena.field("Stop as soon as a test decides").check()
-    arena.field("Play each opening twice, with sides swapped").uncheck()
+    arena.field("Stop as soon as the result is clear").check()
+    arena.field("Play each opening twice, with the sides swapped").uncheck()
     words = "game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no&sprt=0..50"
     driver = PageDriver(arena.page, arena.address)
     driver.await_address(words)
@@ -209,26 +223,78 @@ def test_a_bad_address_is_refused_in_a_sentence(arena: ArenaDriver, words: str, 
 @pytest.mark.parametrize(
     ("words", "field", "said"),
     [
-        ("a=nobody", "Player A, custom", "There is no player “nobody”."),
-        ("games=0", "Games", "From 1 to 100,000."),
-        ("sprt=10..5", "At least (Elo)", "From 10 to 1,000."),
+        ("games=0", "Games", "The number of games must be from 1 to 100,000."),
+        ("sprt=10..5", "At least (Elo)", "The Elo difference must be from 10 to 1,000."),
         (
             "openings=f5d6.f5f5",
-            "Openings, one per line: f5d6c3",
+            "Openings, one per line",
             "Opening 2. Move 2, f5, is against the rules",
         ),
     ],
 )
-def test_what_the_engine_refuses_is_said_beside_the_field(
+def test_what_is_refused_is_said_beside_the_field(
     arena: ArenaDriver, words: str, field: str, said: str
 ) -> None:
     arena.visit(f"#/arena?{words}")
     expect(arena.field(field)).to_have_attribute("aria-invalid", "true")
     expect(arena.field(field)).to_have_accessible_description(re.compile("^" + re.escape(said)))
-    arena.start.click()
+    expect(arena.start).to_be_disabled()
+    arena.press_start()
     expect(arena.field(field)).to_be_focused()
     expect(arena.status).to_contain_text(said)
     expect(arena.progress).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("player", "field", "said"),
+    [
+        ("nobody", "The player as text", "There is no player “nobody”."),
+        ("best depth=0", "Depth", "“depth” must be from 1 to 100."),
+    ],
+)
+def test_what_is_wrong_with_a_player_is_said_beside_its_option(
+    arena: ArenaDriver, player: str, field: str, said: str
+) -> None:
+    arena.visit(f"#/arena?a={player.replace(' ', '+').replace('=', '%3D')}&games=20")
+    box = arena.custom("A", field)
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(box).to_have_accessible_description(said)
+    arena.press_start()
+    expect(box).to_be_focused()
+    expect(arena.progress).to_have_count(0)
+    box.fill("best depth=1" if field != "Depth" else "1")
+    arena.field("Seed").focus()
+    expect(box).to_have_attribute("aria-invalid", "false")
+    expect(arena.field("Games")).to_have_value("20")  # nothing else was lost
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "said"),
+    [
+        ("/zz?games=20", ".notice[role=alert]", "アドレスに余分な部分「zz」があります。"),
+        ("?game=go&games=20", ".notice[role=alert]", "アドレスにあるゲーム「go」は、ここにはありません。"),
+        ("?games=abc", "#below-games", "対局数は整数で指定してください。"),
+        ("?game=numbers&size=99", "#below-size", "盤の大きさ（size）は4から10までです。"),
+        ("?a=nobody&games=20", "#arena-a-custom-text-wrong", "「nobody」というプレイヤーはいません。"),
+    ],
+)
+@pytest.mark.context(locale="ja-JP")
+def test_what_the_page_knows_to_be_wrong_is_said_before_python_answers(
+    page: Page, address: str, words: str, place: str, said: str
+) -> None:
+    page.route(re.compile(r"/pyodide\.asm\.wasm$"), lambda route: None)  # Python never answers
+    page.goto(f"{address}#/arena{words}")
+    expect(page.locator(place)).to_contain_text(said)
+    start = page.get_by_role("button", name="開始")
+    expect(start).to_be_disabled()
+    games = page.get_by_role("textbox", name="対局数")
+    if "games=20" in words:
+        expect(games).to_have_value("20")
+    if ".notice" in place:
+        page.get_by_role("button", name="この設定を使う").click()
+        expect(page).to_have_url(re.compile(r"\?game=othello&.*games=20"))
+        expect(start).to_be_focused()
+        expect(start).to_be_enabled()
 
 
 def test_openings_that_can_hardly_be_found_are_refused_without_losing_python(
@@ -238,9 +304,9 @@ def test_openings_that_can_hardly_be_found_are_refused_without_losing_python(
     worker = arena.page.workers[0]
     arena.visit("#/arena?game=numbers&opening=48&seed=1")
     field = arena.field("Random opening moves")
-    expect(field).to_have_accessible_description("From 0 to 47.")
+    expect(field).to_have_accessible_description("The number of random opening moves must be from 0 to 47.")
     expect(field).to_have_attribute("aria-invalid", "true")
-    arena.start.click()
+    arena.press_start()
     expect(field).to_be_focused()
     expect(arena.progress).to_have_count(0)
     assert arena.page.workers == [worker]
@@ -270,7 +336,7 @@ def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
 def test_a_refusal_is_said_in_japanese_too(arena: ArenaDriver) -> None:
     arena.page.goto(arena.address + "#/arena?games=0&lang=ja")
     field = arena.page.get_by_label("対局数", exact=True)
-    expect(field).to_have_accessible_description("1～100,000の範囲で入力してください。")
+    expect(field).to_have_accessible_description("対局数は1から100,000までです。")
 
 
 # Playing
@@ -306,7 +372,8 @@ def test_the_results_add_up(arena: ArenaDriver) -> None:
     assert all_ == [a + b for a, b in zip(first, second, strict=True)]
     assert sum(all_) == 12
     score = 100 * (all_[0] + all_[1] / 2) / 12
-    assert f"Level 2 scored {score:.1f} % against Level 1 in 12 games" in said
+    assert f"Level 2 scored {score:.1f}% of the points against Level 1 in 12 games" in said
+    expect(arena.page.locator(".progress")).to_contain_text("All figures are from 6 complete pairs")
     assert all_ == [saved["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
     expect(arena.list.get_by_role("listitem")).to_have_count(12)
     for kind, number in zip(("Won", "Drawn", "Lost"), all_, strict=True):
@@ -318,7 +385,9 @@ def test_the_results_add_up(arena: ArenaDriver) -> None:
 def test_the_chart_s_table_ends_with_what_is_known_now(arena: ArenaDriver) -> None:
     arena.play(SERIES)
     strength = arena.page.get_by_role("region", name="Difference in strength")
-    expect(strength.get_by_role("img")).to_have_accessible_name(re.compile("Elo over the games played"))
+    expect(strength.get_by_role("img")).to_have_accessible_name(
+        re.compile("Elo difference over the games played")
+    )
     strength.get_by_text("Show as a table").click()
     games, elo, interval = (
         strength.get_by_role("row")
@@ -362,7 +431,7 @@ def test_a_finished_game_opens_on_the_board(arena: ArenaDriver) -> None:
 def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
     arena.visit("#/arena?game=othello&a=level-1&b=random&games=400&seed=1&sprt=0..300&alpha=0.2&beta=0.2")
     arena.start.click()
-    expect(arena.status).to_contain_text("The test has decided after")
+    expect(arena.status).to_contain_text(re.compile(r"after \d+ games the test decides"))
     at = int(re.findall(r"after (\d+) games", arena.status.inner_text())[0])
     assert at < 400
     assert arena.played() == at
@@ -385,6 +454,7 @@ def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     expect(arena.status).to_contain_text(re.compile(r"^Stopped after \d+ games?\."))
     await_workers(arena.page, 1)
     assert sum(arena.counts("All")) == arena.played() < 20_000
+    assert sum(arena.counts("As black")) == sum(arena.counts("As white"))  # whole pairs alone are counted
     expect(arena.field("Games")).to_be_enabled()
 
 
@@ -402,7 +472,7 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     arena.await_games(before + 1)
     expect(arena.page).to_have_url(re.compile("games=20000&seed=7"))
     arena.page.goto(arena.address + SERIES)  # another series waits its turn
-    expect(arena.status).to_contain_text("Stop it first")
+    expect(arena.status).to_contain_text("Stop it before you open another")
     expect(arena.page).to_have_url(re.compile("games=20000&seed=7"))
     arena.stop.click()
     arena.leave_for("othello")
@@ -506,16 +576,16 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
     place = top()
     arena.field("Games").fill("many")
     arena.field("Seed").focus()
-    expect(arena.field("Games")).to_have_accessible_description("Whole numbers only.")
+    expect(arena.field("Games")).to_have_accessible_description("The number of games must be a whole number.")
     assert top() == place
     arena.field("Games").fill("2")
-    arena.start.click()  # the press changes the field, so its message goes
+    arena.start.click(force=True)  # the press changes the field, so its message goes
     expect(arena.status).to_contain_text("Finished")
     arena.visit("#/arena?game=tictactoe&seed=1&hat=1")
     expect(arena.page.get_by_role("alert")).to_be_visible()
     place = top()
     arena.field("Games").fill("2")
-    arena.start.click()
+    arena.start.click(force=True)
     expect(arena.status).to_contain_text("Finished")
 
 

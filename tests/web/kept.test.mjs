@@ -208,6 +208,7 @@ test('a head that was changed is no series', () => {
     { statistics: null },
     { statistics: { ...head.statistics, all: {} } },
     { statistics: { ...head.statistics, elo: '<b>' } },
+    { statistics: { ...head.statistics, counts: [1, 2] } },
     { statistics: { ...head.statistics, sprt: {} } },
     { curve: {} },
     { curve: [null] },

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { createPairs } from '../../web/src/rooms/arena/pairs.js';
 import { createRunner } from '../../web/src/rooms/arena/runner.js';
 import { locked, newArena } from '../../web/src/rooms/arena/state.js';
 import { fakeAsk, fakeEngines, matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
@@ -10,7 +11,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** An arena in which a series is set up. */
-function arena({ wanted = SERIES, most = 1, from = newArena(wanted) } = {}) {
+function arena({ wanted = SERIES, most = 1, from = newArena(wanted), wrong = undefined } = {}) {
   const page = fakeAsk();
   const { engines, createEngine } = fakeEngines();
   let state = from;
@@ -25,16 +26,20 @@ function arena({ wanted = SERIES, most = 1, from = newArena(wanted) } = {}) {
       state = { ...state, ...part };
     },
     refused: () => refusals++,
+    wrong,
     now: () => (clock += 1000),
   });
   return { runner, engines, asked: page.asked, state: () => state, refusals: () => refusals };
 }
 
+/** Each game is counted by itself, not with another from the same opening. */
+const SINGLE = { swap: false };
+
 /** One whose series of four games is planned, and whose worker is ready. */
-function begun(options) {
+function begun(options, plan = SINGLE) {
   const made = arena(options);
   made.runner.start();
-  made.asked[0].resolve(planReply(7, 4));
+  made.asked[0].resolve(planReply(7, 4, 4, plan));
   return settled().then(() => {
     made.engines[0].become('ready');
     return made;
@@ -83,7 +88,7 @@ test('a series is planned, played and counted to its end', async () => {
     swap: true,
     seed: 7,
   });
-  asked[0].resolve(planReply(7, 4));
+  asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
   assert.equal(state().phase, 'running');
   assert.equal(state().plan.games, 4);
@@ -148,6 +153,50 @@ test('a sequential test that decides ends the series: nothing else is played, an
   assert.equal(asked.length, before);
 });
 
+// Pairs from one opening
+
+test('a game is counted with the other from its opening, and progress is shown meanwhile', async () => {
+  const { engines, asked, state } = await begun({ most: 2 }, {});
+  engines[1].become('ready');
+  await ends(engines[0]); // game 0
+  assert.deepEqual(questions(asked), ['series']);
+  assert.deepEqual([state().statistics, state().played], [null, 1]);
+  await ends(engines[0]); // game 2
+  assert.deepEqual([questions(asked).length, state().played], [1, 2]);
+  await ends(engines[1]); // game 1
+  assert.deepEqual(
+    asked[1].request.played.map(({ index }) => index),
+    [0, 1],
+  );
+  await counts(asked, 2);
+  assert.deepEqual([state().statistics.games, state().played], [2, 3]);
+  assert.deepEqual(
+    state().games.map(({ index }) => index),
+    [0, 1],
+  );
+});
+
+test('a pause in the middle of a pair says how many games are finished, and loses none', async () => {
+  const { runner, engines, asked, state } = await begun({}, {});
+  runner.pause();
+  await ends(engines[0]);
+  assert.deepEqual([state().note, state().busy], [{ key: 'arena.note.paused', args: { count: 1 } }, 0]);
+  runner.resume();
+  engines[1].become('ready');
+  await ends(engines[1]);
+  await counts(asked, 2);
+  assert.equal(state().statistics.games, 2);
+  runner.stop();
+  assert.equal(state().played, 0);
+});
+
+test('the last game of an odd number is counted by itself', () => {
+  const pairs = createPairs({ swap: true, games: 3 });
+  assert.deepEqual(pairs.add({ index: 1 }), []);
+  assert.deepEqual(pairs.add({ index: 2 }), [{ index: 2 }]);
+  assert.deepEqual(pairs.add({ index: 0 }), [{ index: 1 }, { index: 0 }]);
+});
+
 // Pause, resume, stop
 
 test('a pause lets the games under way end, says so, and goes on where it was', async () => {
@@ -171,7 +220,7 @@ test('a pause lets the games under way end, says so, and goes on where it was', 
 test('matches that are planned in a pause are played when it ends', async () => {
   const { runner, engines, asked, state } = arena();
   runner.start();
-  asked[0].reply(planReply(7, 2, 4));
+  asked[0].reply(planReply(7, 2, 4, SINGLE));
   engines[0].become('ready');
   await ends(engines[0]);
   await counts(asked, 1);
@@ -215,7 +264,7 @@ test('a plan that comes after the series was stopped begins nothing', async () =
   runner.start();
   runner.stop();
   assert(asked[0].dropped);
-  asked[0].resolve(planReply(7, 4));
+  asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
   assert.equal(state().phase, 'none');
   assert.equal(engines.length, 0);
@@ -278,6 +327,20 @@ test('a match that the engine refuses ends the series and says why; what was cou
   assert.equal(engines.length, 1);
 });
 
+test('what the page knows to be wrong is refused before the engine is asked', () => {
+  const problem = { ...PROBLEM, code: 'limit', field: 'games' };
+  const { runner, asked, state, refusals } = arena({ wrong: () => problem });
+  runner.start();
+  assert.deepEqual([asked.length, state().problem, state().phase, refusals()], [0, problem, 'none', 1]);
+});
+
+test('no series is started while a part of the address is wrong', () => {
+  const problem = { code: 'address-part', message: '', field: null, args: { part: 'zz' } };
+  const { runner, asked, state, refusals } = arena({ from: newArena(SERIES, problem) });
+  runner.start();
+  assert.deepEqual([asked.length, state().problem, state().phase, refusals()], [0, problem, 'none', 1]);
+});
+
 test('a list of openings that is too long for an address is refused before the engine is asked', () => {
   const { runner, asked, state, refusals } = arena({ wanted: { ...SERIES, openings: 'b2a1\n'.repeat(2000) } });
   runner.start();
@@ -329,10 +392,10 @@ test('a count that fails loses no game: they are counted when the series goes on
 test('a page whose own worker was lost over the plan plays one plan', async () => {
   const { runner, engines, asked, state } = arena();
   runner.start();
-  asked[0].reply(planReply(7, 2, 4));
+  asked[0].reply(planReply(7, 2, 4, SINGLE));
   engines[0].become('ready');
   await ends(engines[0]);
-  asked[0].reply(planReply(7, 1, 4)); // the next worker sends it from the start
+  asked[0].reply(planReply(7, 1, 4, SINGLE)); // the next worker sends it from the start
   await ends(engines[0]);
   asked[0].resolve({ matches: matchesOf(7, 1, 4), done: true });
   await settled();
@@ -421,7 +484,7 @@ test('a series of an earlier visit goes on with the games that are missing, to t
   runner.resume();
   assert.equal(state().phase, 'planning');
   assert.equal(asked[0].request.seed, 7);
-  asked[0].resolve(planReply(7, 4));
+  asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
   assert.deepEqual([state().phase, state().restored, state().statistics.games], ['running', false, 2]);
   assert.deepEqual(

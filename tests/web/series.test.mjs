@@ -1,7 +1,10 @@
 // What series is wanted: out of an address, into one, and as the engine is asked for it.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { createCheck } from '../../web/src/rooms/arena/check.js';
+import { wrongField } from '../../web/src/rooms/arena/fields.js';
 import {
   freshSeries,
   isAddressProblem,
@@ -12,7 +15,8 @@ import {
   transcripts,
   writeSeries,
 } from '../../web/src/rooms/arena/series.js';
-import { endOf, finishedGames, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
+import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
+import { fakeAsk } from './fakes.mjs';
 
 const levels = (count) =>
   Array.from({ length: count }, (_, at) => ({
@@ -23,9 +27,26 @@ const levels = (count) =>
     order: at + 1,
   }));
 const RANDOM = { id: 'random', name: 'Random', search: 'random', kind: 'other', order: 1 };
+const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];
 const GAMES = [
-  { id: 'tictactoe', rows: 3, columns: 3, players: [...levels(3), RANDOM], default: 'level-3', sizes: null },
-  { id: 'othello', rows: 8, columns: 8, players: [...levels(6), RANDOM], default: 'level-2', sizes: null },
+  {
+    id: 'tictactoe',
+    rows: 3,
+    columns: 3,
+    players: [...levels(3), RANDOM],
+    default: 'level-3',
+    sizes: null,
+    searches: [...SEARCHES, 'wincut'],
+  },
+  {
+    id: 'othello',
+    rows: 8,
+    columns: 8,
+    players: [...levels(6), RANDOM],
+    default: 'level-2',
+    sizes: null,
+    searches: SEARCHES,
+  },
   {
     id: 'numbers',
     rows: 8,
@@ -33,6 +54,7 @@ const GAMES = [
     players: [...levels(4), RANDOM],
     default: 'level-2',
     sizes: { least: 4, most: 10 },
+    searches: SEARCHES,
   },
 ];
 const read = (query) => readSeries(`#/arena${query}`, GAMES, 'othello');
@@ -111,8 +133,100 @@ for (const [query, code, args] of [
     assert.equal(problem.code, code);
     assert.deepEqual(problem.args, args);
     assert(isAddressProblem(problem));
-    assert.equal(wanted.games, '100'); // nothing of it is taken
+    assert.equal(wanted.games, '100');
   });
+
+test('all that can be read of an address with a problem is taken', () => {
+  for (const bad of ['zz?', '?swap=perhaps&', '?lang=fr&', '?what=1&', '?sprt=5&', '?openings=f5&opening=3&']) {
+    const { wanted, problem, bare } = read(`${bad.startsWith('?') ? '' : '/'}${bad}a=random&games=20&seed=9`);
+    assert(isAddressProblem(problem), bad);
+    assert.deepEqual(
+      [wanted.a, wanted.games, wanted.seed, wanted.swap, wanted.openings, bare],
+      ['random', '20', '9', true, null, false],
+    );
+  }
+});
+
+test('of an unknown game the players are taken that the usual one has', () => {
+  const { wanted, problem } = read('?game=go&a=level-1&b=master&games=20');
+  assert.deepEqual([problem.code, wanted.game], ['address-game', 'othello']);
+  assert.deepEqual([wanted.a, wanted.b, wanted.games], ['level-1', 'level-2', '20']);
+});
+
+test('an address that is wrong in its path is no bare one, so that no other series is opened in its place', () => {
+  assert.equal(read('/zz').bare, false);
+});
+
+// What the page itself knows to be wrong
+
+for (const [query, field, code, args] of [
+  ['?a=nobody', 'players[0]', 'bad-player', { player: 'nobody' }],
+  ['?b=', 'players[1]', 'bad-player', { player: '' }],
+  [`?b=${'x'.repeat(50)}`, 'players[1]', 'bad-player', { player: `${'x'.repeat(39)}…` }],
+  ['?games=abc', 'games', 'bad-request', { expected: 'integer' }],
+  ['?games=', 'games', 'bad-request', { expected: 'integer' }],
+  ['?games=1.5', 'games', 'bad-request', { expected: 'integer' }],
+  ['?games=0', 'games', 'limit', { least: 1, most: 100_000 }],
+  ['?seed=-1', 'seed', 'limit', { least: 0, most: 4_294_967_295 }],
+  ['?opening=61', 'opening', 'limit', { least: 0, most: 60 }],
+  ['?game=numbers&size=99', 'size', 'limit', { least: 4, most: 10 }],
+  ['?game=numbers&size=x', 'size', 'bad-request', { expected: 'integer' }],
+  ['?openings=', 'openings', 'no-openings', {}],
+])
+  test(`the page knows what is wrong with ${query.slice(0, 30)} before the engine answers`, () => {
+    const { wanted, problem } = read(query);
+    assert.equal(problem, null);
+    const wrong = wrongField(wanted, GAMES);
+    assert.deepEqual([wrong.field, wrong.code, wrong.args], [field, code, args]);
+    assert(!isAddressProblem(wrong));
+  });
+
+test('the engine is not asked to check a series of which the page knows that it is wrong', () => {
+  const { ask, asked } = fakeAsk();
+  let state = newArena(read('?games=abc').wanted);
+  const check = createCheck(
+    ask,
+    () => state,
+    () => {},
+    (wanted) => wrongField(wanted, GAMES),
+  );
+  check();
+  assert.equal(asked.length, 0);
+  state = newArena(read('?games=2').wanted);
+  check();
+  assert.equal(asked.length, 1);
+});
+
+test('what the page cannot judge is left to the engine', () => {
+  for (const query of [
+    '',
+    '?a=best+depth%3D900',
+    '?a=wincut',
+    '?sprt=9..1',
+    '?openings=f5f5',
+    '?game=numbers&size=4&opening=50',
+  ])
+    assert.equal(wrongField(read(query).wanted, GAMES), null, query);
+});
+
+test('what the page says of a field is what the engine replies', () => {
+  const { cases } = JSON.parse(readFileSync(new URL('./problems.json', import.meta.url), 'utf8'));
+  let known = 0;
+  for (const { request, error } of cases) {
+    if (request.op !== 'series') continue;
+    const [a, b] = request.players;
+    const texts = Object.fromEntries(
+      ['games', 'seed', 'opening', 'size'].map((key) => [key, request[key] === undefined ? '' : String(request[key])]),
+    );
+    const listed = request.openings?.every((line) => typeof line === 'string') ? request.openings.join('\n') : null;
+    const found = wrongField({ ...freshSeries(GAMES[1]), game: request.game, a, b, openings: listed, ...texts }, GAMES);
+    if (!found) continue;
+    known += 1;
+    const { code, field, args } = error;
+    assert.deepEqual([found.code, found.field, found.args], [code, field, args]);
+  }
+  assert(known > 5);
+});
 
 test('what the engine refuses is no problem of the address', () => {
   assert(!isAddressProblem({ code: 'limit', field: 'games', message: '', args: {} }));

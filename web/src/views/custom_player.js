@@ -20,9 +20,10 @@ export const searchesOf = ({ searches }, search) => searches.filter((each) => ea
  * @param {Game} given.game
  * @param {Refused | null} given.refused
  * @param {(text: string) => void} given.put
+ * @param {boolean} [given.live] Is each key put at once? Else a text is put when its field is left.
  * @param {Words} t
  */
-export function customPlayer({ id, text, game, refused, put }, t) {
+export function customPlayer({ id, text, game, refused, put, live = true }, t) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
   const known = ['search', 'depth', 'nodes', 'evaluation', 'ties'];
@@ -75,7 +76,7 @@ export function customPlayer({ id, text, game, refused, put }, t) {
         aria-describedby=${described(name, hint)}
         aria-invalid=${wrong === name ? 'true' : 'false'}
         .value=${value}
-        @input=${typed}
+        @input=${live ? typed : nothing}
         @change=${typed}
       />
       ${below(name, hint)}

@@ -13,16 +13,19 @@ import { locked } from './state.js';
  * @param {Ask} ask
  * @param {() => Arena} state
  * @param {(change: Partial<Arena>) => void} change
+ * @param {(wanted: Arena['wanted']) => Problem | null} [wrong] What the page itself knows to be wrong: the engine is not asked then.
  * @returns {() => void} Called after each change of the state.
  */
-export function createCheck(ask, state, change) {
+export function createCheck(ask, state, change, wrong = () => null) {
   /** The request under way. @type {{text: string, drop: () => void} | null} */
   let pending = null;
 
-  /** The request that is to be checked, as text. Null: none, for a series is planned or played, or the address is wrong. */
+  /** The request that is to be checked, as text. Null: none, for a series is planned or played, or the address or a field is wrong. */
   function wantedRequest() {
     const arena = state();
-    return locked(arena) || isAddressProblem(arena.problem) ? null : JSON.stringify(requestOf(arena.wanted));
+    return locked(arena) || isAddressProblem(arena.problem) || wrong(arena.wanted)
+      ? null
+      : JSON.stringify(requestOf(arena.wanted));
   }
 
   return function check() {

@@ -55,8 +55,14 @@ export const eloSpan = (statistics, t) =>
 export const accepted = ({ decided, elo: [lower, upper] }, t) =>
   decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
-/** A player's name in the page's language; its text where it is not listed. @param {string} player @param {Game} game @param {Words} t */
+/**
+ * A player's name in a sentence; its text where it is not listed. In lists an article's program is "001 · counts discs".
+ * @param {string} player @param {Game} game @param {Words} t
+ */
 export function nameOf(player, game, t) {
   const listed = listedPlayer(player, game);
-  return listed ? playerName(listed, t) : player;
+  if (!listed) return player;
+  const name = playerName(listed, t);
+  const [, article, what] = /^(\d+) · (.+)$/.exec(name) ?? [];
+  return article ? t('arena.article', { article, what }) : name;
 }

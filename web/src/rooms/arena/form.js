@@ -2,11 +2,12 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../board/setup.js';
-import { isListed, listedPlayer, optionsOf, playerText } from '../../player.js';
-import { playerOptions } from '../../views/players.js';
+import { CUSTOM, isListed, spelledOut } from '../../player.js';
+import { customPlayer } from '../../views/custom_player.js';
+import { chosenName, customOption, playerFacts, playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
 import { nameOf } from './figures.js';
-import { fieldOf, refusal } from './refusals.js';
+import { fieldOf, optionOf, refusal } from './refusals.js';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './series.js';
 import { locked } from './state.js';
 
@@ -16,9 +17,6 @@ import { locked } from './state.js';
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
-
-/** The value of the choice that opens a text box. No player has this id. */
-const AS_TEXT = '…';
 
 /** @param {HouseState} state @param {string} id */
 export const gameIn = ({ games }, id) => /** @type {Game} */ (games.find((game) => game.id === id) ?? games[0]);
@@ -40,7 +38,7 @@ export function summary(state, { wanted, known }, t) {
         wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
       ]
         .filter(Boolean)
-        .join(' · ')}</small
+        .join(t('arena.dot'))}</small
     >`;
 }
 
@@ -49,42 +47,50 @@ export function setup(state, arena, t, actions) {
   const { wanted, known, problem } = arena;
   const game = gameIn(state, wanted.game);
   const place = isAddressProblem(problem) ? null : fieldOf(problem);
-  /** The message of a field. Its place is kept where there is none, so that the buttons below do not move. @param {string} name */
-  const error = (name) =>
-    html`<p id=${`wrong-${name}`} class="wrong">${place === name && problem ? refusal(problem, game, t) : nothing}</p>`;
-  /** A field for one line of text. @param {string} name @param {string} label @param {string} value @param {(text: string) => void} put @param {{hint?: string, numeric?: boolean, beside?: unknown}} [how] */
+  /** Below a field: what is wrong with it, else what it means. The place is kept where there is nothing to say, so that the
+   *  buttons below do not move. @param {string} name @param {string} [meaning] */
+  const below = (name, meaning) =>
+    place === name && problem
+      ? html`<p id=${`below-${name}`} class="wrong">${refusal(problem, game, t)}</p>`
+      : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
+  /** @param {string} name @param {string} [meaning] */
+  const describedBy = (name, meaning) => (place === name || meaning ? `below-${name}` : nothing);
+  /** A field for one line of text. @param {string} name @param {string} label @param {string} value @param {(text: string) => void} put @param {{hint?: string, meaning?: string, beside?: unknown}} [how] */
   const box = (
     name,
     label,
     value,
     put,
-    { hint = '', numeric = true, beside = nothing } = {},
+    { hint = '', meaning = '', beside = nothing } = {},
   ) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
     <input
       id=${`arena-${name}`}
       type="text"
-      inputmode=${numeric ? 'decimal' : 'text'}
+      inputmode="decimal"
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
       placeholder=${hint}
       aria-invalid=${place === name ? 'true' : 'false'}
-      aria-describedby=${place === name ? `wrong-${name}` : nothing}
+      aria-describedby=${describedBy(name, meaning)}
       .value=${value}
       @change=${(/** @type {Event} */ event) => put(plainText(/** @type {HTMLInputElement} */ (event.target).value))}
     />
-    ${beside} ${error(name)}
+    ${beside} ${below(name, meaning)}
   </div>`;
   /** A list to choose from. @param {string} name @param {string} label @param {unknown} options @param {(value: string) => void} put */
   const choice = (name, label, options, put) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
     <select
       id=${`arena-${name}`}
+      aria-invalid=${place === name ? 'true' : 'false'}
+      aria-describedby=${describedBy(name)}
       @change=${(/** @type {Event} */ event) => put(/** @type {HTMLSelectElement} */ (event.target).value)}
     >
       ${options}
     </select>
+    ${place === name ? below(name) : nothing}
   </div>`;
   /** @param {string} label @param {boolean} on @param {(on: boolean) => void} put */
   const check = (label, on, put) => html`<label class="switch"
@@ -100,26 +106,46 @@ export function setup(state, arena, t, actions) {
     const chosen = wanted[who];
     const listed = isListed(chosen, game);
     /** @param {string} player */
-    const put = (player) => actions.want({ [who]: player === AS_TEXT ? textOf(chosen, game) : player });
+    const put = (player) => actions.want({ [who]: player });
     return html`<div class="player">
-      ${choice(
-        listed ? who : `${who}-listed`,
-        t(`arena.${who}`),
-        html`${playerOptions(game, chosen, state, t)}
-          <option value=${AS_TEXT} .selected=${!listed}>${t('arena.spelled')}</option>`,
-        put,
-      )}
+      <div class="field who">
+        <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
+        <select
+          id=${`arena-${who}`}
+          aria-describedby=${describedBy(who, listed ? 'facts' : '')}
+          @change=${(/** @type {Event} */ event) => {
+            const { value } = /** @type {HTMLSelectElement} */ (event.target);
+            put(value === CUSTOM ? textOf(chosen, game) : value);
+          }}
+        >
+          <button type="button"><span>${listed ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
+          ${playerOptions(game, chosen, state, t)} ${customOption(t, !listed)}
+        </select>
+        ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('arena.dot'))) : nothing}
+      </div>
       ${
         listed
-          ? place === who
-            ? error(who)
-            : nothing
-          : box(who, t(`arena.spelled.${who}`), chosen, (text) => actions.want({ [who]: text }), { numeric: false })
+          ? nothing
+          : html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
+              ${customPlayer(
+                {
+                  id: `arena-${who}-custom`,
+                  text: chosen,
+                  game,
+                  refused:
+                    place === who && problem
+                      ? { option: optionOf(problem), sentence: refusal(problem, game, t) }
+                      : null,
+                  put,
+                  live: false,
+                },
+                t,
+              )}
+            </div>`
       }
     </div>`;
   };
 
-  const anyText = [wanted.a, wanted.b].some((player) => !isListed(player, game));
   const lists = takesLists(game);
   return html`<fieldset ?disabled=${locked(arena)}>
     ${choice(
@@ -129,16 +155,6 @@ export function setup(state, arena, t, actions) {
       (id) => actions.want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }),
     )}
     <div class="players">${seat('a')} ${seat('b')}</div>
-    ${
-      anyText
-        ? html`<p class="muted">
-            ${t('arena.spelled.how', {
-              searches: game.searches.join(t('list')),
-              evaluations: game.evaluations.join(t('list')) || '–',
-            })}
-          </p>`
-        : nothing
-    }
     <div class="fields">
       ${box('games', t('arena.games'), wanted.games, (games) => actions.want({ games }))}
       ${
@@ -153,10 +169,15 @@ export function setup(state, arena, t, actions) {
           : choice(
               'size',
               t('setup.size'),
-              sizesOf(game).map((size) => {
+              html`${sizesOf(game).map((size) => {
                 const selected = size === Number(wanted.size || game.rows);
                 return html`<option value=${size} .selected=${selected}>${size} × ${size}</option>`;
-              }),
+              })}
+              ${
+                place === 'size'
+                  ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>`
+                  : nothing
+              }`,
               (size) => actions.want({ size: Number(size) === game.rows ? '' : size }),
             )
       }
@@ -168,6 +189,7 @@ export function setup(state, arena, t, actions) {
           : nothing
       }
       ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
+        meaning: t('arena.seed.how'),
         beside: html`<button
           type="button"
           aria-label=${t('arena.seed.draw')}
@@ -189,12 +211,13 @@ export function setup(state, arena, t, actions) {
               spellcheck="false"
               autocapitalize="off"
               aria-invalid=${place === 'openings' ? 'true' : 'false'}
-              aria-describedby=${place === 'openings' ? 'wrong-openings' : nothing}
+              aria-describedby=${describedBy('openings')}
+              placeholder=${example(game)}
               .value=${wanted.openings}
               @change=${(/** @type {Event} */ event) =>
                 actions.want({ openings: /** @type {HTMLTextAreaElement} */ (event.target).value.normalize('NFKC') })}
             ></textarea>
-            ${error('openings')}
+            ${below('openings')}
           </div>`
     }
     <div class="checks">
@@ -214,15 +237,25 @@ function test(wanted, bounds, box, t, actions) {
     <div class="fields">
       ${box('low', t('arena.sprt.low'), bounds[0], (/** @type {string} */ low) => actions.want({ sprt: [low, bounds[1]] }))}
       ${box('high', t('arena.sprt.high'), bounds[1], (/** @type {string} */ high) => actions.want({ sprt: [bounds[0], high] }))}
-      ${box('alpha', t('arena.sprt.alpha'), wanted.alpha, (/** @type {string} */ alpha) => actions.want({ alpha }), usual)}
-      ${box('beta', t('arena.sprt.beta'), wanted.beta, (/** @type {string} */ beta) => actions.want({ beta }), usual)}
+      ${box('alpha', t('arena.sprt.alpha'), wanted.alpha, (/** @type {string} */ alpha) => actions.want({ alpha }), {
+        ...usual,
+        meaning: t('arena.sprt.alpha.how'),
+      })}
+      ${box('beta', t('arena.sprt.beta'), wanted.beta, (/** @type {string} */ beta) => actions.want({ beta }), {
+        ...usual,
+        meaning: t('arena.sprt.beta.how'),
+      })}
     </div>`;
 }
 
 /** A listed player as text, for the player to change. @param {string} id @param {Game} game */
 function textOf(id, game) {
-  const listed = listedPlayer(id, game);
-  if (!listed) return id;
-  const text = playerText(optionsOf(listed));
-  return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the field
+  const text = spelledOut(id, game);
+  return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
+}
+
+/** Two openings as they are written. @param {Game} game */
+function example({ pictures }) {
+  const moves = pictures.map((picture) => picture.moves).filter((moves) => typeof moves === 'string');
+  return moves.slice(0, 2).join('\n');
 }

@@ -6,6 +6,7 @@ import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { createEngine } from '../../engine/client.js';
 import { createCheck } from './check.js';
 import { asCsv, asJson } from './export.js';
+import { wrongField } from './fields.js';
 import { createSaver, readEntries, remove, restored } from './kept.js';
 import { mostWorkers } from './pool.js';
 import { createRunner } from './runner.js';
@@ -17,15 +18,13 @@ import { arena } from './view.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./series.js').Wanted} Wanted */
-/** @typedef {ReturnType<typeof createActions> & {forget: (id: string) => void, clear: () => void}} Actions */
+/** @typedef {ReturnType<typeof createActions> & {forget: (id: string) => void, accept: () => void, clear: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
   let state = newArena(readSeries('#/arena', house.state().games, house.state().first).wanted);
-  /** Was a series just refused? Then the wrong field gets the focus after the next drawing. */
-  let refused = false;
-  /** Was the button that has the focus just removed? Then another gets it. */
-  let deleted = false;
+  /** What gets the focus after the next drawing: the first of these selectors that is there. @type {string[]} */
+  let focus = [];
 
   /** @param {Partial<Arena>} part */
   function change(part) {
@@ -33,6 +32,8 @@ export function createRoom(house) {
     house.changed();
   }
 
+  /** What the page itself knows to be wrong with a series. @param {Wanted} wanted */
+  const wrong = (wanted) => wrongField(wanted, house.state().games);
   const runner = createRunner({
     ask: house.ask,
     createEngine,
@@ -40,10 +41,12 @@ export function createRoom(house) {
     state: () => state,
     change,
     refused() {
-      refused = true;
+      focus = ['[aria-invalid="true"]', '.notice[role="alert"] button'];
+      house.changed();
     },
+    wrong,
   });
-  const check = createCheck(house.ask, () => state, change);
+  const check = createCheck(house.ask, () => state, change, wrong);
   const save = createSaver(() => house.state().games);
   /** The series kept on the device, as last read. */
   let entries = readEntries(house.state().games);
@@ -62,14 +65,19 @@ export function createRoom(house) {
     /** Delete a series that is kept. @param {string} id */
     forget(id) {
       remove(id);
-      deleted = true;
+      focus = ['.earlier button', '.primary'];
       readAgain();
+    },
+    /** Use the series in the form, although a part of the address is wrong. */
+    accept() {
+      focus = ['.primary'];
+      actions.want({});
     },
     /** Delete the results that are shown. */
     clear() {
       if (locked(state)) return;
       for (const entry of entries.filter(isShown)) remove(entry.id);
-      deleted = true;
+      focus = ['.earlier button', '.primary'];
       change({ ...newArena(state.wanted), note: { key: 'arena.note.deleted' } });
       readAgain();
     },
@@ -105,19 +113,16 @@ export function createRoom(house) {
     },
     draw() {
       const others = entries.filter((entry) => !isShown(entry));
-      return arena(house.state(), state, others, house.t(), house.actions, actions);
+      const problem = state.problem ?? (locked(state) ? null : wrong(state.wanted));
+      return arena(house.state(), { ...state, problem }, others, house.t(), house.actions, actions);
     },
     title: () => house.t()('title', { game: house.t()('arena') }),
     busy: () => (state.phase === 'running' ? house.t()('arena.plays') : null),
     follow() {
       if (hasPromiseIntegration()) check(); // without JSPI, dropping the request would replace the page's worker
-      if (refused)
-        /** @type {HTMLElement | null} */ (document.querySelector('main.arena [aria-invalid="true"]'))?.focus();
-      if (deleted)
-        /** @type {HTMLElement | null} */ (
-          document.querySelector('main.arena .earlier button') ?? document.querySelector('main.arena .primary')
-        )?.focus();
-      refused = deleted = false;
+      const found = focus.map((selector) => document.querySelector(`main.arena ${selector}`)).find(Boolean);
+      /** @type {HTMLElement | undefined} */ (found ?? undefined)?.focus();
+      focus = [];
       const { phase } = state;
       if (save(state) && phase !== keptPhase) {
         keptPhase = phase;

@@ -94,6 +94,7 @@ const isStatistics = shaped({
   score: shaped({ share: isKnown, low: isKnown, high: isKnown, pairs: orNull(isCount) }),
   elo: shaped({ difference: isKnown, low: isKnown, high: isKnown }),
   superiority: isKnown,
+  counts: (counts) => Array.isArray(counts) && [3, 5].includes(counts.length) && counts.every(isCount),
   margin: isKnown,
   moves: pairOf(isCount),
   nodes: pairOf(isKnown),

@@ -1,4 +1,4 @@
-// Explains why the engine refuses a series, and finds the field of the form that is wrong.
+// The field of the form that a problem is about, and the problem as a sentence.
 
 import { explain } from '../../views/problem.js';
 
@@ -22,25 +22,13 @@ export function fieldOf(problem) {
   return fields.find(([pattern]) => pattern.test(field))?.[1] ?? null;
 }
 
-/** The refusal as a sentence. @param {Problem} problem @param {Game} game @param {Words} t @returns {string} */
+/** The option of a player that a problem is about; an empty text: the player as a whole. @param {Problem} problem */
+export const optionOf = ({ field }) => /^players\[.\]\.(\w+)$/.exec(field ?? '')?.[1] ?? '';
+
+/** A problem as a sentence. That of an opening names its place in the list. @param {Problem} problem @param {Game} game @param {Words} t @returns {string} */
 export function refusal(problem, game, t) {
-  const { code, field, args } = problem;
-  const opening = /^openings\[(\d+)\](.*)$/.exec(field ?? '');
-  if (opening) {
-    const why = explain({ ...problem, field: `record${opening[2]}` }, game, t);
-    return t('arena.wrong.opening', { number: Number(opening[1]) + 1, why });
-  }
-  const option = /^players\[.\]\.(\w+)$/.exec(field ?? '')?.[1];
-  const known = Array.isArray(args.known) ? args.known.join(t('list')) : '';
-  if (code === 'bad-player' && args.player !== undefined)
-    return t(args.player === '' ? 'arena.wrong.nobody' : 'arena.wrong.player', args);
-  if (code === 'bad-player' && args.name !== undefined)
-    return known ? t('arena.wrong.name', { name: args.name, known }) : t('arena.wrong.no-name', { name: args.name });
-  if (code === 'bad-player' && args.search !== undefined) return t('arena.wrong.endless', args);
-  if (code === 'limit')
-    return option ? t('arena.wrong.range-of', { ...args, of: option }) : t('arena.wrong.range', args);
-  if (code === 'bad-request' && field === 'openings') return t('arena.wrong.empty');
-  if (code === 'bad-request' && args.expected === 'integer') return t('arena.wrong.integer');
-  if (code === 'bad-request' && args.expected === 'number') return t('arena.wrong.number');
-  return explain(problem, game, t);
+  const opening = /^openings\[(\d+)\](.*)$/.exec(problem.field ?? '');
+  if (!opening) return explain(problem, game, t);
+  const why = explain({ ...problem, field: `record${opening[2]}` }, game, t);
+  return t('arena.wrong.opening', { number: Number(opening[1]) + 1, why });
 }

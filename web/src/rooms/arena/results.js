@@ -45,12 +45,20 @@ export function results(state, arena, t, actions) {
 
 /** @param {Arena} arena @param {Plan} plan @param {Words} t */
 function progress(arena, plan, t) {
-  const games = arena.statistics?.games ?? 0;
+  const { statistics } = arena;
+  const games = Math.max(arena.played, statistics?.games ?? 0);
   return html`<div class="progress">
     <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
-    <p><span>${t('arena.of', { games, of: plan.games })}</span> <span class="speed">${speed(arena, plan, games, t)}</span></p>
+    <p><span>${t('arena.of', { games, of: plan.games })}</span> ${underWay(arena) ? html`<span class="speed">${speed(arena, plan, games, t)}</span>` : nothing}</p>
+    ${statistics && plan.swap ? html`<small class="muted">${pairs(statistics, t)}</small>` : nothing}
     ${plan.repeatable ? nothing : html`<small class="muted">${t('arena.unrepeatable')}</small>`}
   </div>`;
+}
+
+/** The pairs of games that the figures are from. @param {import('./state.js').Statistics} statistics @param {Words} t */
+function pairs({ games, score }, t) {
+  const count = score.pairs ?? 0;
+  return t(games === 2 * count ? 'arena.pairs' : 'arena.pairs-odd', { count });
 }
 
 /** Games a second and the time left, while it is played. @param {Arena} arena @param {Plan} plan @param {number} games @param {Words} t */
@@ -60,7 +68,7 @@ function speed({ phase, pace, statistics }, plan, games, t) {
   const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
   const time = t(`arena.time.${left.unit}`, { count: left.count });
   const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time });
-  return `${t('arena.rate', { rate: fixed(pace.rate, t, digits) })} · ${rest}`;
+  return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('arena.dot'));
 }
 
 /** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} arena @param {Plan} plan @param {Described} described @param {Words} t @param {Actions} actions */
@@ -92,7 +100,8 @@ function games(state, arena, plan, described, t, actions) {
             actions.list({ filter: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value) })}
         >
           ${FILTERS.map(
-            (kind) => html`<option value=${kind} .selected=${kind === filter}>${t(`arena.${kind}`)}</option>`,
+            (kind) =>
+              html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`,
           )}
         </select>
       </div>

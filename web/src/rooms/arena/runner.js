@@ -1,6 +1,7 @@
 // Plays a series: the page's own engine makes the plan and the statistics, a pool of workers plays the matches.
 
 import { paced } from './pace.js';
+import { createPairs } from './pairs.js';
 import { createPlan } from './plan.js';
 import { createPool } from './pool.js';
 import { isAddressProblem, lengthProblem, requestOf } from './series.js';
@@ -13,6 +14,8 @@ import { createTally } from './tally.js';
 /** @typedef {import('./state.js').Game} Game */
 /** @typedef {import('./state.js').Plan} Plan */
 /** @typedef {import('./state.js').Statistics} Statistics */
+/** Milliseconds between two changes of the number of finished games, while there is nothing to count. */
+const PAUSE = 200;
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.begun', 'arena.note.resumed'];
 
@@ -23,6 +26,9 @@ const PASSING = ['arena.note.begun', 'arena.note.resumed'];
  * @property {ReturnType<typeof createTally> | null} tally Null before the first matches have come.
  * @property {Game[]} kept Games of an earlier visit, by their index, with gaps. They are counted again and not played again.
  * @property {number} uncounted How many of them are not counted yet.
+ * @property {ReturnType<typeof createPairs> | null} pairs
+ * @property {number} played The number of games that are finished.
+ * @property {number} shown When their number was last shown.
  */
 
 /**
@@ -34,8 +40,18 @@ const PASSING = ['arena.note.begun', 'arena.note.resumed'];
  * @param {(change: Partial<Arena>) => void} given.change
  * @param {() => number} [given.now] In milliseconds.
  * @param {() => void} given.refused The series cannot be played: `problem` says why.
+ * @param {(wanted: Arena['wanted']) => Problem | null} [given.wrong] What the page itself knows to be wrong.
  */
-export function createRunner({ ask, createEngine, most, state, change, refused, now = () => performance.now() }) {
+export function createRunner({
+  ask,
+  createEngine,
+  most,
+  state,
+  change,
+  refused,
+  wrong = () => null,
+  now = () => performance.now(),
+}) {
   /** @type {Run | null} */
   let run = null;
   /** The phase before the series was planned, to which a refused or stopped plan leads back. @type {Arena['phase']} */
@@ -46,10 +62,11 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
     if (state().phase === 'planning') return;
     const { wanted } = state();
     const request = requestOf(wanted);
-    change({ problem: isAddressProblem(state().problem) ? null : state().problem, mended: null });
+    if (isAddressProblem(state().problem)) return refused();
+    change({ mended: null });
     close();
-    const tooLong = lengthProblem(wanted);
-    if (tooLong) return refuse(tooLong);
+    const problem = wrong(wanted) ?? lengthProblem(wanted);
+    if (problem) return refuse(problem);
     earlier = state().phase;
     change({ phase: 'planning', note: { key: 'arena.note.planning' } });
     const plan = createPlan(ask, request, {
@@ -62,13 +79,32 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
       most,
       matches: plan.matches,
       isPlayed: (index) => mine.kept[index] !== undefined,
-      finished: (game) => run === mine && mine.tally?.add(game),
+      finished: (game) => run === mine && finish(mine, game),
       refused: (problem) => run === mine && refuse(problem),
       failed: (problem) => run === mine && breakOff(mine, problem),
     });
     /** @type {Run} */
-    const mine = { plan, pool, tally: null, kept, uncounted: 0 };
+    const mine = { plan, pool, tally: null, kept, uncounted: 0, pairs: null, played: 0, shown: 0 };
     run = mine;
+  }
+
+  /** Count a finished game, once the other game of its pair is finished too. @param {Run} mine @param {Game} game */
+  function finish(mine, game) {
+    mine.played += 1;
+    const games = mine.pairs?.add(game) ?? [];
+    if (games.length > 0) return mine.tally?.add(...games);
+    const { phase, note, broken } = state();
+    const busy = mine.pool.busy();
+    if (phase === 'paused' && !broken) change({ played: mine.played, busy, note: pausedNote(mine, busy) ?? note });
+    else if (phase === 'running' && now() - mine.shown >= PAUSE) change({ played: mine.played, busy });
+    else return;
+    mine.shown = now();
+  }
+
+  /** What is true during a pause; null: not known before the next count. @param {Run} mine @param {number} busy @returns {Arena['note']} */
+  function pausedNote(mine, busy) {
+    if (busy > 0) return { key: 'arena.note.pausing', args: { count: busy } };
+    return mine.tally?.waiting() === 0 ? { key: 'arena.note.paused', args: { count: mine.played } } : null;
   }
 
   /** End the series because the engine refuses it, or one of its matches. @param {Problem} problem */
@@ -78,6 +114,7 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
     const over = statistics?.games ? 'stopped' : 'none';
     change({
       phase: phase === 'planning' ? (earlier === 'paused' ? 'stopped' : earlier) : underWay({ phase }) ? over : phase,
+      played: 0,
       busy: 0,
       pace: null,
       restored: false,
@@ -92,6 +129,7 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
   /** @param {Run} mine @param {Plan} plan @param {any} tally */
   function begin(mine, plan, tally) {
     const phase = /** @type {const} */ ('running');
+    mine.pairs = createPairs(plan);
     mine.tally = createTally({
       ask,
       tally,
@@ -106,7 +144,8 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
       const { statistics, curve, games, filter, page } = before;
       const shown = { statistics, curve, games, filter, page };
       change({ ...nothingPlayed(), ...shown, ...known, note: { key: 'arena.note.resumed' } });
-      const kept = finishedGames({ games: mine.kept });
+      mine.played = finishedGames({ games: mine.kept }).length;
+      const kept = finishedGames({ games: mine.kept }).flatMap(mine.pairs.add);
       mine.uncounted = kept.length;
       if (kept.length > 0) mine.tally.add(...kept);
     } else {
@@ -132,12 +171,20 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
     if (!statistics.finished && (mine.uncounted > 0 || recounted === played.length)) return; // nothing new is known
     if (sprt?.at) games.length = Math.min(games.length, sprt.at); // games after the test's decision are not counted
     const busy = mine.pool.busy();
-    const pace = phase === 'running' ? paced(state().pace, statistics.games, now()) : null;
-    const shown = { statistics, busy, pace, curve: withPoint(curve, { games: statistics.games, ...statistics.elo }) };
+    mine.shown = now();
+    const pace = phase === 'running' ? paced(state().pace, statistics.games, mine.shown) : null;
+    const shown = {
+      statistics,
+      played: mine.played,
+      busy,
+      pace,
+      curve: withPoint(curve, { games: statistics.games, ...statistics.elo }),
+    };
     if (statistics.finished) {
       close();
       change({
         ...shown,
+        played: 0,
         busy: 0,
         pace: null,
         phase: 'over',
@@ -148,9 +195,7 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
     /** The note that is true after this count: the series has begun or goes on by now, fewer games are still being played. */
     function noteAfter() {
       if (phase === 'running') return note && PASSING.includes(note.key) ? null : note;
-      if (broken) return note;
-      if (busy > 0) return { key: 'arena.note.pausing', args: { count: busy } };
-      return mine.tally?.waiting() === 0 ? { key: 'arena.note.paused', args: { count: statistics.games } } : note;
+      return broken ? note : (pausedNote(mine, busy) ?? note);
     }
   }
 
@@ -172,7 +217,7 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
         phase: 'paused',
         busy,
         pace: null,
-        note: { key, args: { count: busy || (state().statistics?.games ?? 0) } },
+        note: { key, args: { count: busy || run.played } },
       });
       run.pool.pause();
     },
@@ -190,6 +235,7 @@ export function createRunner({ ask, createEngine, most, state, change, refused, 
       const games = planning && !continues ? 0 : (state().statistics?.games ?? 0);
       change({
         phase: continues || (games && !planning) ? 'stopped' : planning ? earlier : 'none',
+        played: 0,
         busy: 0,
         pace: null,
         restored: false,

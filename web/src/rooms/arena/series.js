@@ -1,6 +1,7 @@
 // The series that the form describes: reads and writes its address `#/arena?game=<game>&a=level-3&…` and makes the engine's
 // request. The engine checks players and numbers.
 
+import { isPlayer } from '../../player.js';
 import { randomBelow } from '../../random.js';
 import { LONGEST, wrong } from '../../round/address.js';
 import { LANGUAGES } from '../../words.js';
@@ -83,6 +84,7 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
 }
 
 /**
+ * The series that an address names. Where a part of the address is wrong, all others are taken, unless it is too long.
  * @param {string} hash From `#` on. The address of the Arena.
  * @param {Game[]} games
  * @param {string} first The id of the game that is used where the address names none.
@@ -90,46 +92,39 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
  */
 export function readSeries(hash, games, first) {
   const [path, query = ''] = hash.split(/\?(.*)/s);
-  const words = new URLSearchParams(query);
   /** @type {Problem | null} */
   let problem = null;
   if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
+  const words = new URLSearchParams(problem ? '' : query);
   const rest = path.replace(/^#\/arena\/?/, '');
   if (rest) problem ??= wrong('part', { part: rest.slice(0, 40) });
   const named = words.get('game') ?? first;
   const game = games.find(({ id }) => id === named);
   if (!game) problem ??= wrong('game', { name: named.slice(0, 40) });
   const usual = game ?? /** @type {Game} */ (games.find(({ id }) => id === first));
-  const fresh = freshSeries(usual);
-  const wanted = { ...fresh };
+  const wanted = freshSeries(usual);
   let lang = /** @type {string | null} */ (null);
   for (const [key, text] of words) {
-    /** @param {boolean} known */
-    const must = (known) => {
-      if (!known) problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+    /** Take a part of the series where it means something. @param {boolean} known @param {Partial<Wanted>} part */
+    const take = (known, part) => {
+      if (known) Object.assign(wanted, part);
+      else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     };
+    const bounds = text.split('..');
     if (key === 'game') continue;
-    if (['a', 'b', 'games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) Object.assign(wanted, { [key]: text });
-    else if (key === 'size') {
-      must(usual.sizes !== null);
-      wanted.size = text;
-    } else if (key === 'openings') {
-      must(takesLists(usual) && !words.has('opening'));
-      wanted.openings = text.split('.').join('\n');
-    } else if (key === 'swap') {
-      must(['yes', 'no'].includes(text));
-      wanted.swap = text !== 'no';
-    } else if (key === 'sprt') {
-      const bounds = text.split('..');
-      must(bounds.length === 2);
-      wanted.sprt = [bounds[0], bounds[1] ?? ''];
-    } else if (key === 'lang') {
-      if (LANGUAGES.includes(text)) lang = text;
-      else problem ??= wrong('language', { name: text.slice(0, 40) });
-    } else problem ??= wrong('key', { key: key.slice(0, 40) });
+    if (['a', 'b'].includes(key)) take(true, game || isPlayer(text, usual) ? { [key]: text } : {});
+    else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take(true, { [key]: text });
+    else if (key === 'size') take(usual.sizes !== null, { size: text });
+    else if (key === 'openings')
+      take(takesLists(usual) && !words.has('opening'), { openings: text.split('.').join('\n') });
+    else if (key === 'swap') take(['yes', 'no'].includes(text), { swap: text !== 'no' });
+    else if (key === 'sprt') take(bounds.length === 2, { sprt: [bounds[0], bounds[1]] });
+    else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (LANGUAGES.includes(text)) lang = text;
+    else problem ??= wrong('language', { name: text.slice(0, 40) });
   }
-  const bare = [...words.keys()].every((key) => key === 'lang');
-  return { wanted: problem ? fresh : wanted, lang, problem, bare };
+  const bare = !problem && [...words.keys()].every((key) => key === 'lang');
+  return { wanted, lang, problem, bare };
 }
 
 /** @param {Wanted} wanted @param {string | null} lang The language, where the address is to name it. */

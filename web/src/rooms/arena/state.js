@@ -68,6 +68,8 @@ import { isAddressProblem } from './series.js';
  * @property {object | null} request Its request.
  * @property {Statistics | null} statistics The statistics of the games counted so far.
  * @property {Game[]} games The games counted, in the plan's order, with gaps. The array is changed in place.
+ * @property {number} played While it is played, the number of games that are finished, with those that wait for the other game of their
+ *   pair to be counted; else 0.
  * @property {number} busy The number of matches under way (as of the last count).
  * @property {Point[]} curve The difference in Elo after each count; points are left out where there are too many.
  * @property {Pace | null} pace How fast it is played; null where it is not being played.
@@ -81,11 +83,12 @@ import { isAddressProblem } from './series.js';
 /** The number of points from which on the curve is thinned out. */
 const POINTS = 160;
 
-/** The results before the first game. @returns {Pick<Arena, 'plan' | 'statistics' | 'games' | 'busy' | 'curve' | 'pace' | 'restored' | 'broken' | 'filter' | 'page'>} */
+/** The results before the first game. @returns {Pick<Arena, 'plan' | 'statistics' | 'games' | 'played' | 'busy' | 'curve' | 'pace' | 'restored' | 'broken' | 'filter' | 'page'>} */
 export const nothingPlayed = () => ({
   plan: null,
   statistics: null,
   games: [],
+  played: 0,
   busy: 0,
   curve: [],
   pace: null,

@@ -123,7 +123,7 @@ export function test({ sprt }, t) {
     <div class="scale" aria-hidden="true" .style=${`--at:${(100 * at).toFixed(1)}%`}><i></i></div>
     <dl>
       <div><dt>${t('arena.test.ratio')}</dt><dd>${two(sprt.llr)}</dd></div>
-      <div><dt>${t('arena.test.bounds')}</dt><dd>${t('arena.elo.span', { low: two(low), high: two(high) })}</dd></div>
+      <div><dt>${t('arena.test.bounds')}</dt><dd>${t('arena.test.ends', { low: two(low), high: two(high) })}</dd></div>
       <div><dt>${t('arena.test.errors')}</dt><dd>${percent(sprt.alpha, t)}${t('list')}${percent(sprt.beta, t)}</dd></div>
     </dl>
   </section>`;

@@ -1,7 +1,8 @@
 // The result of a series as one sentence: who is stronger, with the points and how sure it is.
 
 import { number } from '../../words.js';
-import { probability } from './figures.js';
+import { accepted, probability } from './figures.js';
+import { pointsOf } from './pairs.js';
 
 /** @typedef {import('./state.js').Statistics} Statistics */
 /** @typedef {import('../../words.js').Words} Words */
@@ -9,14 +10,16 @@ import { probability } from './figures.js';
 /** The probability from which on one player is called the stronger. */
 const SURE = 0.95;
 
-/** @param {Pick<Statistics, 'all' | 'games' | 'superiority'>} statistics @param {string} a @param {string} b The players' names. @param {Words} t */
-export function verdict({ all, games, superiority }, a, b, t) {
-  const points = all.wins.count + all.draws.count / 2;
+/** @param {Pick<Statistics, 'counts' | 'finished' | 'superiority' | 'sprt'>} statistics @param {string} a @param {string} b The players' names. @param {Words} t */
+export function verdict({ counts, finished, superiority, sprt }, a, b, t) {
+  const { points, games } = pointsOf({ counts });
+  if (games === 0) return t(finished ? 'arena.note.unpaired' : 'arena.verdict.none');
   const chance = superiority ?? 0.5;
   const ahead = chance >= 0.5;
   const [one, other] = a === b ? [t('arena.a'), t('arena.b')] : [a, b];
+  if (sprt?.decided) return t('arena.verdict.decided', { a: one, b: other, elo: accepted(sprt, t) });
   const sure = Math.max(chance, 1 - chance);
-  const key = sure >= SURE ? 'arena.verdict.stronger' : 'arena.verdict.open';
+  const key = sure >= SURE ? 'arena.verdict.stronger' : finished ? 'arena.verdict.unclear' : 'arena.verdict.open';
   return t(key, {
     stronger: ahead ? one : other,
     weaker: ahead ? other : one,

@@ -5,6 +5,7 @@ import { explain } from '../../views/problem.js';
 import { earlier } from './earlier.js';
 import { accepted, elo, nameOf, percent } from './figures.js';
 import { gameIn, setup, summary } from './form.js';
+import { pointsOf } from './pairs.js';
 import { refusal } from './refusals.js';
 import { results } from './results.js';
 import { isAddressProblem } from './series.js';
@@ -21,9 +22,11 @@ import { locked, underWay } from './state.js';
 export function arena(state, arena, entries, t, houseActions, actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
+  /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
+  const barred = planning || (!active && arena.problem !== null);
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
-    ${addressNotice(state, arena, t)}
+    ${addressNotice(state, arena, t, actions)}
     <form
       @submit=${(/** @type {Event} */ event) => {
         event.preventDefault();
@@ -38,7 +41,7 @@ export function arena(state, arena, entries, t, houseActions, actions) {
         <button
           type="submit"
           class="primary"
-          aria-disabled=${planning ? 'true' : 'false'}
+          aria-disabled=${barred ? 'true' : 'false'}
           @click=${(/** @type {MouseEvent} */ event) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
@@ -56,11 +59,13 @@ function status(state, arena, t) {
   if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, arena.wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
+    const { games } = pointsOf(statistics);
+    if (games === 0) return t('arena.note.unpaired');
     const share = percent(statistics.score.share, t);
-    return t(note.key, { a, b, count: statistics.games, share, elo: elo(statistics, 'difference', t) });
+    return t(note.key, { a, b, count: games, share, elo: elo(statistics, 'difference', t) });
   }
   if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided) {
-    return t(note.key, { count: statistics.sprt.at, elo: accepted(statistics.sprt, t) });
+    return t(note.key, { count: statistics.sprt.at ?? 0, elo: accepted(statistics.sprt, t) });
   }
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
@@ -70,29 +75,33 @@ function status(state, arena, t) {
 /**
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
- * @param {HouseState} state @param {Arena} arena @param {Words} t
+ * @param {HouseState} state @param {Arena} arena @param {Words} t @param {Actions} actions
  */
-function addressNotice(state, { problem, mended, wanted }, t) {
+function addressNotice(state, { problem, mended, wanted }, t, actions) {
   const wrong = isAddressProblem(problem) ? problem : null;
   const said = wrong ?? mended;
   return said
     ? html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
         <p>${explain(said, gameIn(state, wanted.game), t)}</p>
         <p class="muted">${t('arena.problem.then')}</p>
+        <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
       </div>`
     : nothing;
 }
 
+/** Why Python could not be started, in the words of a room without moves. @param {import('../../../contract.js').Problem} problem @param {Words} t */
+const noEngine = ({ args }, t) =>
+  t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
+
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. @param {HouseState} state @param {Arena} arena @param {Words} t @param {HouseActions} houseActions @param {Actions} actions */
 function notices(state, arena, t, houseActions, actions) {
   const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
-  const game = gameIn(state, arena.wanted.game);
   /** @param {string} sentence @param {unknown} more */
   const notice = (sentence, more) => html`<div class="notice" role="alert"><p>${sentence}</p>${more}</div>`;
   /** @param {() => void} act */
   const retry = (act) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   return [
-    failed && notice(explain(failed, game, t), retry(houseActions.retry)),
+    failed && notice(noEngine(failed, t), retry(houseActions.retry)),
     arena.broken && !failed && notice(t('arena.broken', { message: arena.broken.message }), retry(actions.resume)),
   ].filter(Boolean);
 }
