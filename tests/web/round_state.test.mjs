@@ -15,6 +15,7 @@ import {
   redoTarget,
   reduce,
   shownView,
+  sidesOf,
   thoughtHere,
   undoTarget,
   viewOf,

@@ -70,9 +70,17 @@ function strength(list, id, t) {
   return t('elo', { elo: `${typeof elo === 'number' ? '' : '≥ '}${number(known, t.lang)}` });
 }
 
+/** The article of a player that is an article's program, and what sets it apart; else null. @param {Player} player @param {Words} t */
+export function programOf({ id, kind }, t) {
+  const article = kind === 'article' && t.has(`player.${id}`) && /\d+/.exec(id)?.[0];
+  return article ? { article, what: t(`player.${id}`) } : null;
+}
+
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
 export function playerName(player, t) {
   if (player.kind === 'level') return t('player.level', { level: player.order });
+  const program = programOf(player, t);
+  if (program) return t('player.article', program);
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
 }
 

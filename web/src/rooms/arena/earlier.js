@@ -34,7 +34,7 @@ function line(state, { id, address, when, phase, plan, statistics }, t, actions)
     new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' }),
   ];
   return html`<li>
-    <a href=${`${address}${langNamed ? `&lang=${lang}` : ''}`}><b>${name}</b> <small>${facts.filter(Boolean).join(t('arena.dot'))}</small></a>
+    <a href=${`${address}${langNamed ? `&lang=${lang}` : ''}`}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
     <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>
       ${t('arena.earlier.delete')}
     </button>

@@ -1,7 +1,7 @@
 // Writes the engine's figures as text.
 
 import { listedPlayer } from '../../player.js';
-import { playerName } from '../../views/players.js';
+import { playerName, programOf } from '../../views/players.js';
 import { number, signed } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -62,7 +62,6 @@ export const accepted = ({ decided, elo: [lower, upper] }, t) =>
 export function nameOf(player, game, t) {
   const listed = listedPlayer(player, game);
   if (!listed) return player;
-  const name = playerName(listed, t);
-  const [, article, what] = /^(\d+) · (.+)$/.exec(name) ?? [];
-  return article ? t('arena.article', { article, what }) : name;
+  const program = programOf(listed, t);
+  return program ? t('arena.article', program) : playerName(listed, t);
 }

@@ -38,7 +38,7 @@ export function summary(state, { wanted, known }, t) {
         wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
       ]
         .filter(Boolean)
-        .join(t('arena.dot'))}</small
+        .join(t('dot'))}</small
     >`;
 }
 
@@ -121,7 +121,7 @@ export function setup(state, arena, t, actions) {
           <button type="button"><span>${listed ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
           ${playerOptions(game, chosen, state, t)} ${customOption(t, !listed)}
         </select>
-        ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('arena.dot'))) : nothing}
+        ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}
       </div>
       ${
         listed

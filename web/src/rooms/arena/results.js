@@ -68,7 +68,7 @@ function speed({ phase, pace, statistics }, plan, games, t) {
   const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
   const time = t(`arena.time.${left.unit}`, { count: left.count });
   const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time });
-  return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('arena.dot'));
+  return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('dot'));
 }
 
 /** The list of games. Each is a link that opens the game on the board. @param {HouseState} state @param {Arena} arena @param {Plan} plan @param {Described} described @param {Words} t @param {Actions} actions */
