@@ -23,6 +23,7 @@ MARKS = {"first": "nought", "second": "cross"}
 NAMES = {**SIDES, "tictactoe": {"first": "○", "second": "×"}}  # the sides in sentences
 ENDLESS = "minimax depth=40"  # in Othello: a thought that does not end within a test
 PROMPT = "minimax depth=1 ties=first"
+QUICK, SLOW = (player.replace(" ", "+") for player in (PROMPT, ENDLESS))  # as they stand in an address
 END = re.compile(r"\bwins?\b|\bdraw\b", re.IGNORECASE)
 ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
@@ -140,6 +141,22 @@ class PageDriver:
         """Where the game on the board stands, by its move list and the obvious rules."""
         return replay(self.start(), self.moves())
 
+    def outside(self) -> list[str]:
+        """What lies beyond an edge of the window to the side, whether the page scrolls there or not."""
+        return list(
+            self.page.evaluate(
+                """() => [...document.querySelectorAll("body *")]
+                    .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *"))
+                    .filter(each => {
+                        const {left, right, width} = each.getBoundingClientRect();
+                        const end = document.documentElement.clientWidth;
+                        return width > 0 && (right > end + 0.5 || left < -0.5);
+                    })
+                    .map(each => each.outerHTML.slice(0, 120))"""
+            )
+        )
+
     # Waiting for what can be seen
 
     def await_moves(self, number: int) -> None:
@@ -192,6 +209,12 @@ class PageDriver:
         expect(self.grid).to_have_attribute("aria-busy", "false")
 
     # Doing
+
+    def await_focus(self, *way: tuple[str, str]) -> None:
+        """Press each key; wait until the square beside it has the focus."""
+        for key, square in way:
+            self.page.keyboard.press(key)
+            expect(self.square(square)).to_be_focused()
 
     def play(self, *moves: str) -> None:
         """Click squares, one after the other, each as soon as it can be played."""

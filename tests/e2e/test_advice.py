@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver
 
 # Five plies before the end of a game of tic-tac-toe that first wins by force: everything can be proved.
 FORK = "#/tictactoe/a1b1a3a2?second=human"
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def ghost(driver: PageDriver, square: str, order: int) -> Locator:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
 
-QUICK = PROMPT.replace(" ", "+")
 IN_STEPS = "minimax+nodes=3000"  # replies after each depth
 FAULTS = {
     "killed": "() => { self.close() }",
@@ -82,7 +81,7 @@ def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
 
 
 def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
-    driver = PageDriver(page, address).visit(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
     ready(page)
     driver.play("f5")
     first = page.workers[0]

@@ -10,15 +10,10 @@ from itertools import pairwise
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.page_driver import SIDES, PageDriver, replay, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Callable[[str], None]) -> None:

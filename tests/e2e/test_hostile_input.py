@@ -14,12 +14,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.conftest import PATIENCE, ROOT
 from tests.e2e.hostile_strings import MARKUP, SEED, addresses, texts
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver
+from tests.e2e.page_driver import QUICK, PageDriver
 from tests.e2e.test_locales import words
 from tests.e2e.watch import Watch, ready
 from web.make.server import serving
-
-QUICK = PROMPT.replace(" ", "+")
 
 MANY = 1_050  # of each kind
 FEW = 100
@@ -89,11 +87,6 @@ PASTE_TEXTS = f"""async given => {{ {LOOK}
     }}
     return bad;
 }}"""
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def try_all(driver: PageDriver, loop: str, strings: Sequence[str]) -> None:

@@ -6,17 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PROMPT, PageDriver
+from tests.e2e.page_driver import QUICK, PageDriver
 
-QUICK = PROMPT.replace(" ", "+")
 GAME = "#/othello/f5d6c3d3c4?second=human"
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def test_the_first_tab_into_the_board_reaches_a_legal_square(driver: PageDriver) -> None:
@@ -48,31 +42,20 @@ def test_page_down_and_page_up_go_through_the_legal_squares(driver: PageDriver) 
         expect(driver.square(square)).to_be_focused()
 
 
-def test_a_choice_in_a_seat_gives_the_focus_to_the_board_and_its_keys_to_the_game(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.await_moves(5)
-    seat = driver.seat("White")
-    seat.focus()
-    seat.select_option("level-1")
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    driver.await_moves(6)
-    driver.page.keyboard.press("u")
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3\?"))
-    expect(seat).to_have_value("level-1")
-
-
-@pytest.mark.parametrize("by", ["pointer", "keys"])
-def test_a_choice_in_the_open_list_of_a_seat_gives_the_focus_to_the_board_too(
+@pytest.mark.parametrize("by", ["change", "pointer", "keys"])
+def test_a_choice_in_a_seat_gives_the_focus_to_the_board_and_its_keys_to_the_game(
     driver: PageDriver, by: str
 ) -> None:
     driver.go_to(GAME)
     driver.await_moves(5)
     seat = driver.seat("White")
-    if by == "pointer":
+    seat.focus()
+    if by == "change":
+        seat.select_option("level-1")
+    elif by == "pointer":
         seat.click()
         seat.locator('option[value="level-1"]').click()
     else:
-        seat.focus()
         driver.page.keyboard.press("ArrowDown")  # opens it
         expect(seat.locator("option:focus")).to_have_attribute("value", "human")
         driver.page.keyboard.press("ArrowDown")

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver
 
 GAME = "#/othello/f5d6c3d3c4?second=human"
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def test_keys_go_through_the_game(driver: PageDriver) -> None:

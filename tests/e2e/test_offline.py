@@ -21,13 +21,12 @@ from tests.browsers import find_browser
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.host import Host, hosting, next_version, version_in
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-QUICK = PROMPT.replace(" ", "+")
 GONE = r"ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED)|sw\.js"
 BUTTON = "Reload to update"
 

@@ -14,11 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, exp
 
 from tests.e2e.conftest import context_of
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 
-QUICK = PROMPT.replace(" ", "+")
 NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 SAYS_SO = re.compile(r"Python", re.IGNORECASE)
 

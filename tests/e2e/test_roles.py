@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import ENDLESS, PROMPT, SIDES, PageDriver
+from tests.e2e.page_driver import QUICK, SIDES, SLOW, PageDriver
 from tests.engine.obvious import OTHELLO_START
 
-QUICK = PROMPT.replace(" ", "+")
 BOARDS = {
     "#/othello": (8, 8),
     "#/tictactoe": (3, 3),
@@ -21,11 +20,6 @@ BOARDS = {
 
 STEPS = ["To the start", "One move back", "One move on", "To the end"]
 MENU = ["Random side", "Rematch", "Flip the board", "Share"]
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 @pytest.mark.parametrize("words", BOARDS)
@@ -83,7 +77,7 @@ def test_one_status_and_two_seats_stand_beside_every_board(driver: PageDriver, g
 
 
 def test_the_grid_is_busy_while_python_thinks_and_only_then(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver.go_to(f"#/othello?second={SLOW}")
     expect(driver.grid).to_have_attribute("aria-busy", "false")
     driver.play("d3")
     expect(driver.grid).to_have_attribute("aria-busy", "true")

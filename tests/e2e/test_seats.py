@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PROMPT, SIDES, PageDriver, replay
+from tests.e2e.page_driver import PROMPT, QUICK, SIDES, PageDriver, replay
 from tests.engine.obvious import Numbers
-
-QUICK = PROMPT.replace(" ", "+")
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 @pytest.mark.parametrize("game", ["othello", "numbers"])

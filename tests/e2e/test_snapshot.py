@@ -9,10 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.page_driver import END, PROMPT, PageDriver
+from tests.e2e.page_driver import END, QUICK, PageDriver
 from tests.e2e.watch import Watch, ready
 
-QUICK = PROMPT.replace(" ", "+")
 MOST = 16_000_000  # bytes of storage
 FIRST_VISIT = 5_200_000  # bytes over the wire, gzipped, before the first answer
 

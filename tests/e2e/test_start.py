@@ -12,11 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import PHONE, Watch, ready
 from tests.engine.obvious import OTHELLO_START, TicTacToe
-
-QUICK = PROMPT.replace(" ", "+")
 
 
 def test_the_start_of_othello_is_painted_without_any_script(page: Page, address: str, watch: Watch) -> None:
