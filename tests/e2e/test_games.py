@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page_driver import SIDES, PageDriver, replay, written
+from tests.e2e.page_driver import PageDriver, replay, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
 
 
@@ -201,13 +201,6 @@ def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     driver.play("b6")
     expect(driver.status).to_contain_text("You win by 6, 11 to 5.")
     driver.await_played(["b6", "b4"])
-
-
-def test_the_first_seat_of_every_game_is_named_as_its_side(driver: PageDriver) -> None:
-    for game, sides in SIDES.items():
-        driver.go_to(f"#/{game}")
-        for side in sides.values():
-            expect(driver.seat(side)).to_be_visible()
 
 
 def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(driver: PageDriver) -> None:

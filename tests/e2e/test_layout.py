@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, SIZES
@@ -26,13 +26,12 @@ def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
     warm_page.set_viewport_size(SIZES["phone"])
 
 
-def shown(driver: PageDriver, size: str, words: str) -> ViewportSize:
+def shown(driver: PageDriver, size: str, words: str) -> None:
     """Open a game in a window of this size, scrolled to its top."""
     driver.page.set_viewport_size(SIZES[size])
     driver.go_to(words)
     assert driver.await_turn()
     driver.page.evaluate("() => scrollTo(0, 0)")
-    return SIZES[size]
 
 
 def box(target: Locator) -> dict[str, float]:
@@ -76,7 +75,8 @@ def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
 def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_view(
     driver: PageDriver, size: str, game: str
 ) -> None:
-    width, height = shown(driver, size, f"#/{game}").values()
+    shown(driver, size, f"#/{game}")
+    width, height = SIZES[size]["width"], SIZES[size]["height"]
     board = box(driver.page.locator(".frame"))
     assert board["bottom"] - board["top"] >= 0.9 * height or board["right"] - board["left"] >= width - 320
     assert board["top"] >= 0

@@ -97,23 +97,6 @@ def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: Page
     speed.fill("2")
 
 
-def test_a_seat_can_be_changed_in_the_middle_of_a_game(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5?second=human")
-    driver.await_moves(1)
-    driver.seat("White").select_option("level-1")
-    driver.await_moves(2)
-    expect(driver.status).to_contain_text("Your move.")
-
-
-def test_a_move_while_python_thinks_is_refused_in_a_sentence(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=40")
-    driver.play("f5")
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    driver.square("d6").click(force=True)
-    expect(driver.status).to_contain_text("It is White’s turn.")
-    driver.await_moves(1)
-
-
 def test_undo_brings_back_the_game_that_a_new_one_has_replaced(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6c3?second=level-1")
     driver.await_moves(4)

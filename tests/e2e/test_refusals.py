@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, exp
 from tests.e2e.conftest import context_of
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver, replay
+from tests.e2e.test_thought import in_thought, takes_back
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 
@@ -225,17 +226,10 @@ def test_without_webassembly_it_says_that_python_cannot_start(page: Page, addres
 
 def test_without_promise_integration_another_worker_takes_over(page: Page, address: str) -> None:
     page.add_init_script("delete WebAssembly.Suspending;")
-    driver = PageDriver(page, address).visit("#/othello?second=minimax+depth%3D40")
+    driver = PageDriver(page, address).visit()
     ready(page)
-    driver.play("d3")
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    driver.button("Undo").click()
-    driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option("level-1")
-    driver.play("f5")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "f5"
-    driver.await_board(driver.position())
+    in_thought(driver)
+    takes_back(driver)
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 

@@ -16,10 +16,26 @@ GAME = f"#/othello?second={SLOW}"
 def in_thought(driver: PageDriver, words: str = GAME, move: str = "d3") -> None:
     """Have Python begin a thought that does not end within a test."""
     driver.go_to(words)
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
     driver.play(move)
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     expect(driver.status).to_contain_text("thinking")
+    expect(driver.button("Stop")).to_be_visible()
     driver.await_moves(1)
+
+
+def takes_back(driver: PageDriver) -> None:
+    """Undo in the middle of a thought opens the game again, for another player."""
+    driver.button("Undo").click()
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
+    expect(driver.button("Stop")).to_have_count(0)
+    expect(driver.status).to_contain_text("Your move")
+    driver.await_board(OTHELLO_START)
+    driver.seat("White").select_option("level-1")
+    driver.play("f5")
+    driver.await_moves(2)
+    assert driver.moves()[0] == "f5"
+    driver.await_board(driver.position())
 
 
 def plays_on(driver: PageDriver) -> None:
@@ -39,15 +55,7 @@ def plays_on(driver: PageDriver) -> None:
 
 def test_undo_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
     in_thought(driver)
-    driver.button("Undo").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    expect(driver.status).to_contain_text("Your move")
-    driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option("level-1")
-    driver.play("f5")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "f5"
-    driver.await_board(driver.position())
+    takes_back(driver)
 
 
 def test_a_new_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDriver) -> None:
