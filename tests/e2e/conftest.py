@@ -62,6 +62,12 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+def slow(*values: Any) -> list[Any]:
+    """Parameters of a test which are tried with `--all` alone; a tuple has several."""
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
+
+
 def context_of(browser: Browser, node: pytest.Item | pytest.Collector, **options: Any) -> BrowserContext:
     """A new context: a desktop in English, but for what the marks say, the nearest last, and the options.
 

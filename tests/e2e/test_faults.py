@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
@@ -19,7 +20,7 @@ FAULTS = {
     "no words": "() => { self.postMessage(42) }",
     "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
 }
-SOON = ("killed", "no JSON")  # tested whenever anything is
+SOON = ("killed",)  # tested whenever anything is
 
 # Resolves in the middle of the worker's thought, the present or the next one.
 THINKING = """() => new Promise(done => {
@@ -47,9 +48,7 @@ def lose_in_thought(worker: Worker, fault: str) -> None:
     worker.evaluate(FAULT_IN_THOUGHT.replace("FAULT", FAULTS[fault]))
 
 
-@pytest.mark.parametrize(
-    "fault", [*SOON, *(pytest.param(fault, marks=pytest.mark.slow) for fault in FAULTS if fault not in SOON)]
-)
+@pytest.mark.parametrize("fault", [*SOON, *slow(*(fault for fault in FAULTS if fault not in SOON))])
 def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
@@ -67,7 +66,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     await_workers(page, 1)
 
 
-@pytest.mark.parametrize("fault", ["killed", "no JSON"])
+@pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
 def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:

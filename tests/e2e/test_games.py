@@ -12,7 +12,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PageDriver, replay, written
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import LATE, PageDriver, replay, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
 
 
@@ -22,7 +23,15 @@ def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Calla
         play(choose(driver.legal()))
 
 
-@pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7", "#/numbers?seed=3&size=5"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "#/tictactoe",
+        f"#/othello/{LATE}",
+        "#/numbers?seed=3&size=5",
+        *slow("#/othello", "#/numbers?seed=7"),
+    ],
+)
 def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:
     driver.go_to(words)
     play_out(driver, lambda moves: moves[len(moves) // 2], driver.play)
@@ -32,7 +41,12 @@ def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -
 
 
 @pytest.mark.parametrize(
-    "words", ["#/tictactoe", pytest.param("#/othello", marks=pytest.mark.slow), "#/numbers?seed=7"]
+    "words",
+    [
+        "#/tictactoe",
+        "#/numbers?seed=3&size=5",
+        *slow("#/othello"),
+    ],
 )
 def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
     driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
@@ -163,7 +177,7 @@ STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
 }
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", ["first", "best", *slow("last", "middle")])
 @pytest.mark.parametrize(
     ("seats", "person"),
     [

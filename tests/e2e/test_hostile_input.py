@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import PATIENCE, ROOT
+from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.hostile_strings import MARKUP, SEED, addresses, texts
 from tests.e2e.network_faults import PYTHON, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver
@@ -173,7 +173,7 @@ def test_only_the_router_and_the_first_script_read_the_address() -> None:
     assert readers <= READERS
 
 
-@pytest.mark.parametrize("size", ["3", "3000", "2147483648", "four"])
+@pytest.mark.parametrize("size", ["3000", *slow("3", "2147483648", "four")])
 def test_a_board_of_an_impossible_size_is_not_drawn(page: Page, address: str, size: str) -> None:
     HeldRequests(page.context, PYTHON)  # Python has not refused the size yet
     driver = PageDriver(page, address).visit(f"#/numbers?seed=1&size={size}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, SIZES
 
@@ -46,7 +47,10 @@ def box(target: Locator) -> dict[str, float]:
 # The header
 
 
-@pytest.mark.parametrize("size", ["narrow", "phone", "lying", "low", "laptop"])
+@pytest.mark.parametrize(
+    "size",
+    ["narrow", "low", "laptop", *slow("phone", "lying")],
+)
 def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
     page = driver.page
     for words in ("#/othello?second=human", "#/tictactoe?second=human", "#/numbers?seed=1&second=human"):
@@ -163,3 +167,4 @@ def test_no_panel_is_wider_than_the_narrowest_phone(driver: PageDriver) -> None:
         driver.page.get_by_role("button", name=name).click()
         expect(driver.page.get_by_role("region", name=name)).to_be_visible()
         assert driver.outside() == [], name
+        driver.close_panel()

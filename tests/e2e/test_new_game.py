@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import SIDES, PageDriver
 from tests.e2e.test_seats import become_both
 
@@ -32,7 +33,7 @@ def expect_seats(driver: PageDriver, first: str, second: str) -> None:
     expect(driver.seat(names["second"])).to_have_value(second)
 
 
-@pytest.mark.parametrize("game", SIDES)
+@pytest.mark.parametrize("game", ["othello", *slow("tictactoe", "numbers")])
 def test_the_other_side_and_another_opponent_are_chosen_and_kept(driver: PageDriver, game: str) -> None:
     driver.go_to(f"#/{game}?second=level-2")
     assert driver.await_turn()

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
 
@@ -207,7 +208,7 @@ def test_another_game_puts_setting_up_aside(driver: PageDriver) -> None:
     expect(driver.button("Play from here")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["othello", "tictactoe", "numbers"])
+@pytest.mark.parametrize("game", ["numbers", *slow("othello", "tictactoe")])
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, game: str) -> None:
     set_up(driver, f"#/{game}")
     axe(driver.page)

@@ -12,9 +12,9 @@ from fnmatch import fnmatch
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
-from tests.e2e.conftest import context_of
+from tests.e2e.conftest import context_of, slow
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
-from tests.e2e.page_driver import QUICK, PageDriver, replay
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.test_thought import in_thought, takes_back
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
@@ -45,8 +45,8 @@ OF_PYTHON = [
     ("**/src/engine/worker.js", "missing"),
     ("**/engine.zip", "corrupted"),
     (PYTHON, "refused"),
-    ("**/files.json", "corrupted"),
     # The others differ little from these.
+    ("**/files.json", "corrupted"),
     ("**/engine.zip", "missing"),
     (PYTHON, "corrupted"),
     ("**/python_core.zip", "missing"),
@@ -61,7 +61,7 @@ OF_PYTHON = [
 
 @pytest.mark.parametrize(
     ("pattern", "kind"),
-    [*OF_PYTHON[:4], *(pytest.param(*fault, marks=pytest.mark.slow) for fault in OF_PYTHON[4:])],
+    [*OF_PYTHON[:3], *slow(*OF_PYTHON[3:])],
 )
 def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     page: Page, address: str, watch: Watch, pattern: str, kind: str
@@ -137,7 +137,14 @@ def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> No
 # The page's own files
 
 
-@pytest.mark.parametrize("name", ["main.js", "state.js", "lit-html.js", "games.json", "en.json"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "main.js",
+        "games.json",
+        *slow("state.js", "lit-html.js", "en.json"),
+    ],
+)
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
@@ -209,6 +216,11 @@ def test_without_javascript_the_board_is_there_and_a_sentence_says_what_is_neede
     watch.expect(r"failed \(csp\)")
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(64)
+    for square in ("d3, empty", "d5, black"):
+        expect(page.locator(f'[data-square="{square[:2]}"]')).to_have_accessible_name(
+            re.compile(f"^{square}")
+        )
     for lang, words in (("en", "needs JavaScript"), ("ja", "JavaScriptを有効に")):
         sentence = page.locator("noscript").locator(f":lang({lang})")
         expect(sentence).to_be_visible()
@@ -233,7 +245,7 @@ def test_without_promise_integration_another_worker_takes_over(page: Page, addre
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
-@pytest.mark.parametrize("player", ["minimax+depth%3D40", "level-7"])
+@pytest.mark.parametrize("player", [SLOW, *slow("level-7")])
 def test_without_promise_integration_a_stop_is_answered_with_a_move(
     page: Page, address: str, player: str
 ) -> None:

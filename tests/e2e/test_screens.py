@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import ROOT, Warm, started
+from tests.e2e.conftest import ROOT, Warm, slow, started
 from tests.e2e.page_driver import SLOW, PageDriver
 from tests.e2e.watch import DESKTOP, PHONE, SIZES, AxeCheck
 
@@ -33,7 +33,10 @@ SCENES = {
 }
 
 
-@pytest.fixture(scope="module", params=DEVICES)
+@pytest.fixture(
+    scope="module",
+    params=["phone", "narrow", "desktop", *slow("lying", "wall")],
+)
 def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(browser, address, request.node, **DEVICES[request.param])
 
@@ -134,7 +137,7 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
 # On phone and desktop alone: violations would be the same elsewhere
 
 
-@pytest.mark.parametrize("_warm", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["desktop", *slow("phone")], indirect=True)
 def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> None:
     for scene, words in SCENES.items():
         driver.go_to(words)
@@ -174,7 +177,7 @@ def shut(driver: PageDriver, what: str) -> None:
         driver.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("_warm", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
 def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
     driver: PageDriver, axe: AxeCheck
 ) -> None:
@@ -190,7 +193,7 @@ def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
             shut(driver, what)
 
 
-@pytest.mark.parametrize("_warm", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
 def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: AxeCheck) -> None:
     driver.page.emulate_media(color_scheme="dark")
     for scene in ("middle", "won", "numbers", "bad"):

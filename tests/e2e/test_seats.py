@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PROMPT, QUICK, SIDES, PageDriver, replay
+from tests.e2e.page_driver import NAMES, PROMPT, QUICK, SIDES, PageDriver, replay
 from tests.engine.obvious import Numbers
 
 
@@ -130,7 +130,9 @@ def become_both(driver: PageDriver, begin: Callable[[], None]) -> None:
         expect(driver.seat(sides[mine])).to_have_value("human")
         driver.await_moves(0 if mine == "first" else 1)
         # This is still said after Python's opening move.
-        expect(driver.status).to_contain_text(f"You are {sides[mine].lower()}: chosen at random.")
+        expect(driver.status).to_contain_text(
+            f"You are {NAMES[driver.game][mine].lower()}: chosen at random."
+        )
         seen.add(mine)
         if len(seen) == 2:
             return
