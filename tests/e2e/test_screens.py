@@ -131,6 +131,7 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
         box = target.bounding_box()
         if box and target.get_attribute("data-square") is None and min(box["height"], box["width"]) < 43.5:
             small.append((target.evaluate("e => e.outerHTML.slice(0, 100)"), box["width"], box["height"]))
+    driver.page.keyboard.press("Escape")
     assert not small, small
 
 
