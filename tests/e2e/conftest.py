@@ -5,7 +5,8 @@ another path with `@pytest.mark.parametrize("address", ["/some/where/"], indirec
 
 `page` is a page in a context of its own, as a first visitor has it: Python takes a second or two to start.
 Where a test needs no such thing, `warm_page` is one page for the whole file, in which Python runs already.
-The mark `context` (see watch.py) chooses device, language and colours, for `warm_page` through `pytestmark`.
+The mark `context` (see watch.py) chooses device, language and colours, for `warm_page` through `pytestmark`;
+a file with several devices defines the fixture `_warm` with `started` and parameters.
 Both fail a test that causes an error or a warning on the console, an uncaught error, a request that fails,
 or one to another origin, unless it was expected: `watch.expect("404")`, `warm_watch.expect("404")`.
 """
@@ -15,12 +16,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browsers import find_browser
+from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import DESKTOP, AxeCheck, Watch, ready
 from web.make import environment
 from web.make.publish import build
@@ -28,6 +30,7 @@ from web.make.server import serving
 
 ROOT = environment.ROOT
 PICTURES = ROOT / "test-results"
+Warm: TypeAlias = tuple[Page, Watch]
 PATIENCE = 30_000  # milliseconds: a loaded machine starts Python slowly, and no test measures time by waiting
 
 
@@ -59,15 +62,21 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-def context_of(browser: Browser, node: pytest.Item | pytest.Collector) -> BrowserContext:
-    """A new context: a desktop in English, but for what the marks say, the nearest last.
+def slow(*values: Any) -> list[Any]:
+    """Parameters of a test which are tried with `--all` alone; a tuple has several."""
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
+
+
+def context_of(browser: Browser, node: pytest.Item | pytest.Collector, **options: Any) -> BrowserContext:
+    """A new context: a desktop in English, but for what the marks say, the nearest last, and the options.
 
     Without a service worker, whose answers Playwright's routes never see: tests of it allow it.
     """
-    options: dict[str, Any] = {**DESKTOP, "locale": "en-GB", "service_workers": "block"}
+    chosen: dict[str, Any] = {**DESKTOP, "locale": "en-GB", "service_workers": "block"}
     for mark in reversed(list(node.iter_markers("context"))):
-        options |= mark.kwargs
-    context = browser.new_context(**options)
+        chosen |= mark.kwargs
+    context = browser.new_context(**chosen | options)
     context.set_default_timeout(PATIENCE)
     return context
 
@@ -99,9 +108,9 @@ def page(context: BrowserContext, watch: Watch, request: pytest.FixtureRequest) 
     keep_picture(page, request)
 
 
-@pytest.fixture(scope="module")
-def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[tuple[Page, Watch]]:
-    context = context_of(browser, request.node)
+def started(browser: Browser, address: str, node: pytest.Collector, **options: Any) -> Iterator[Warm]:
+    """A page in which Python runs, until the end of the file."""
+    context = context_of(browser, node, **options)
     watch = Watch(context, address)
     page = context.new_page()
     page.goto(address)
@@ -109,8 +118,13 @@ def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
     context.close()
 
 
+@pytest.fixture(scope="module")
+def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
+    yield from started(browser, address, request.node)
+
+
 @pytest.fixture
-def warm_watch(_warm: tuple[Page, Watch]) -> Iterator[Watch]:
+def warm_watch(_warm: Warm) -> Iterator[Watch]:
     _, watch = _warm
     yield watch
     no_trouble(watch)
@@ -118,11 +132,16 @@ def warm_watch(_warm: tuple[Page, Watch]) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def warm_page(_warm: tuple[Page, Watch], warm_watch: Watch, request: pytest.FixtureRequest) -> Iterator[Page]:
+def warm_page(_warm: Warm, warm_watch: Watch, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The page of this file, Python running: `goto(address + "#/tictactoe")` does not load it anew."""
     page, _ = _warm
     yield page
     keep_picture(page, request)
+
+
+@pytest.fixture
+def driver(warm_page: Page, address: str) -> PageDriver:
+    return PageDriver(warm_page, address)
 
 
 @pytest.fixture(scope="session")

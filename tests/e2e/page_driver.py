@@ -5,12 +5,13 @@ Nothing here waits for a time: it waits for what is shown, and acts by pointer a
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from itertools import count
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers
 
@@ -23,6 +24,9 @@ MARKS = {"first": "nought", "second": "cross"}
 NAMES = {**SIDES, "tictactoe": {"first": "○", "second": "×"}}  # the sides in sentences
 ENDLESS = "minimax depth=40"  # in Othello: a thought that does not end within a test
 PROMPT = "minimax depth=1 ties=first"
+QUICK, SLOW = (player.replace(" ", "+") for player in (PROMPT, ENDLESS))  # as they stand in an address
+ENABLED = """'[role="grid"] [data-square][aria-disabled="false"]'"""
+LOOKED_FOR = 10_000  # milliseconds
 END = re.compile(r"\bwins?\b|\bdraw\b", re.IGNORECASE)
 ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
@@ -59,6 +63,7 @@ class PageDriver:
         if self.button("English").count():
             self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
+        self._look_often("count => document.querySelectorAll(ENABLED).length === count", 4)
         expect(self.enabled).to_have_count(4)
         self._hash(words)
         return self
@@ -140,10 +145,34 @@ class PageDriver:
         """Where the game on the board stands, by its move list and the obvious rules."""
         return replay(self.start(), self.moves())
 
+    def outside(self) -> list[str]:
+        """What lies beyond an edge of the window to the side, whether the page scrolls there or not."""
+        return list(
+            self.page.evaluate(
+                """() => [...document.querySelectorAll("body *")]
+                    .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *"))
+                    .filter(each => {
+                        const {left, right, width} = each.getBoundingClientRect();
+                        const end = document.documentElement.clientWidth;
+                        return width > 0 && (right > end + 0.5 || left < -0.5);
+                    })
+                    .map(each => each.outerHTML.slice(0, 120))"""
+            )
+        )
+
     # Waiting for what can be seen
+
+    def _look_often(self, function: str, argument: object = None) -> None:
+        """Wait, a frame at a time, for what `expect` looks at next: it looks ever less often itself."""
+        with contextlib.suppress(TimeoutError):  # then `expect` says what is there instead
+            self.page.wait_for_function(
+                function.replace("ENABLED", ENABLED), arg=argument, timeout=LOOKED_FOR
+            )
 
     def await_moves(self, number: int) -> None:
         """Wait until so many moves stand in the list; passes do not count."""
+        self._look_often("number => document.querySelectorAll('.record button').length === number", number)
         expect(self.record.get_by_role("button")).to_have_count(number)
 
     def await_played(self, moves: Sequence[str]) -> None:
@@ -153,11 +182,17 @@ class PageDriver:
 
     def await_address(self, words: str) -> None:
         """Wait until these words stand in the address."""
+        self._look_often("words => location.hash.includes(words)", words)
         expect(self.page).to_have_url(re.compile(f"#.*{re.escape(words)}"))
 
     def await_turn(self) -> bool:
         """Wait until a person can play, or the game is over; true if they can play."""
         over = self.status.filter(has_text=END)
+        self._look_often(
+            """end => document.querySelector(ENABLED)
+                || new RegExp(end, "i").test(document.querySelector(".now > :first-child")?.textContent)""",
+            END.pattern,
+        )
         expect(self.enabled.or_(over).first).to_be_visible()
         return over.count() == 0
 
@@ -193,9 +228,19 @@ class PageDriver:
 
     # Doing
 
+    def await_focus(self, *way: tuple[str, str]) -> None:
+        """Press each key; wait until the square beside it has the focus."""
+        for key, square in way:
+            self.page.keyboard.press(key)
+            expect(self.square(square)).to_be_focused()
+
     def play(self, *moves: str) -> None:
         """Click squares, one after the other, each as soon as it can be played."""
         for move in moves:
+            self._look_often(
+                "move => [...document.querySelectorAll(ENABLED)].some(each => each.dataset.square === move)",
+                move,
+            )
             self.square(move).and_(self.enabled).click()
 
     def more(self, name: str) -> None:
@@ -244,6 +289,20 @@ def replay(start: Position, moves: list[str]) -> Position:
 
 def through_pass(position: Position) -> Position:
     return position.play("pass") if position.moves() == ["pass"] else position
+
+
+def late(position: Position, plies: int) -> str:
+    """The moves of a game after so many plies or a few more, the first side to move."""
+    moves: list[str] = []
+    while len(moves) < plies or position.turn != "first":
+        choice = position.moves()
+        moves.append(choice[len(choice) // 2])
+        position = through_pass(position.play(moves[-1]))
+    return "".join(moves)
+
+
+LATE = late(OTHELLO_START, 44)
+"""Moves of Othello, after which Black has a few left."""
 
 
 def written(number: int) -> str:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT
+from tests.e2e.conftest import ROOT, slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, AxeCheck
 from web.make.publish import build
@@ -198,7 +198,7 @@ def test_the_arena_plays_a_series_of_it(warm_page: Page, address: str, driver: P
     driver.await_address("/connect-four/")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["dark", *slow("light")])
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -> None:
     driver.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     driver.go_to(f"{GAME}/{THREE}?{BOTH}")
@@ -209,7 +209,7 @@ def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")
-@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("width", [320, *slow(390)])
 def test_a_phone_shows_its_board_without_scrolling_aside(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     PageDriver(page, address).visit(f"{GAME}?{BOTH}")

@@ -10,16 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import no_trouble
-from tests.e2e.page_driver import PROMPT, SIDES, PageDriver, replay
+from tests.e2e.page_driver import PROMPT, QUICK, SIDES, PageDriver, replay
 from tests.e2e.watch import DESKTOP, Watch
 from tests.engine.obvious import OTHELLO_START, TicTacToe, read_numbers, read_othello
-
-QUICK = PROMPT.replace(" ", "+")
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 @pytest.fixture

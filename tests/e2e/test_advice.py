@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver
@@ -15,8 +15,14 @@ FORK = "#/tictactoe/a1b1a3a2?second=human"
 
 
 @pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
+def lined(driver: PageDriver) -> PageDriver:
+    """A game in which Python has replied, and told the three moves that it expects next."""
+    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
+    driver.play("f5")
+    expect(driver.status).to_contain_text("Your move.")
+    expect(driver.line).to_have_count(3)
+    driver.page.mouse.move(0, 0)
+    return driver
 
 
 def ghost(driver: PageDriver, square: str, order: int) -> Locator:
@@ -74,29 +80,26 @@ def test_equally_good_moves_are_all_marked_as_best(driver: PageDriver) -> None:
     driver.values.uncheck()
 
 
-def test_the_line_can_be_stepped_through_on_the_board_and_left_again(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
-    driver.play("f5")
-    expect(driver.status).to_contain_text("Your move.")
-    line = driver.line
-    expect(line).to_have_count(3)
+def test_the_line_can_be_stepped_through_on_the_board_and_left_again(lined: PageDriver) -> None:
+    line = lined.line
     second = line.nth(1).inner_text().strip()
-    expect(driver.square(second)).to_have_accessible_name(re.compile("empty"))
+    expect(lined.square(second)).to_have_accessible_name(re.compile("empty"))
     line.nth(1).click()
-    expect(driver.square(second)).to_have_accessible_name(re.compile("black"))
-    expect(driver.enabled).to_have_count(0)
-    driver.page.keyboard.press("ArrowRight")
+    expect(lined.square(second)).to_have_accessible_name(re.compile("black"))
+    expect(lined.enabled).to_have_count(0)
+    lined.page.keyboard.press("ArrowRight")
     third = line.nth(2).inner_text().strip()
-    expect(driver.status).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
-    expect(driver.announced).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
-    driver.button("Back to the game").click()
-    expect(driver.square(second)).to_have_accessible_name(re.compile("empty"))
-    expect(driver.enabled).not_to_have_count(0)
+    expect(lined.status).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
+    expect(lined.announced).to_have_text(f"Looking ahead: after {third}, move 3 of 3.")
+    lined.button("Back to the game").click()
+    expect(lined.square(second)).to_have_accessible_name(re.compile("empty"))
+    expect(lined.enabled).not_to_have_count(0)
 
 
-def test_a_move_is_shown_before_it_is_made(driver: PageDriver) -> None:
+def test_a_move_is_said_and_shown_before_it_is_made(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     expect(driver.enabled).to_have_count(4)
+    expect(driver.square("f5")).to_have_accessible_name("f5, empty, turns 1")
     driver.square("f5").hover()
     ghosts = driver.grid.locator(".will")
     expect(ghosts).to_have_count(2)
@@ -104,11 +107,6 @@ def test_a_move_is_shown_before_it_is_made(driver: PageDriver) -> None:
     expect(ghosts).to_have_count(0)
     driver.square("f5").focus()
     expect(ghosts).to_have_count(2)
-
-
-def test_a_square_says_how_many_discs_its_move_turns(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=human")
-    expect(driver.square("f5")).to_have_accessible_name("f5, empty, turns 1")
 
 
 def test_a_review_judges_the_game_and_marks_where_it_was_lost(driver: PageDriver) -> None:
@@ -191,16 +189,6 @@ def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None
     expect(bar).to_have_accessible_name("○ wins.")
 
 
-def test_what_python_saw_grows_while_it_thinks(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=40+seconds=20")
-    driver.play("f5")
-    saw = driver.page.get_by_role("region", name="What White expects")
-    expect(saw).to_contain_text(re.compile(r"depth [4-9]"))
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    driver.button("Stop").click()
-    expect(driver.status).to_contain_text("Your move.")
-
-
 def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=article-004")
     seat = driver.seat("Second")
@@ -225,60 +213,47 @@ def board(driver: PageDriver) -> list[str]:
 
 
 def test_pointing_at_a_move_of_the_line_shows_the_board_after_it_and_leaves_no_trace(
-    driver: PageDriver,
+    lined: PageDriver,
 ) -> None:
-    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
-    driver.play("f5")
-    expect(driver.status).to_contain_text("Your move.")
-    expect(driver.line).to_have_count(3)
-    driver.page.mouse.move(0, 0)
-    expect(driver.grid.locator(".will")).to_have_count(0)
-    before, said, address = board(driver), driver.status.inner_text(), driver.hash
+    expect(lined.grid.locator(".will")).to_have_count(0)
+    before, said, address = board(lined), lined.status.inner_text(), lined.hash
     for at in (2, 3, 1):
-        move = driver.line.nth(at - 1).inner_text().strip()
-        driver.line.nth(at - 1).hover()
-        expect(driver.status).to_have_text(f"Looking ahead: after {move}, move {at} of 3.")
-        expect(driver.square(move)).to_have_accessible_name(re.compile("white" if at % 2 else "black"))
-        expect(driver.grid.locator(".later")).not_to_have_count(0) if at > 1 else None
-        expect(driver.enabled).to_have_count(0)
-        expect(driver.button("Back to the game")).to_have_count(0)
-    driver.page.mouse.move(0, 0)
-    expect(driver.status).to_have_text(said)
-    expect(driver.enabled).not_to_have_count(0)
-    assert board(driver) == before
-    assert driver.hash == address
-    driver.await_moves(2)
-    driver.play(driver.legal()[0])  # and the game goes on
-    driver.await_moves(4)
+        move = lined.line.nth(at - 1).inner_text().strip()
+        lined.line.nth(at - 1).hover()
+        expect(lined.status).to_have_text(f"Looking ahead: after {move}, move {at} of 3.")
+        expect(lined.square(move)).to_have_accessible_name(re.compile("white" if at % 2 else "black"))
+        expect(lined.grid.locator(".later")).not_to_have_count(0) if at > 1 else None
+        expect(lined.enabled).to_have_count(0)
+        expect(lined.button("Back to the game")).to_have_count(0)
+    lined.page.mouse.move(0, 0)
+    expect(lined.status).to_have_text(said)
+    expect(lined.enabled).not_to_have_count(0)
+    assert board(lined) == before
+    assert lined.hash == address
+    lined.await_moves(2)
+    lined.play(lined.legal()[0])  # and the game goes on
+    lined.await_moves(4)
 
 
-def test_the_focus_on_a_move_of_the_line_shows_the_board_after_it_too(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
-    driver.play("f5")
-    driver.await_moves(2)
-    expect(driver.line).to_have_count(3)
-    expect(driver.status).to_contain_text("Your move.")
-    said = driver.status.inner_text()
-    driver.square("a1").focus()
-    driver.tab_to(driver.line)
-    first = driver.line.first.inner_text().strip()
-    expect(driver.status).to_have_text(f"Looking ahead: after {first}, move 1 of 3.")
-    driver.page.keyboard.press("Tab")
-    expect(driver.status).to_contain_text("move 2 of 3.")
-    driver.page.keyboard.press("Tab")
-    driver.page.keyboard.press("Tab")
-    driver.page.keyboard.press("Tab")  # past the button that plays it out
-    expect(driver.status).to_have_text(said)
-    expect(driver.enabled).not_to_have_count(0)
+def test_the_focus_on_a_move_of_the_line_shows_the_board_after_it_too(lined: PageDriver) -> None:
+    said = lined.status.inner_text()
+    lined.square("a1").focus()
+    lined.tab_to(lined.line)
+    first = lined.line.first.inner_text().strip()
+    expect(lined.status).to_have_text(f"Looking ahead: after {first}, move 1 of 3.")
+    lined.page.keyboard.press("Tab")
+    expect(lined.status).to_contain_text("move 2 of 3.")
+    lined.page.keyboard.press("Tab")
+    lined.page.keyboard.press("Tab")
+    lined.page.keyboard.press("Tab")  # past the button that plays it out
+    expect(lined.status).to_have_text(said)
+    expect(lined.enabled).not_to_have_count(0)
 
 
-def test_a_line_is_played_out_move_by_move_and_left_by_escape(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
-    driver.play("f5")
-    expect(driver.status).to_contain_text("Your move.")
-    driver.button("Play this line out on the board").click()
-    expect(driver.status).to_contain_text("move 1 of 3.")
-    expect(driver.status).to_contain_text("move 3 of 3.")
-    driver.page.keyboard.press("Escape")
-    expect(driver.status).to_contain_text("Your move.")
-    driver.await_moves(2)
+def test_a_line_is_played_out_move_by_move_and_left_by_escape(lined: PageDriver) -> None:
+    lined.button("Play this line out on the board").click()
+    expect(lined.status).to_contain_text("move 1 of 3.")
+    expect(lined.status).to_contain_text("move 3 of 3.")
+    lined.page.keyboard.press("Escape")
+    expect(lined.status).to_contain_text("Your move.")
+    lined.await_moves(2)

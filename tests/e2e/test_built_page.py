@@ -8,24 +8,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.watch import AxeCheck, Watch, ready
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import ready
 
 
-@pytest.mark.parametrize("address", ["/", "/some/where/else/"], indirect=True)
-def test_it_starts_python_under_any_path(page: Page, address: str) -> None:
-    page.goto(address)
-    expect(page.get_by_role("grid")).to_be_visible()
+@pytest.mark.parametrize("address", ["/some/where/else/", *slow("/")], indirect=True)
+def test_under_any_path_it_starts_and_answers(page: Page, address: str) -> None:
+    driver = PageDriver(page, address).visit("#/tictactoe?first=level-1&second=human")
     ready(page)
-
-
-@pytest.mark.context(java_script_enabled=False)
-def test_the_board_needs_no_script(page: Page, address: str, watch: Watch) -> None:
-    watch.expect(r"failed \(csp\)")  # so the browser calls a script that it was told not to run
-    page.goto(address)
-    expect(page.get_by_role("grid")).to_be_visible()
-    expect(page.get_by_role("gridcell")).to_have_count(64)
-    expect(page.locator('[data-square="d3"]')).to_have_accessible_name(re.compile("^d3, empty"))
-    expect(page.locator('[data-square="d5"]')).to_have_accessible_name(re.compile("^d5, black"))
+    driver.await_moves(1)
+    driver.choose_game("othello")
+    expect(driver.enabled).to_have_count(4)
+    assert page.url.startswith(address)
 
 
 # A board without what only a script adds: styles, and the square that the Tab key reaches.
@@ -57,7 +52,3 @@ def test_all_its_addresses_are_relative(site: Path) -> None:
     addresses = re.findall(r'(?:src|href)="([^"]*)"', (site / "index.html").read_text("utf-8"))
     assert addresses
     assert not [address for address in addresses if re.match(r"/|[a-z]+:", address)]
-
-
-def test_axe_finds_no_violation(warm_page: Page, axe: AxeCheck) -> None:
-    axe(warm_page)

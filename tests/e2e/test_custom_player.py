@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver, axe: AxeCheck) -> None:

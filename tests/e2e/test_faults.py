@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Worker, expect
 
-from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver, replay
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
 
-QUICK = PROMPT.replace(" ", "+")
 IN_STEPS = "minimax+nodes=3000"  # replies after each depth
 FAULTS = {
     "killed": "() => { self.close() }",
@@ -20,7 +20,7 @@ FAULTS = {
     "no words": "() => { self.postMessage(42) }",
     "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
 }
-SOON = ("killed", "no JSON")  # tested whenever anything is
+SOON = ("killed",)  # tested whenever anything is
 
 # Resolves in the middle of the worker's thought, the present or the next one.
 THINKING = """() => new Promise(done => {
@@ -48,9 +48,7 @@ def lose_in_thought(worker: Worker, fault: str) -> None:
     worker.evaluate(FAULT_IN_THOUGHT.replace("FAULT", FAULTS[fault]))
 
 
-@pytest.mark.parametrize(
-    "fault", [*SOON, *(pytest.param(fault, marks=pytest.mark.slow) for fault in FAULTS if fault not in SOON)]
-)
+@pytest.mark.parametrize("fault", [*SOON, *slow(*(fault for fault in FAULTS if fault not in SOON))])
 def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
@@ -68,7 +66,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     await_workers(page, 1)
 
 
-@pytest.mark.parametrize("fault", ["killed", "no JSON"])
+@pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
 def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
     page: Page, address: str, watch: Watch, fault: str
 ) -> None:
@@ -82,7 +80,7 @@ def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
 
 
 def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
-    driver = PageDriver(page, address).visit(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
     ready(page)
     driver.play("f5")
     first = page.workers[0]

@@ -10,15 +10,11 @@ from itertools import pairwise
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import SIDES, PageDriver, replay, written
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import LATE, PageDriver, replay, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Callable[[str], None]) -> None:
@@ -27,7 +23,15 @@ def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Calla
         play(choose(driver.legal()))
 
 
-@pytest.mark.parametrize("words", ["#/tictactoe", "#/othello", "#/numbers?seed=7", "#/numbers?seed=3&size=5"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "#/tictactoe",
+        f"#/othello/{LATE}",
+        "#/numbers?seed=3&size=5",
+        *slow("#/othello", "#/numbers?seed=7"),
+    ],
+)
 def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:
     driver.go_to(words)
     play_out(driver, lambda moves: moves[len(moves) // 2], driver.play)
@@ -37,7 +41,12 @@ def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -
 
 
 @pytest.mark.parametrize(
-    "words", ["#/tictactoe", pytest.param("#/othello", marks=pytest.mark.slow), "#/numbers?seed=7"]
+    "words",
+    [
+        "#/tictactoe",
+        "#/numbers?seed=3&size=5",
+        *slow("#/othello"),
+    ],
 )
 def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
     driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
@@ -168,7 +177,7 @@ STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
 }
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", ["first", "best", *slow("last", "middle")])
 @pytest.mark.parametrize(
     ("seats", "person"),
     [
@@ -206,13 +215,6 @@ def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     driver.play("b6")
     expect(driver.status).to_contain_text("You win by 6, 11 to 5.")
     driver.await_played(["b6", "b4"])
-
-
-def test_the_first_seat_of_every_game_is_named_as_its_side(driver: PageDriver) -> None:
-    for game, sides in SIDES.items():
-        driver.go_to(f"#/{game}")
-        for side in sides.values():
-            expect(driver.seat(side)).to_be_visible()
 
 
 def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(driver: PageDriver) -> None:

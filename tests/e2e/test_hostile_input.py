@@ -11,15 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import PATIENCE, ROOT
+from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.hostile_strings import MARKUP, SEED, addresses, texts
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver
+from tests.e2e.page_driver import QUICK, PageDriver
 from tests.e2e.test_locales import words
 from tests.e2e.watch import Watch, ready
 from web.make.server import serving
-
-QUICK = PROMPT.replace(" ", "+")
 
 MANY = 1_050  # of each kind
 FEW = 100
@@ -89,11 +87,6 @@ PASTE_TEXTS = f"""async given => {{ {LOOK}
     }}
     return bad;
 }}"""
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def try_all(driver: PageDriver, loop: str, strings: Sequence[str]) -> None:
@@ -180,7 +173,7 @@ def test_only_the_router_and_the_first_script_read_the_address() -> None:
     assert readers <= READERS
 
 
-@pytest.mark.parametrize("size", ["3", "3000", "2147483648", "four"])
+@pytest.mark.parametrize("size", ["3000", *slow("3", "2147483648", "four")])
 def test_a_board_of_an_impossible_size_is_not_drawn(page: Page, address: str, size: str) -> None:
     HeldRequests(page.context, PYTHON)  # Python has not refused the size yet
     driver = PageDriver(page, address).visit(f"#/numbers?seed=1&size={size}")

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.games import GAMES
 from tests.browsers import find_browser
-from tests.e2e.conftest import ROOT
+from tests.e2e.conftest import ROOT, slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import ready
 from web.make.site import icons
@@ -118,7 +118,7 @@ def test_the_icons_are_the_same_wherever_they_are_drawn() -> None:
 # What Chromium reports
 
 
-@pytest.fixture(params=["en-GB", "ja-JP"])
+@pytest.fixture(params=["en-GB", *slow("ja-JP")])
 def installable(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BrowserContext]:
     """A profile on disk: in a window that keeps nothing, nothing can be installed."""
     context = browser.browser_type.launch_persistent_context(

@@ -1,4 +1,4 @@
-"""Keys and the focus: what a key does where a field has the focus, and where the focus goes."""
+"""Keys and the focus: everything is reached by keys, and the focus stays where it is wanted."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PROMPT, PageDriver
+from tests.e2e.page_driver import QUICK, PageDriver
+from tests.e2e.test_roles import MENU, STEPS
 
-QUICK = PROMPT.replace(" ", "+")
 GAME = "#/othello/f5d6c3d3c4?second=human"
 
 
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
-
-
-def test_the_first_tab_into_the_board_reaches_a_legal_square(driver: PageDriver) -> None:
-    driver.go_to("#/othello")
+def test_the_first_tab_into_the_board_reaches_a_legal_square_where_the_focus_stays(
+    driver: PageDriver,
+) -> None:
+    """While the board is drawn again, after a press on a square that is taken, and in a new game."""
+    driver.go_to(f"#/othello?second={QUICK}")
     driver.await_turn()
     driver.mark.focus()
     driver.tab_to(driver.grid.locator("[data-square]"))
@@ -29,50 +27,35 @@ def test_the_first_tab_into_the_board_reaches_a_legal_square(driver: PageDriver)
     driver.await_moves(2)
     assert driver.await_turn()
     expect(driver.square("d3")).to_be_focused()
-    expect(driver.grid.locator("[tabindex='0']")).to_have_attribute("data-square", "d3")
+    driver.await_focus(("ArrowDown", "d4"), ("Space", "d4"))
+    driver.await_moves(2)
+    driver.page.keyboard.press("n")
+    driver.await_moves(0)
+    expect(driver.square("d4")).to_be_focused()
+    expect(driver.grid.locator("[tabindex='0']")).to_have_attribute("data-square", "d4")
 
 
 def test_page_down_and_page_up_go_through_the_legal_squares(driver: PageDriver) -> None:
     driver.go_to("#/othello")
     driver.await_turn()
     driver.square("a1").focus()
-    for key, square in [
-        ("PageDown", "d3"),
-        ("PageDown", "c4"),
-        ("PageDown", "f5"),
-        ("PageDown", "e6"),
-        ("PageDown", "d3"),
-        ("PageUp", "e6"),
-    ]:
-        driver.page.keyboard.press(key)
-        expect(driver.square(square)).to_be_focused()
+    driver.await_focus(*(("PageDown", square) for square in ("d3", "c4", "f5", "e6", "d3")), ("PageUp", "e6"))
 
 
-def test_a_choice_in_a_seat_gives_the_focus_to_the_board_and_its_keys_to_the_game(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.await_moves(5)
-    seat = driver.seat("White")
-    seat.focus()
-    seat.select_option("level-1")
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    driver.await_moves(6)
-    driver.page.keyboard.press("u")
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3\?"))
-    expect(seat).to_have_value("level-1")
-
-
-@pytest.mark.parametrize("by", ["pointer", "keys"])
-def test_a_choice_in_the_open_list_of_a_seat_gives_the_focus_to_the_board_too(
+@pytest.mark.parametrize("by", ["change", "pointer", "keys"])
+def test_a_choice_in_a_seat_gives_the_focus_to_the_board_and_its_keys_to_the_game(
     driver: PageDriver, by: str
 ) -> None:
     driver.go_to(GAME)
     driver.await_moves(5)
     seat = driver.seat("White")
-    if by == "pointer":
+    seat.focus()
+    if by == "change":
+        seat.select_option("level-1")
+    elif by == "pointer":
         seat.click()
         seat.locator('option[value="level-1"]').click()
     else:
-        seat.focus()
         driver.page.keyboard.press("ArrowDown")  # opens it
         expect(seat.locator("option:focus")).to_have_attribute("value", "human")
         driver.page.keyboard.press("ArrowDown")
@@ -134,18 +117,8 @@ def test_escape_leaves_a_field_before_it_closes_a_panel(driver: PageDriver) -> N
     expect(panel).to_have_count(0)
 
 
-def test_the_focus_stays_on_its_square_in_a_new_game(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello?second={QUICK}")
-    driver.square("f5").focus()
-    driver.page.keyboard.press("Enter")
-    driver.await_moves(2)
-    driver.page.keyboard.press("n")
-    driver.await_moves(0)
-    expect(driver.square("f5")).to_be_focused()
-    expect(driver.grid.locator("[tabindex='0']")).to_have_attribute("data-square", "f5")
-
-
 def test_the_skip_link_leads_to_a_square(driver: PageDriver) -> None:
+    driver.mark.focus()  # a square that has the focus would keep it in another game
     driver.go_to("#/othello")
     assert driver.await_turn()
     address = driver.hash
@@ -160,6 +133,126 @@ def test_the_skip_link_leads_to_a_square(driver: PageDriver) -> None:
     driver.page.keyboard.press("Enter")
     driver.await_moves(2)
     assert driver.moves()[0] == "d3"
+
+
+@pytest.mark.parametrize("name", ["Random side", "Flip the board", "Share"])
+def test_the_menu_opens_and_closes_by_keys_and_the_focus_is_then_on_its_button(
+    driver: PageDriver, name: str
+) -> None:
+    driver.go_to(f"#/othello/f5d6?second={QUICK}")
+    driver.await_moves(2)
+    driver.button("More").focus()
+    driver.page.keyboard.press("Enter")
+    driver.tab_to(driver.button(name))
+    driver.page.keyboard.press("Enter")
+    expect(driver.button(name)).to_have_count(0)
+    driver.await_turn()
+    expect(driver.button("More")).to_be_focused()
+    if name == "Flip the board":
+        driver.more(name)
+
+
+def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/f5d6?second={QUICK}")
+    driver.await_moves(2)
+    for name in ("Hint", "To the start", "Redo", "Undo", "New game"):
+        driver.button(name).focus()
+        driver.page.keyboard.press("Enter")
+        driver.await_turn()
+        expect(driver.button(name)).to_be_focused()
+
+
+def test_the_focus_stays_on_a_seat_that_was_changed_by_a_letter(driver: PageDriver) -> None:
+    driver.go_to("#/othello")
+    driver.seat("White").focus()
+    driver.page.keyboard.press("l")
+    expect(driver.seat("White")).to_be_focused()
+    expect(driver.seat("White")).not_to_have_value("level-2")
+
+
+def test_the_arrows_home_and_end_move_the_focus_within_the_board(driver: PageDriver) -> None:
+    driver.go_to("#/othello")
+    driver.square("c5").focus()
+    driver.await_focus(
+        ("ArrowRight", "d5"),
+        ("ArrowUp", "d4"),
+        ("ArrowLeft", "c4"),
+        ("ArrowDown", "c5"),
+        ("Home", "a5"),
+        ("ArrowLeft", "a5"),
+        ("End", "h5"),
+        ("ArrowRight", "h5"),
+        ("Control+Home", "a1"),
+        ("ArrowUp", "a1"),
+        ("Control+End", "h8"),
+        ("ArrowDown", "h8"),
+    )
+    expect(driver.grid.locator("[tabindex='0']")).to_have_attribute("data-square", "h8")
+
+
+def test_tab_enters_the_board_at_one_square_and_leaves_it_with_the_next(driver: PageDriver) -> None:
+    driver.go_to("#/othello")
+    driver.square("e6").focus()
+    driver.page.keyboard.press("Tab")
+    expect(driver.grid.locator(":focus")).to_have_count(0)
+    driver.page.keyboard.press("Shift+Tab")
+    expect(driver.square("e6")).to_be_focused()
+
+
+def test_enter_and_space_play_a_square_and_never_scroll(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    for number, (key, square) in enumerate((("Enter", "f5"), ("Space", "d6")), 1):
+        driver.square(square).focus()
+        driver.page.keyboard.press(key)
+        driver.await_moves(number)
+        assert driver.page.evaluate("() => scrollY") == 0
+
+
+def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5d6?second=human")
+    driver.await_moves(2)
+    driver.mark.focus()
+    wanted = [
+        driver.page.get_by_role("link", name="Arena"),
+        driver.game_choice,
+        driver.page.get_by_role("button", name="日本語"),
+        driver.seat("White"),
+        driver.grid.locator("[data-square]"),
+        driver.seat("Black"),
+        *(driver.button(name) for name in (*STEPS, "Undo", "Redo", "Hint")),
+        driver.values,
+        driver.button("New game"),
+        driver.button("Choose side, opponent …"),
+        driver.button("More"),
+        driver.record.get_by_role("button"),
+        driver.page.get_by_role("textbox", name="Type a move"),
+        driver.button("Review this game"),
+        driver.button("Rules and keys"),
+    ]
+    for target in wanted:
+        driver.tab_to(target)
+    driver.button("More").focus()
+    driver.page.keyboard.press("Enter")
+    for name in MENU:
+        driver.tab_to(driver.button(name))
+    driver.page.keyboard.press("Escape")
+
+
+def test_a_focus_by_keyboard_has_an_outline(driver: PageDriver) -> None:
+    driver.go_to("#/othello")
+    driver.mark.focus()
+    for target in (
+        driver.grid.locator("[data-square]"),
+        driver.values,
+        driver.button("New game"),
+        driver.button("More"),
+    ):
+        driver.tab_to(target)
+        width = driver.page.evaluate(
+            "() => parseFloat(getComputedStyle(document.activeElement).outlineWidth)"
+        )
+        style = driver.page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+        assert (width >= 2, style) == (True, "solid")
 
 
 # The board turned round
@@ -221,10 +314,7 @@ def test_on_a_flipped_board_keys_go_the_way_one_sees(flipped: PageDriver) -> Non
             way = {"Right": (1, 0), "Left": (-1, 0), "Down": (0, 1), "Up": (0, -1)}[key[5:]]
             assert (round(across / size), round(down / size)) == way
     flipped.square("e3").focus()
-    flipped.page.keyboard.press("ArrowLeft")
-    flipped.page.keyboard.press("ArrowUp")
-    flipped.page.keyboard.press("ArrowUp")
-    expect(flipped.square("f5")).to_be_focused()
+    flipped.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
     flipped.page.keyboard.press("Enter")
     flipped.await_played(["f5"])
 

@@ -5,45 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import no_trouble
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
-from tests.e2e.watch import PHONE, Watch, ready
+from tests.e2e.watch import PHONE, SIZES
 
 PANELS = ("Rules and keys", "Set up", "Copy and paste", "My games")
 BAR = 56  # pixels: the height of a header of one line
 
 
-@pytest.fixture(scope="module")
-def _touch(browser: Browser, address: str) -> Iterator[tuple[Page, Watch]]:
-    context = browser.new_context(**PHONE, locale="en-GB")
-    watch = Watch(context, address)
-    page = context.new_page()
-    page.goto(address)
-    yield ready(page), watch
-    context.close()
+pytestmark = pytest.mark.context(**PHONE)
 
 
 @pytest.fixture
-def driver(_touch: tuple[Page, Watch], address: str) -> Iterator[PageDriver]:
+def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
     """A phone, whose window has any size that a test gives it."""
-    page, watch = _touch
-    driver = PageDriver(page, address)
+    driver = PageDriver(warm_page, address)
     yield driver
     driver.close_panel()
-    page.set_viewport_size(PHONE["viewport"])
-    no_trouble(watch)
-    watch.forget()
+    warm_page.set_viewport_size(SIZES["phone"])
 
 
-def shown(driver: PageDriver, width: int, height: int, words: str) -> PageDriver:
+def shown(driver: PageDriver, size: str, words: str) -> None:
     """Open a game in a window of this size, scrolled to its top."""
-    driver.page.set_viewport_size({"width": width, "height": height})
+    driver.page.set_viewport_size(SIZES[size])
     driver.go_to(words)
     assert driver.await_turn()
     driver.page.evaluate("() => scrollTo(0, 0)")
-    return driver
 
 
 def box(target: Locator) -> dict[str, float]:
@@ -55,29 +44,17 @@ def box(target: Locator) -> dict[str, float]:
     return place
 
 
-def outside(page: Page) -> list[str]:
-    """What lies beyond an edge of the window to the side, whether the page scrolls there or not."""
-    found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("body *")]
-            .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-            .filter(each => !each.closest("svg svg, .unseen, .skip, select > *"))
-            .filter(each => {
-                const {left, right, width} = each.getBoundingClientRect();
-                return width > 0 && (right > document.documentElement.clientWidth + 0.5 || left < -0.5);
-            })
-            .map(each => each.outerHTML.slice(0, 120))"""
-    )
-    return found
-
-
 # The header
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (720, 450), (1440, 900)])
-def test_the_header_is_one_line(driver: PageDriver, width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    "size",
+    ["narrow", "low", "laptop", *slow("phone", "lying")],
+)
+def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
     page = driver.page
     for words in ("#/othello?second=human", "#/tictactoe?second=human", "#/numbers?seed=1&second=human"):
-        shown(driver, width, height, words)
+        shown(driver, size, words)
         for language in ("日本語", "English"):
             bar = box(page.locator(".bar"))
             assert bar["bottom"] - bar["top"] <= BAR
@@ -90,7 +67,7 @@ def test_the_header_is_one_line(driver: PageDriver, width: int, height: int) -> 
             )
             assert max(middles) - min(middles) < 12, middles
             assert page.locator(".bar").evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
-            assert outside(page) == []
+            assert driver.outside() == []
             page.get_by_role("button", name=language).click()
 
 
@@ -98,11 +75,12 @@ def test_the_header_is_one_line(driver: PageDriver, width: int, height: int) -> 
 
 
 @pytest.mark.parametrize("game", ["othello", "tictactoe", "numbers"])
-@pytest.mark.parametrize(("width", "height"), [(720, 450), (844, 390)])
+@pytest.mark.parametrize("size", ["low", "lying"])
 def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_view(
-    driver: PageDriver, width: int, height: int, game: str
+    driver: PageDriver, size: str, game: str
 ) -> None:
-    shown(driver, width, height, f"#/{game}")
+    shown(driver, size, f"#/{game}")
+    width, height = SIZES[size]["width"], SIZES[size]["height"]
     board = box(driver.page.locator(".frame"))
     assert board["bottom"] - board["top"] >= 0.9 * height or board["right"] - board["left"] >= width - 320
     assert board["top"] >= 0
@@ -113,15 +91,15 @@ def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_vi
     assert mine["bottom"] <= height
     assert mine["left"] >= board["right"]
     assert mine["right"] <= width
-    assert outside(driver.page) == []
+    assert driver.outside() == []
 
 
 def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: PageDriver) -> None:
-    shown(driver, 320, 568, "#/numbers?seed=1&size=10&second=human")
+    shown(driver, "narrow", "#/numbers?seed=1&size=10&second=human")
     driver.values.click()
     worths = driver.grid.locator(".worth")
     expect(worths).to_have_count(10)
-    assert outside(driver.page) == []
+    assert driver.outside() == []
     cut = driver.grid.evaluate(
         """grid => [...grid.querySelectorAll("[data-square]")].flatMap(square => {
             const edge = square.getBoundingClientRect();
@@ -151,7 +129,7 @@ def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: Page
 @pytest.mark.parametrize("game", ["othello", "numbers"])
 def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game: str) -> None:
     page = driver.page
-    shown(driver, 390, 844, f"#/{game}?second=human")
+    shown(driver, "phone", f"#/{game}?second=human")
     for name in (*PANELS, "Choose side, opponent …"):
         page.evaluate("() => scrollTo(0, 0)")
         before = box(driver.grid)
@@ -166,10 +144,10 @@ def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game:
         board, sheet = box(driver.grid), box(panel)
         assert board == before, name
         assert 0 <= board["top"] < board["bottom"] <= sheet["top"], (name, board, sheet)
-        assert sheet["bottom"] <= 844
+        assert sheet["bottom"] <= SIZES["phone"]["height"]
         whole = panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight + 1")
         assert whole or sheet["bottom"] - sheet["top"] >= 180, name  # enough to use it
-        assert outside(page) == []
+        assert driver.outside() == []
         page.keyboard.press("Escape")
         expect(panel).to_have_count(0)
     # From its own button at the foot of the page, to which one has scrolled: the board comes into view.
@@ -181,3 +159,12 @@ def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game:
     page.wait_for_function("() => document.getAnimations().length === 0")
     board, sheet = box(driver.grid), box(panel)
     assert 0 <= board["top"] < board["bottom"] <= sheet["top"]
+
+
+def test_no_panel_is_wider_than_the_narrowest_phone(driver: PageDriver) -> None:
+    shown(driver, "narrow", "#/numbers?seed=3")
+    for name in PANELS:
+        driver.page.get_by_role("button", name=name).click()
+        expect(driver.page.get_by_role("region", name=name)).to_be_visible()
+        assert driver.outside() == [], name
+        driver.close_panel()

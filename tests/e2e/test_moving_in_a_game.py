@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver
 
 GAME = "#/othello/f5d6c3d3c4?second=human"
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def test_keys_go_through_the_game(driver: PageDriver) -> None:
@@ -101,23 +95,6 @@ def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: Page
     driver.button("Continue").click()
     expect(driver.record.get_by_role("button").nth(played + 8)).to_be_visible()
     speed.fill("2")
-
-
-def test_a_seat_can_be_changed_in_the_middle_of_a_game(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5?second=human")
-    driver.await_moves(1)
-    driver.seat("White").select_option("level-1")
-    driver.await_moves(2)
-    expect(driver.status).to_contain_text("Your move.")
-
-
-def test_a_move_while_python_thinks_is_refused_in_a_sentence(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=minimax+depth=40")
-    driver.play("f5")
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    driver.square("d6").click(force=True)
-    expect(driver.status).to_contain_text("It is White’s turn.")
-    driver.await_moves(1)
 
 
 def test_undo_brings_back_the_game_that_a_new_one_has_replaced(driver: PageDriver) -> None:

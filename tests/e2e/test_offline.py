@@ -18,16 +18,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browsers import find_browser
-from tests.e2e.conftest import PATIENCE
+from tests.e2e.conftest import PATIENCE, slow
 from tests.e2e.host import Host, hosting, next_version, version_in
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-QUICK = PROMPT.replace(" ", "+")
 GONE = r"ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED)|sw\.js"
 BUTTON = "Reload to update"
 
@@ -140,7 +139,7 @@ class Workers:
 # Without a network
 
 
-@pytest.mark.parametrize("host", [pytest.param("/", marks=pytest.mark.slow), "/some/where/"], indirect=True)
+@pytest.mark.parametrize("host", ["/some/where/", *slow("/")], indirect=True)
 def test_after_a_first_visit_it_opens_and_plays_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -207,6 +206,7 @@ def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_i
     assert set(host.asked) <= {"sw.js"}
 
 
+@pytest.mark.slow
 def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
     page: Page, host: Host, address: str
 ) -> None:
@@ -394,13 +394,14 @@ def test_a_half_published_version_changes_nothing_until_it_is_whole(
     expect(page.get_by_role("button", name="New game (2)")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoiled", "kind"),
     [
         (r"lit-html\.js", "corrupted"),
-        pytest.param(r"numbers-63\.json", "missing", marks=pytest.mark.slow),
-        pytest.param(r"manifest\.ja", "missing", marks=pytest.mark.slow),
-        pytest.param(r"files\.json", "corrupted", marks=pytest.mark.slow),
+        (r"numbers-63\.json", "missing"),
+        (r"manifest\.ja", "missing"),
+        (r"files\.json", "corrupted"),
     ],
 )
 def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
@@ -614,8 +615,7 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
     "script",
     [
         "none",
-        pytest.param("missing", marks=pytest.mark.slow),
-        pytest.param("refused", marks=pytest.mark.slow),
+        *slow("missing", "refused"),
     ],
 )
 def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
@@ -744,7 +744,7 @@ def test_files_may_have_media_types_of_no_use(
     driver.await_moves(2)
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
+@pytest.mark.parametrize("kind", ["text/plain", *slow("application/octet-stream")])
 def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(
     page: Page, host: Host, address: str, watch: Watch, kind: str
 ) -> None:

@@ -6,17 +6,11 @@ import re
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
-
-PHONE_LIKE = {"width": 320, "height": 640}
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def set_up(driver: PageDriver, words: str) -> PageDriver:
@@ -214,22 +208,8 @@ def test_another_game_puts_setting_up_aside(driver: PageDriver) -> None:
     expect(driver.button("Play from here")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["othello", "tictactoe", "numbers"])
+@pytest.mark.parametrize("game", ["numbers", *slow("othello", "tictactoe")])
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, game: str) -> None:
     set_up(driver, f"#/{game}")
     axe(driver.page)
     driver.close_panel()
-
-
-@pytest.mark.parametrize("panel", ["Rules and keys", "Set up", "Copy and paste", "My games"])
-def test_nothing_scrolls_sideways_on_a_narrow_screen(driver: PageDriver, panel: str) -> None:
-    driver.close_panel()
-    driver.go_to("#/numbers?seed=3")
-    size = driver.page.viewport_size
-    assert size
-    driver.page.set_viewport_size(PHONE_LIKE)  # type: ignore[arg-type]
-    driver.page.get_by_role("button", name=panel).click()
-    expect(driver.page.get_by_role("region", name=panel)).to_be_visible()
-    over = driver.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-    driver.page.set_viewport_size(size)
-    assert over <= 0

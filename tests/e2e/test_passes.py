@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.engine.obvious import OTHELLO_START, read_othello
 
 TO_A_PASS = "e6f6g6g7d3h6h8f8"  # after f8 Black, who would be to move, has no move
 MOVES = [TO_A_PASS[i : i + 2] for i in range(0, len(TO_A_PASS), 2)]
-
-
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
 
 
 def passes_said(driver: PageDriver, side: str) -> None:
@@ -50,9 +44,9 @@ def test_a_forced_pass_is_said_shown_on_the_board_and_listed(driver: PageDriver)
 
 
 def test_one_s_own_forced_pass_gives_python_another_move(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?second={PROMPT.replace(' ', '+')}")
+    driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?second={QUICK}")
     driver.await_turn()  # White has been to move: Python's reply is one of its own
-    driver.go_to(f"#/othello/{TO_A_PASS}?second={PROMPT.replace(' ', '+')}")
+    driver.go_to(f"#/othello/{TO_A_PASS}?second={QUICK}")
     expect(driver.record.get_by_role("button").nth(8)).to_be_visible()  # White again, after Black's pass
     driver.await_turn()
     driver.await_board(driver.position())

@@ -12,13 +12,13 @@ from fnmatch import fnmatch
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 
-from tests.e2e.conftest import context_of
+from tests.e2e.conftest import context_of, slow
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
+from tests.e2e.test_thought import in_thought, takes_back
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 
-QUICK = PROMPT.replace(" ", "+")
 NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 SAYS_SO = re.compile(r"Python", re.IGNORECASE)
 
@@ -45,8 +45,8 @@ OF_PYTHON = [
     ("**/src/engine/worker.js", "missing"),
     ("**/engine.zip", "corrupted"),
     (PYTHON, "refused"),
-    ("**/files.json", "corrupted"),
     # The others differ little from these.
+    ("**/files.json", "corrupted"),
     ("**/engine.zip", "missing"),
     (PYTHON, "corrupted"),
     ("**/python_core.zip", "missing"),
@@ -61,7 +61,7 @@ OF_PYTHON = [
 
 @pytest.mark.parametrize(
     ("pattern", "kind"),
-    [*OF_PYTHON[:4], *(pytest.param(*fault, marks=pytest.mark.slow) for fault in OF_PYTHON[4:])],
+    [*OF_PYTHON[:3], *slow(*OF_PYTHON[3:])],
 )
 def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     page: Page, address: str, watch: Watch, pattern: str, kind: str
@@ -137,7 +137,14 @@ def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> No
 # The page's own files
 
 
-@pytest.mark.parametrize("name", ["main.js", "state.js", "lit-html.js", "games.json", "en.json"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "main.js",
+        "games.json",
+        *slow("state.js", "lit-html.js", "en.json"),
+    ],
+)
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
@@ -209,6 +216,11 @@ def test_without_javascript_the_board_is_there_and_a_sentence_says_what_is_neede
     watch.expect(r"failed \(csp\)")
     page.goto(address)
     expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(64)
+    for square in ("d3, empty", "d5, black"):
+        expect(page.locator(f'[data-square="{square[:2]}"]')).to_have_accessible_name(
+            re.compile(f"^{square}")
+        )
     for lang, words in (("en", "needs JavaScript"), ("ja", "JavaScriptを有効に")):
         sentence = page.locator("noscript").locator(f":lang({lang})")
         expect(sentence).to_be_visible()
@@ -226,21 +238,14 @@ def test_without_webassembly_it_says_that_python_cannot_start(page: Page, addres
 
 def test_without_promise_integration_another_worker_takes_over(page: Page, address: str) -> None:
     page.add_init_script("delete WebAssembly.Suspending;")
-    driver = PageDriver(page, address).visit("#/othello?second=minimax+depth%3D40")
+    driver = PageDriver(page, address).visit()
     ready(page)
-    driver.play("d3")
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    driver.button("Undo").click()
-    driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option("level-1")
-    driver.play("f5")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "f5"
-    driver.await_board(driver.position())
+    in_thought(driver)
+    takes_back(driver)
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
-@pytest.mark.parametrize("player", ["minimax+depth%3D40", "level-7"])
+@pytest.mark.parametrize("player", [SLOW, *slow("level-7")])
 def test_without_promise_integration_a_stop_is_answered_with_a_move(
     page: Page, address: str, player: str
 ) -> None:

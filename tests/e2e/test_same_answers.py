@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from engine.service import Conversation
+from tests.e2e.conftest import slow
 from tests.e2e.test_snapshot import await_kept, start
 from tests.e2e.watch import ready
 
@@ -89,7 +90,7 @@ REQUESTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture(scope="module", params=["cold", "snapshot"])
+@pytest.fixture(scope="module", params=["cold", *slow("snapshot")])
 def python(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page whose worker a test can send requests to, started as on a first visit and as on a later one."""
     page = browser.new_page()

@@ -7,22 +7,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import ROOT, no_trouble
-from tests.e2e.page_driver import ENDLESS, PageDriver
-from tests.e2e.watch import DESKTOP, PHONE, AxeCheck, Watch, ready
+from tests.e2e.conftest import ROOT, Warm, slow, started
+from tests.e2e.page_driver import SLOW, PageDriver
+from tests.e2e.watch import DESKTOP, PHONE, SIZES, AxeCheck
 
-SIZES: dict[str, dict[str, Any]] = {
-    "phone": {**PHONE},
-    "narrow": {**PHONE, "viewport": {"width": 320, "height": 568}},
-    "lying": {**PHONE, "viewport": {"width": 844, "height": 390}},
-    "desktop": {**DESKTOP},
-    "wall": {"viewport": {"width": 3840, "height": 2160}},
+DEVICES: dict[str, Mapping[str, Any]] = {
+    size: {**(PHONE if size in ("phone", "narrow", "lying") else DESKTOP), "viewport": SIZES[size]}
+    for size in ("phone", "narrow", "lying", "desktop", "wall")
 }
 SCENES = {
     "start": "#/othello",
@@ -36,23 +33,18 @@ SCENES = {
 }
 
 
-@pytest.fixture(scope="module", params=SIZES)
-def _sized(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[tuple[Page, Watch]]:
-    context = browser.new_context(**SIZES[request.param], locale="en-GB")
-    watch = Watch(context, address)
-    page = context.new_page()
-    page.goto(address)
-    yield ready(page), watch
-    context.close()
+@pytest.fixture(
+    scope="module",
+    params=["phone", "narrow", "desktop", *slow("lying", "wall")],
+)
+def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
+    yield from started(browser, address, request.node, **DEVICES[request.param])
 
 
 @pytest.fixture
-def driver(_sized: tuple[Page, Watch], address: str) -> Iterator[PageDriver]:
-    page, watch = _sized
-    yield PageDriver(page, address)
-    page.emulate_media(color_scheme=None)
-    no_trouble(watch)
-    watch.forget()
+def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
+    yield PageDriver(warm_page, address)
+    warm_page.emulate_media(color_scheme=None)
 
 
 def shown(driver: PageDriver, scene: str) -> None:
@@ -63,21 +55,6 @@ def shown(driver: PageDriver, scene: str) -> None:
         expect(driver.status).to_contain_text(re.compile("wins|勝ち"))
     else:
         assert driver.await_turn()
-
-
-def sideways(page: Page) -> list[str]:
-    """What sticks out of the page to the side, if the page scrolls that way."""
-    return list(
-        page.evaluate(
-            """() => {
-                const width = document.documentElement.clientWidth;
-                if (document.documentElement.scrollWidth <= width) return [];
-                return [...document.querySelectorAll("body *")]
-                    .filter(element => element.getBoundingClientRect().right > width + 0.5)
-                    .map(element => element.outerHTML.slice(0, 120));
-            }"""
-        )
-    )
 
 
 def scrolls(page: Page) -> bool:
@@ -98,7 +75,7 @@ def test_nothing_scrolls_sideways_in_either_language(driver: PageDriver) -> None
         driver.go_to(words)
         shown(driver, scene)
         for language in ("日本語", "English"):
-            assert not scrolls(driver.page), (scene, language, sideways(driver.page))
+            assert not scrolls(driver.page), (scene, language, driver.outside())
             driver.page.get_by_role("button", name=language).click()
 
 
@@ -154,13 +131,14 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
         box = target.bounding_box()
         if box and target.get_attribute("data-square") is None and min(box["height"], box["width"]) < 43.5:
             small.append((target.evaluate("e => e.outerHTML.slice(0, 100)"), box["width"], box["height"]))
+    driver.page.keyboard.press("Escape")
     assert not small, small
 
 
 # On phone and desktop alone: violations would be the same elsewhere
 
 
-@pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["desktop", *slow("phone")], indirect=True)
 def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> None:
     for scene, words in SCENES.items():
         driver.go_to(words)
@@ -200,7 +178,7 @@ def shut(driver: PageDriver, what: str) -> None:
         driver.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
 def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
     driver: PageDriver, axe: AxeCheck
 ) -> None:
@@ -209,14 +187,14 @@ def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
             driver.page.emulate_media(color_scheme=scheme)
             opened(driver, what)
             axe(driver.page)
-            assert not scrolls(driver.page), (what, sideways(driver.page))
+            assert not scrolls(driver.page), (what, driver.outside())
             if what == "menu":
                 for name in ("Random side", "Rematch", "Flip the board", "Share"):
                     expect(driver.button(name)).to_be_in_viewport(ratio=1)
             shut(driver, what)
 
 
-@pytest.mark.parametrize("_sized", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
 def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: AxeCheck) -> None:
     driver.page.emulate_media(color_scheme="dark")
     for scene in ("middle", "won", "numbers", "bad"):
@@ -225,7 +203,7 @@ def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: 
         driver.page.get_by_role("button", name="日本語").click()
         expect(driver.page.locator("html")).to_have_attribute("lang", "ja")
         axe(driver.page)
-    driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver.go_to(f"#/othello?second={SLOW}")
     driver.play("d3")
     expect(driver.button("Stop")).to_be_visible()
     axe(driver.page)  # thinking, and in English
@@ -233,7 +211,7 @@ def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: 
     expect(driver.grid).to_have_attribute("aria-busy", "false")
 
 
-@pytest.mark.parametrize("_sized", ["desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["desktop"], indirect=True)
 def test_the_page_s_own_themes_are_those_of_the_device(driver: PageDriver) -> None:
     """A chosen light or dark theme looks as the device's own, whatever the device prefers."""
     grounds = {}
@@ -259,7 +237,7 @@ def ground(page: Page) -> str:
 NAMES = {"Python", "English", "Sakiyomi"}  # that are the same in every language
 
 
-@pytest.mark.parametrize("_sized", ["desktop"], indirect=True)
+@pytest.mark.parametrize("_warm", ["desktop"], indirect=True)
 def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
     english = json.loads((ROOT / "web" / "locales" / "en.json").read_text("utf-8"))
     vocabulary = {
@@ -283,7 +261,7 @@ def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
         assert "先読み" in driver.page.title()
 
 
-@pytest.mark.parametrize("_sized", ["phone"], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone"], indirect=True)
 def test_on_a_phone_the_board_comes_before_all_that_stands_beside_it(driver: PageDriver) -> None:
     driver.go_to(SCENES["start"])
     shown(driver, "start")

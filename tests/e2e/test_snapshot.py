@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.page_driver import END, PROMPT, PageDriver
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import END, QUICK, PageDriver
 from tests.e2e.watch import Watch, ready
 
-QUICK = PROMPT.replace(" ", "+")
 MOST = 16_000_000  # bytes of storage
 FIRST_VISIT = 5_200_000  # bytes over the wire, gzipped, before the first answer
 
@@ -118,18 +118,15 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     "change",
     [
         "a byte",
-        *(
-            pytest.param(change, marks=pytest.mark.slow)
-            for change in (
-                "no memory of Python's",
-                "another build",
-                "cut short",
-                "empty",
-                "another length",
-                "an absurd length",
-                "no length",
-                "another browser",
-            )
+        *slow(
+            "no memory of Python's",
+            "another build",
+            "cut short",
+            "empty",
+            "another length",
+            "an absurd length",
+            "no length",
+            "another browser",
         ),
     ],
 )
@@ -164,6 +161,7 @@ def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address
     assert len(games) > 1
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_kept_every_visit_starts_anew(
     context: BrowserContext, address: str, watch: Watch
 ) -> None:

@@ -7,16 +7,15 @@ Each of these tests needs a page of its own.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.network_faults import PYTHON, HeldRequests
-from tests.e2e.page_driver import PROMPT, PageDriver, replay
-from tests.e2e.watch import PHONE, Watch, ready
+from tests.e2e.page_driver import QUICK, PageDriver, replay
+from tests.e2e.watch import PHONE, SIZES, Watch, ready
 from tests.engine.obvious import OTHELLO_START, TicTacToe
-
-QUICK = PROMPT.replace(" ", "+")
 
 
 def test_the_start_of_othello_is_painted_without_any_script(page: Page, address: str, watch: Watch) -> None:
@@ -205,16 +204,25 @@ MOVED = """
 """
 
 
-@pytest.mark.parametrize("words", ["", "#/tictactoe", "#/numbers?seed=3"])
+def on(device: str, words: str, slow: bool = False) -> Any:
+    """Parameters of a test: the device that an address is opened on."""
+    options = {"desktop": {}, "laptop": {"viewport": SIZES["laptop"]}, "phone": PHONE}[device]
+    marks = [pytest.mark.context(**options), *([pytest.mark.slow] if slow else [])]
+    return pytest.param(words, id=f"{device}-{words[:24]}", marks=marks)
+
+
 @pytest.mark.parametrize(
-    "device",
+    "words",
     [
-        pytest.param("desktop", marks=pytest.mark.context()),
-        pytest.param("phone", marks=pytest.mark.context(**PHONE)),
+        on("desktop", ""),
+        on("desktop", "#/numbers?seed=3"),
+        on("phone", ""),
+        on("phone", "#/numbers?seed=3", slow=True),
+        *(on(device, "#/tictactoe", slow=True) for device in ("desktop", "phone")),
     ],
 )
 def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
-    page: Page, address: str, words: str, device: str
+    page: Page, address: str, words: str
 ) -> None:
     """The aim is 0.002; what fails here is ten times that."""
     page.add_init_script(SHIFTS)
@@ -239,17 +247,17 @@ def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: s
     assert sum(value for value, _ in shifts) <= 0.02, shifts
 
 
-@pytest.mark.parametrize("words", ["#/othello?second=level-1", "#/tictactoe", "#/numbers?seed=3&size=6"])
 @pytest.mark.parametrize(
-    "device",
+    "words",
     [
-        pytest.param("desktop", marks=pytest.mark.context(viewport={"width": 1440, "height": 900})),
-        pytest.param("phone", marks=pytest.mark.context(**PHONE)),
+        on("laptop", "#/tictactoe"),
+        on("phone", "#/numbers?seed=3&size=6"),
+        on("phone", "#/tictactoe", slow=True),
+        on("laptop", "#/numbers?seed=3&size=6", slow=True),
+        *(on(device, "#/othello?second=level-1", slow=True) for device in ("laptop", "phone")),
     ],
 )
-def test_nothing_moves_in_a_whole_game_not_even_after_a_click(
-    page: Page, address: str, words: str, device: str
-) -> None:
+def test_nothing_moves_in_a_whole_game_not_even_after_a_click(page: Page, address: str, words: str) -> None:
     page.add_init_script(MOVED)
     driver = PageDriver(page, address).visit(words)
     ready(page)

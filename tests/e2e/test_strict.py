@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.host import hosting
-from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.e2e.test_policy import POLICY
 from tests.e2e.watch import ready
 from web.make.server import STRICT, serving
@@ -39,12 +39,12 @@ RULES = "; ".join(f"{rule} {words}" for rule, words in {**POLICY, "frame-ancesto
     indirect=True,
 )
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
-    driver = PageDriver(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
     assert page.evaluate("() => crossOriginIsolated")
     driver.play("f5")
     driver.await_moves(2)
-    driver.go_to(f"#/othello?second={ENDLESS.replace(' ', '+')}")
+    driver.go_to(f"#/othello?second={SLOW}")
     driver.play("d3")
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     driver.button("Stop").click()

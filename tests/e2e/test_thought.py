@@ -7,24 +7,35 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver, replay
+from tests.e2e.page_driver import ENDLESS, QUICK, SLOW, PageDriver, replay
 from tests.engine.obvious import OTHELLO_START
 
-SLOW = f"#/othello?second={ENDLESS.replace(' ', '+')}"
+GAME = f"#/othello?second={SLOW}"
 
 
-@pytest.fixture
-def driver(warm_page: Page, address: str) -> PageDriver:
-    return PageDriver(warm_page, address)
-
-
-def in_thought(driver: PageDriver, words: str = SLOW, move: str = "d3") -> None:
+def in_thought(driver: PageDriver, words: str = GAME, move: str = "d3") -> None:
     """Have Python begin a thought that does not end within a test."""
     driver.go_to(words)
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
     driver.play(move)
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     expect(driver.status).to_contain_text("thinking")
+    expect(driver.button("Stop")).to_be_visible()
     driver.await_moves(1)
+
+
+def takes_back(driver: PageDriver) -> None:
+    """Undo in the middle of a thought opens the game again, for another player."""
+    driver.button("Undo").click()
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
+    expect(driver.button("Stop")).to_have_count(0)
+    expect(driver.status).to_contain_text("Your move")
+    driver.await_board(OTHELLO_START)
+    driver.seat("White").select_option("level-1")
+    driver.play("f5")
+    driver.await_moves(2)
+    assert driver.moves()[0] == "f5"
+    driver.await_board(driver.position())
 
 
 def plays_on(driver: PageDriver) -> None:
@@ -44,15 +55,7 @@ def plays_on(driver: PageDriver) -> None:
 
 def test_undo_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
     in_thought(driver)
-    driver.button("Undo").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    expect(driver.status).to_contain_text("Your move")
-    driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option("level-1")
-    driver.play("f5")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "f5"
-    driver.await_board(driver.position())
+    takes_back(driver)
 
 
 def test_a_new_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDriver) -> None:
@@ -128,7 +131,7 @@ LATE = """
 def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, address: str) -> None:
     """Of a player who is spelled out the page asks at once, at a person’s turn, whether there is one."""
     page.add_init_script(LATE)
-    driver = PageDriver(page, address).visit(SLOW)
+    driver = PageDriver(page, address).visit(GAME)
     driver.play("d3")
     expect(driver.status).to_contain_text("thinking")
     page.keyboard.press("s")
@@ -163,7 +166,7 @@ def test_a_growing_thought_is_shown_as_it_grows(driver: PageDriver) -> None:
 
 def test_the_page_responds_while_python_thinks(driver: PageDriver) -> None:
     """Each press is answered while the thought goes on. How soon: tests/bench/page.py."""
-    driver.go_to(SLOW)
+    driver.go_to(GAME)
     for move in ("d3", "c4", "f5", "e6"):
         driver.play(move)
         expect(driver.grid).to_have_attribute("aria-busy", "true")
@@ -176,7 +179,7 @@ def test_the_page_responds_while_python_thinks(driver: PageDriver) -> None:
 
 
 def test_a_reply_is_drawn_only_when_one_s_own_discs_have_turned(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello?second={PROMPT.replace(' ', '+')}")
+    driver.go_to(f"#/othello?second={QUICK}")
     driver.page.evaluate(
         """() => {
             // Whenever the board changes: how many discs lie on it, and whether d4 is still turning over.

@@ -13,11 +13,29 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    WebError,
+)
 
-DESKTOP: Final[Mapping[str, Any]] = {"viewport": {"width": 1280, "height": 900}}
+SIZES: Final[Mapping[str, ViewportSize]] = {
+    "narrow": {"width": 320, "height": 568},
+    "phone": {"width": 390, "height": 844},
+    "lying": {"width": 844, "height": 390},
+    "low": {"width": 720, "height": 450},
+    "desktop": {"width": 1280, "height": 900},
+    "laptop": {"width": 1440, "height": 900},
+    "wall": {"width": 3840, "height": 2160},
+}
+"""Windows, in CSS pixels."""
+DESKTOP: Final[Mapping[str, Any]] = {"viewport": SIZES["desktop"]}
 PHONE: Final[Mapping[str, Any]] = {
-    "viewport": {"width": 390, "height": 844},
+    "viewport": SIZES["phone"],
     "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,

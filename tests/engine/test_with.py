@@ -15,6 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from engine import added
+from engine.__main__ import main
 from engine.arena.workers import packed
 from engine.games import GAMES
 from tests.engine.conversation import ROOT, python, read
@@ -214,6 +215,14 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
     assert b"a file must follow" not in ended.stderr
 
 
+def mine(change: str = "") -> str:
+    """A game that is tic-tac-toe but for a change."""
+    return SMALL.format(id="mine") + f"GAME = GAME._replace({change})\n"
+
+
+PLAYERS = "players=(GAME.players[0]._replace({}),), default='level-1'"
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -227,79 +236,68 @@ def test_the_words_after_two_hyphens_are_not_options() -> None:
         ("raise SystemExit(3)\n", ", line 1: SystemExit: 3"),
         ("", ": it defines no GAME, which is an engine.game.Game"),
         ("GAME = {'id': 'mine'}\n", ": GAME is of the type dict, not an engine.game.Game"),
-        (SMALL.format(id="othello"), ": the id 'othello' is taken"),
-        (SMALL.format(id="Mine"), ": the id 'Mine' is not [a-z][a-z0-9-]*"),
-        (SMALL.format(id=""), ": the id '' is not [a-z][a-z0-9-]*"),
-        (SMALL.format(id="mine") + "WORDS = {'en': 'Mine'}\n", ": WORDS must be a table of tables"),
-        (
-            SMALL.format(id="mine") + "WORDS = {'en': {'side.red': 1}}\n",
-            ": WORDS['en']['side.red'] is not text",
+        (mine("id='othello'"), ": the id 'othello' is taken"),
+        (mine("id='Mine'"), ": the id 'Mine' is not [a-z][a-z0-9-]*"),
+        (mine("id=''"), ": the id '' is not [a-z][a-z0-9-]*"),
+        (mine("id=7"), ": id is 7, which is not of the type str"),
+        *(
+            (mine(f"id='{room}'"), f": the id '{room}' is reserved by the page")
+            for room in ("arena", "games", "tree")
         ),
+        (mine() + "WORDS = {'en': 'Mine'}\n", ": WORDS must be a table of tables"),
+        (mine() + "WORDS = {'en': {'side.red': 1}}\n", ": WORDS['en']['side.red'] is not text"),
+        (mine("default='level-9'"), ": default is 'level-9', which is no id of its players"),
+        (mine("usual='points'"), ": usual is 'points', which is none of its evaluations"),
+        (mine("columns=27"), ": a board must have rows, and 1 to 26 columns"),
+        (mine("rows='8'"), ": rows is '8', which is not of the type int"),
         (
-            SMALL.format(id="mine") + "GAME = GAME._replace(default='level-9')\n",
-            ": default is 'level-9', which is no id of its players",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(usual='points')\n",
-            ": usual is 'points', which is none of its evaluations",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(columns=27)\n",
-            ": a board must have rows, and 1 to 26 columns",
-        ),
-        (
-            SMALL.format(id="mine")
-            + "from engine.game import levels\nGAME = GAME._replace(players=levels('minimax evaluation=no'),"
-            " default='level-1')\n",
+            "from engine.game import levels\n"
+            + mine("players=levels('minimax evaluation=no'), default='level-1'"),
             ": the player level-1: level-1.evaluation is not no (known here: none)",
         ),
-        (SMALL.format(id="mine") + "GAME = GAME._replace(id=7)\n", ": id is 7, which is not of the type str"),
         (
-            SMALL.format(id="mine") + "GAME = GAME._replace(rows='8')\n",
-            ": rows is '8', which is not of the type int",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(players=(('random', 'Random', 'random'),))\n",
+            mine("players=(('random', 'Random', 'random'),)"),
             ": players is (('random', 'Random', 'random'),), which is not a tuple of engine.game.Preset",
         ),
         (
-            SMALL.format(id="mine") + "GAME = GAME._replace(evaluations=None, usual='points')\n",
-            ": a field of GAME has a wrong type or value: TypeError: ",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(pieces='stones'))\n",
-            ": look.pieces is 'stones', which the page cannot draw: discs, marks, numbers",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(board='wood'))\n",
-            ": look.board is 'wood', which the page cannot draw: felt, lines, grid",
-        ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(look=GAME.look._replace(second='blue'))\n",
-            ": look.second is 'blue', which the page cannot draw: black, white, red, yellow, first, second",
-        ),
-        (
-            SMALL.format(id="mine")
-            + "GAME = GAME._replace(players=(GAME.players[0]._replace(kind='robot'),), default='level-1')\n",
+            mine(PLAYERS.format("kind='robot'")),
             ": the player level-1: kind is 'robot', which is none of level, article, other",
         ),
         (
-            SMALL.format(id="mine") + "GAME = GAME._replace(judge='level-9')\n",
-            ": the judge: no player is called level-9",
+            mine("evaluations=None, usual='points'"),
+            ": a field of GAME has a wrong type or value: TypeError: ",
         ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(judge='best seconds=1 ties=first')\n",
-            ": the judge is 'best seconds=1 ties=first', which depends on chance or time",
+        *(
+            (mine(f"look=GAME.look._replace({name}='{value}')"), f": look.{name} is '{value}', {why}")
+            for name, value, why in (
+                ("pieces", "stones", "which the page cannot draw: discs, marks, numbers"),
+                ("board", "wood", "which the page cannot draw: felt, lines, grid"),
+                (
+                    "second",
+                    "blue",
+                    "which the page cannot draw: black, white, red, yellow, first, second",
+                ),
+            )
         ),
-        (
-            SMALL.format(id="mine") + "GAME = GAME._replace(judge='best')\n",
-            ": the judge is 'best', which depends on chance or time",
+        (mine("judge='level-9'"), ": the judge: no player is called level-9"),
+        *(
+            (mine(f"judge='{judge}'"), f": the judge is '{judge}', which depends on chance or time")
+            for judge in ("best", "best seconds=1 ties=first")
         ),
+        (mine("sides=('one',)"), ": its start cannot be shown: IndexError: "),
+        (mine("start=lambda seed: None"), ": its start cannot be shown: TypeError: "),
+        (mine("read=lambda text: {}[text]"), ": its start cannot be shown: KeyError: "),
+        (mine("rows=4"), ": its start has the shape (3, 3), not (4, 3)"),
     ],
 )
-def test_a_file_that_cannot_be_added_in_says_where_and_why(text: str, why: str, file: Any) -> None:
+def test_a_file_that_cannot_be_added_in_says_where_and_why(
+    text: str, why: str, file: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = file(text)
-    assert refused("--with", path).startswith(f"{path}{why}")
+    assert main(["--with", str(path), "games"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"python3 -m engine: error: {path}{why}")
+    assert said.count("\n") == 1
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
@@ -331,32 +329,12 @@ def test_a_file_that_cannot_be_added_in_leaves_nothing_behind(file: Any) -> None
     assert not [name for name in sys.modules if name.endswith("broken")]
 
 
-def test_a_game_cannot_have_the_address_of_a_room(file: Any) -> None:
-    for name in ("arena", "games", "tree"):
-        assert name in refused("--with", file(SMALL.format(id=name), f"{name}_game.py"))
-
-
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        ("sides=('one',)", "IndexError"),
-        ("start=lambda seed: None", "TypeError"),
-        ("rows=4", "shape"),
-        ("read=lambda text: {}[text]", "KeyError"),
-    ],
-)
-def test_a_game_whose_start_cannot_be_shown_is_refused_when_it_is_loaded(
-    file: Any, change: str, why: str
-) -> None:
-    text = SMALL.format(id="mine") + f"GAME = GAME._replace({change})\n"
-    assert why in refused("--with", file(text))
-
-
 def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file: Any) -> None:
     path = file(
-        SMALL.format(id="mine")
-        + "GAME = GAME._replace(evaluations={'half': lambda position: 0.5}, usual='half', strongest='half',\n"
-        "    states=None, players=GAME.players[:1], default='level-1')\n"
+        mine(
+            "evaluations={'half': lambda position: 0.5}, usual='half', strongest='half', states=None,"
+            " players=GAME.players[:1], default='level-1'"
+        )
     )
     players = ["alphabeta depth=1", "random"]
     for processes in ("1", "2"):
@@ -368,10 +346,7 @@ def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file:
 
 
 def test_a_plan_uses_random_boards_again_where_there_are_few(file: Any) -> None:
-    path = file(
-        SMALL.format(id="mine")
-        + "GAME = GAME._replace(sizes=(3, 3), start=lambda seed, size: OURS.start())\n"
-    )
+    path = file(mine("sizes=(3, 3), start=lambda seed, size: OURS.start()"))
     words = [
         "arena",
         "mine",
