@@ -82,7 +82,7 @@
  * @property {number} opening  The usual number of random plies at the beginning of the games of a series.
  * @property {Player[]} players
  * @property {string} default  The id of the default player.
- * @property {PlayerOptions} judge  The player whose values hints, values, reviews and the advantage are made of.
+ * @property {PlayerOptions} judge  The player that judges positions: for hints, values, the review and the advantage.
  */
 
 /**

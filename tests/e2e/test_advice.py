@@ -141,7 +141,7 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
 ) -> None:
     chart = review(driver, "#/othello/c4c5d6e3b4c6f5f6f2e6b7a8?second=human")
     for _ in range(driver.record.filter(has_text="?").count()):
-        driver.button("Next mistake ▸").click()
+        driver.button("Next mistake").click()
         if "#/othello/c4c5d6e3b4c6f5f6f2e6b7?" in driver.hash:
             break
     driver.await_address("b7?")
@@ -161,7 +161,7 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
 def test_the_bar_is_judged_while_a_person_is_to_move(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
-    expect(bar).to_have_accessible_name(re.compile("for Black"))
+    expect(bar).to_have_accessible_name(re.compile("ahead by about|about even"))
 
 
 def test_a_review_can_be_stopped(driver: PageDriver) -> None:

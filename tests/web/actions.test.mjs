@@ -67,3 +67,27 @@ test('a new game keeps the size of a board that was set up', () => {
   can().lots();
   assert.equal(now().start.size, 4);
 });
+
+test('what is chosen for a new game holds, also after a player was refused', () => {
+  const problem = { code: 'bad-player', message: '', field: 'player', args: {} };
+  const refusedRoom = () => room({ game: 'table', seed: 1, size: 4 }, { type: 'problem', problem });
+  const { now, actions } = refusedRoom();
+  actions.newGameWith('second', 'level-1', 5);
+  assert.deepEqual([now().seats, now().start.size], [{ first: 'level-1', second: HUMAN }, 5]);
+  const { now: usual, can } = refusedRoom();
+  can().new();
+  assert.deepEqual([usual().seats.first, usual().start.size], [HUMAN, undefined]);
+});
+
+test('a new game of the usual size does not name it, so that its address leads back to it', () => {
+  const { now, actions } = room({ game: 'table', seed: 1, size: 4 });
+  actions.newGameWith('first', 'level-1', 8);
+  assert.equal(now().start.size, undefined);
+});
+
+test('the side drawn at random is kept as a side, for the words of any language', () => {
+  const { now, actions } = room({ game: 'nine' });
+  actions.newGameWith('random', 'level-1');
+  const side = now().seats.first === HUMAN ? 'first' : 'second';
+  assert.deepEqual([now().note, now().noteArgs], ['lots.yours', { turn: side }]);
+});

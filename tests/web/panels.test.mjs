@@ -132,7 +132,8 @@ test('a player takes the seat once the engine accepts it, in the spelling of the
   asked[0].resolve({ players: ['minimax depth=4 ties=first', 'minimax depth=4 ties=first'], done: true });
   await settled();
   assert.equal(leave.mock.callCount(), 1);
-  const [taken] = dispatch.mock.calls[0].arguments;
+  const [[vetted], [taken]] = dispatch.mock.calls.map((call) => call.arguments);
+  assert.deepEqual(vetted, { type: 'vetted', player: 'minimax depth=4 ties=first' });
   assert.deepEqual(taken, { type: 'seat', side: 'second', player: 'minimax depth=4 ties=first' });
 });
 
@@ -180,7 +181,7 @@ test('a new game begins with an opponent that is spelled out once the engine acc
     strengths: {},
   });
   const newGameWith = mock.fn();
-  const panel = newGame.createPanel({ ...context, state, actions: { newGameWith }, leave() {} });
+  const panel = newGame.createPanel({ ...context, state, actions: { newGameWith, dispatch() {} }, leave() {} });
   panel.opened();
   const [submit, , , , choose] = handlersIn(panel.draw(words));
   choose(event('custom'));

@@ -40,11 +40,11 @@ test('a move is judged against the others of its position alone, whatever is sai
     2: analysisOf([exact('c4', 900)]),
   });
   assert.deepEqual(
-    judgements(state).map((each) => [each.loss, each.units, each.mark]),
+    judgements(state).map((each) => [each.units, each.mark]),
     [
-      [0, 0, null],
-      [0, 0, null],
-      [0, 0, null],
+      [0, null],
+      [0, null],
+      [0, null],
     ],
   );
 });
@@ -53,7 +53,7 @@ test('a loss is that of the side that moved', () => {
   const state = game('felt', ['d3', 'c3'], { 1: analysisOf([exact('e3', -500), exact('c3', 100)]) });
   const [unknown, white] = judgements(state);
   assert.equal(unknown, null);
-  assert.deepEqual(white, { loss: 600, units: 6, turn: null, best: 'e3', line: ['e3', 'c3'], mark: 'mistake' });
+  assert.deepEqual(white, { units: 6, swing: null, best: 'e3', line: ['e3', 'c3'], mark: 'mistake' });
 });
 
 test('from three discs on a loss is a mistake, from eight on a blunder', () => {
@@ -63,7 +63,7 @@ test('from three discs on a loss is a mistake, from eight on a blunder', () => {
 
 test('every one of several best moves is as good as the one that the judge would play', () => {
   const judgement = first('b1', [exact('a1', 50), exact('b1', 50)]);
-  assert.deepEqual([judgement.loss, judgement.mark, judgement.best], [0, null, 'a1']);
+  assert.deepEqual([judgement.units, judgement.mark, judgement.best], [0, null, 'a1']);
 });
 
 test('where the result is proved, each step down is a mistake, however small', () => {
@@ -72,8 +72,8 @@ test('where the result is proved, each step down is a mistake, however small', (
   const lost = exact('c1', -10002, { outcome: 'second' });
   /** @param {any[]} moves */
   const said = (move, moves) => {
-    const { mark, turn } = first(move, moves);
-    return [mark, turn];
+    const { mark, swing } = first(move, moves);
+    return [mark, swing];
   };
   assert.deepEqual(said('b1', [won, even]), ['mistake', 'win-draw']);
   assert.deepEqual(said('c1', [won, lost]), ['blunder', 'win-loss']);
@@ -123,8 +123,8 @@ test('in such a game a decisive value against an estimate is a mistake too, and 
       ...each,
       outcome: Math.abs(each.value) < 90 ? null : each.value > 0 ? 'first' : 'second',
     }));
-    const { mark, turn } = judgements(game(id, ['b1'], { 0: analysisOf(moves) }))[0];
-    return [mark, turn];
+    const { mark, swing } = judgements(game(id, ['b1'], { 0: analysisOf(moves) }))[0];
+    return [mark, swing];
   };
   assert.deepEqual(said(95, 20), ['mistake', 'win-missed']);
   assert.deepEqual(said(20, -95), ['mistake', 'loss-allowed']);
@@ -160,7 +160,7 @@ test('an undecided value is evened with that of the depth before, and the judgem
   const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 240), exact('b1', 100)], { shallower }) });
   assert.equal(worthAt(state, 0).value, 20);
   assert.equal(worthAt(state, 1).value, 500);
-  assert.equal(judgements(state)[0].loss, 140);
+  assert.equal(judgements(state)[0].units, 1.4);
   const win = analysisOf([exact('a1', 10004, { outcome: 'first' })], { outcome: 'first', shallower });
   assert.equal(worthAt(game('felt', [], { 0: win }), 0).value, 10004);
   const sought = analysisOf([exact('a1', 240)], { shallower: { ...win, shallower: null } });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  before,
+  canBringBack,
   cursorOf,
   HUMAN,
   keyOf,
@@ -480,14 +480,14 @@ test('a new game is taken back for the one before, with its line, its variation,
     { type: 'review', on: true },
   );
   const begun = known(reduce(state, newGame({ first: 'level-2', second: HUMAN }, { game: 'table', seed: 3 })));
-  assert.equal(before(begun), true);
+  assert.equal(canBringBack(begun), true);
   assert.deepEqual(begun.line, []);
   const back = reduce(begun, bringBack);
   for (const part of ['start', 'line', 'at', 'kept', 'seats', 'thoughts', 'reviewing'])
     assert.deepEqual(back[part], state[part], part);
   assert.equal(viewOf(back), viewOf(state));
   assert.equal(viewOf(reduce(back, { type: 'restore' })).last, 'a1');
-  assert.equal(before(back), false);
+  assert.equal(canBringBack(back), false);
 });
 
 test('the views and analyses of the game before are known again, and those of any older one are not', () => {
@@ -510,12 +510,12 @@ test('a new game before whose first move another is begun leaves the game with m
 });
 
 test('nothing is brought back for a game without moves, after a move of a person, or for an address', () => {
-  assert.equal(before(after()), false);
-  assert.equal(before(after(newGame())), false);
-  assert.equal(before(after(choose('b2'), newGame(), choose('a1'))), false);
-  assert.equal(before(after(choose('b2'), newGame(), choose('a1'), jump(0))), false);
-  assert.equal(before(after(choose('b2'), newGame(), open('', { game: 'felt' }))), false);
-  assert.equal(before(after(choose('b2'), open('', { game: 'felt' }))), false);
+  assert.equal(canBringBack(after()), false);
+  assert.equal(canBringBack(after(newGame())), false);
+  assert.equal(canBringBack(after(choose('b2'), newGame(), choose('a1'))), false);
+  assert.equal(canBringBack(after(choose('b2'), newGame(), choose('a1'), jump(0))), false);
+  assert.equal(canBringBack(after(choose('b2'), newGame(), open('', { game: 'felt' }))), false);
+  assert.equal(canBringBack(after(choose('b2'), open('', { game: 'felt' }))), false);
   const state = after(choose('b2'));
   assert.deepEqual(reduce(state, bringBack).line, ['b2']);
 });
@@ -524,7 +524,7 @@ test('the opening move of Python against a person does not keep the game before 
   const state = after(choose('b2'), newGame({ first: 'level-1', second: HUMAN }), reply('a1', 'first', 0));
   assert.deepEqual(reduce(state, bringBack).line, ['b2']);
   const watched = after(choose('b2'), newGame({ first: 'level-1', second: 'level-1' }), reply('a1', 'first', 0));
-  assert.equal(before(watched), false);
+  assert.equal(canBringBack(watched), false);
 });
 
 test('a game that is brought back while Python is to move waits until it is told to go on', () => {
@@ -538,7 +538,7 @@ test('a game whose moves the engine has not read yet is brought back too', () =>
   const back = reduce(reduce(opened, newGame()), bringBack);
   assert.deepEqual([back.transcript, back.start.setup], ['b2', '---------']);
   const refusedFirst = reduce({ ...opened, problem: PROBLEM }, newGame());
-  assert.equal(before(refusedFirst), false);
+  assert.equal(canBringBack(refusedFirst), false);
 });
 
 // The square that Tab reaches

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { judgeOf, unitOf } from '../../web/src/round/wanted.js';
-import { brief, describe, lean, marginOf } from '../../web/src/round/worth.js';
+import { brief, lean, marginOf } from '../../web/src/round/worth.js';
 import { createWords } from '../../web/src/words.js';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
@@ -27,12 +27,6 @@ test('a worth is brief: a margin, parts of a unit, or the distance of the end', 
   assert.equal(brief({ value: 97, outcome: 'first', plies: 3 }, 'second', t, NINE), 'L3');
   assert.equal(brief({ value: 0, outcome: 'draw', plies: 2 }, 'first', t, NINE), '=');
   assert.equal(brief({ value: null, outcome: null }, 'first', t, NINE), '');
-});
-
-test('what is proved is a sentence, what is not a number', () => {
-  assert.equal(describe({ value: 10012, outcome: 'first', margin: 12 }, 'first', t, name, FELT), 'Black wins by 12.');
-  assert.equal(describe({ value: 97, outcome: 'second', plies: 1 }, 'first', t, name, NINE), 'White wins in 1.');
-  assert.equal(describe({ value: 4, outcome: null }, 'first', t, name, FELT), '+4');
 });
 
 test('an advantage leans by the scale of its game, and a win more than any advantage', () => {

@@ -54,6 +54,7 @@ let state = {
   langNamed: false,
   theme: /** @type {HouseState['theme']} */ (html.dataset.theme ?? 'system'),
   newer: false,
+  newcomer: /** @type {HouseState['newcomer']} */ (html.dataset.newcomer ?? null),
 };
 const t = () => /** @type {Words} */ (words.get(state.lang) ?? words.get('en'));
 for (const [index, lang] of LANGUAGES.entries()) words.set(lang, createWords(withGames(tables[index], games), lang));
@@ -91,6 +92,8 @@ function draw() {
   delete dataset.elsewhere;
   if (state.theme === 'system') delete dataset.theme;
   else dataset.theme = state.theme;
+  if (state.newcomer) dataset.newcomer = state.newcomer;
+  else delete dataset.newcomer;
   html.lang = state.lang;
   site.nameManifest(state.lang);
   const template = frame(state, t(), actions, rooms, entered);
@@ -211,17 +214,15 @@ const house = {
   },
   missing: lookForNewer,
   nameLanguage: (lang) => change({ lang, langNamed: true }),
-  greeted(stage) {
-    const { newcomer } = html.dataset;
-    if (newcomer === 'true' && stage === 'moved') {
-      html.dataset.newcomer = stage;
+  newcomer(stage) {
+    if (state.newcomer === 'true' && stage === 'moved') {
+      change({ newcomer: stage });
       writeSetting('visited', 'yes');
     }
-    if (newcomer === 'moved' && stage === 'over') delete html.dataset.newcomer;
+    if (state.newcomer === 'moved' && stage === 'over') change({ newcomer: null });
   },
   go(address) {
-    history.pushState(null, '', address);
-    open();
+    location.hash = address;
   },
   actions,
 };

@@ -69,8 +69,8 @@ export function readEntry(id, text, games) {
 }
 
 /**
- * The last position of a stored game; null where none is stored, or one that is not its own. It is read where it is drawn, and
- * not with the entry: the entries are read again while games are played.
+ * The last position of a stored game; null where none is stored, or one that is not its own. It is read where the games are
+ * listed, and not with the entry: entries are read again while games are played.
  * @param {Entry} entry
  * @param {Game[]} games
  * @returns {Board | null}

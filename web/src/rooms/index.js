@@ -17,6 +17,7 @@
  * @property {boolean} langNamed Does the address name the language?
  * @property {'system' | 'light' | 'dark'} theme
  * @property {boolean} newer Is there a newer version of this page?
+ * @property {'true' | 'moved' | null} newcomer Is this a first visit: is the line for newcomers shown, or its space kept?
  */
 /**
  * @typedef {object} HouseActions
@@ -37,7 +38,7 @@
  * @property {() => void} missing A file of this version could not be loaded: look for a newer version.
  * @property {(lang: string) => void} nameLanguage The address names a language.
  * @property {(address: string) => void} go Go to an address of the page, as by a link.
- * @property {(stage: 'moved' | 'over') => void} greeted The player has made a move: the line for newcomers goes, and its
+ * @property {(stage: 'moved' | 'over') => void} newcomer The player has made a move: the line for newcomers goes, and its
  *   space stays; `over`: another game begins, and the space goes too.
  * @property {HouseActions} actions
  */

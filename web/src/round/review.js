@@ -1,6 +1,8 @@
 // The review of a game: the value of each position, and the moves that lost something. All of it comes from the judge's
 // finished analyses; what it has not judged is unknown. Only values of one analysis are compared: those of two positions are
-// of different depths.
+// of different depths. Two kinds of numbers come from here: a position's worth (`worthAt`, `worthOf`) is evened over two depths,
+// for the bar, the graph, the sentence and, shifted by the same amount, the labels on the squares; what a move lost
+// (`judgements`) is a difference of the analysis's own values, as in the table of losses.
 
 import { evaluationOf } from '../player.js';
 import { gameOf, keyOf, recordOf, viewOf } from './state.js';
@@ -12,12 +14,12 @@ import { marginOf, signOf } from './worth.js';
 /** @typedef {import('../../contract.js').Thought} Thought */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /** @typedef {import('./worth.js').Worth} Worth */
-/** @typedef {'win-draw' | 'win-loss' | 'draw-loss' | 'win-missed' | 'loss-allowed'} Turn  What became of the result. */
+/** @typedef {'win-draw' | 'win-loss' | 'draw-loss' | 'win-missed' | 'loss-allowed'} Swing  What became of the result. */
 /**
  * @typedef {object} Judgement  Of a move that was played.
- * @property {number} loss The value of the best move minus that of the move played, for the side that played it.
- * @property {number | null} units The same in units of the game's margins, from 0; null where its values count nothing.
- * @property {Turn | null} turn The change of the result, where it is proved.
+ * @property {number | null} units What the move lost against the best one, in units of the game's margins; null where its values
+ *   count nothing.
+ * @property {Swing | null} swing The change of the result, where it is proved.
  * @property {string} best The best move.
  * @property {string[]} line How the game could have gone on with it.
  * @property {'mistake' | 'blunder' | null} mark
@@ -115,12 +117,12 @@ function judgement(analysis, move, side, game) {
   const units = countsUnits(game)
     ? Math.max(0, sign * unitsOf(best, analysis, game) - sign * unitsOf(played, analysis, game))
     : null;
-  const turn = loss > 0 ? turnOf(best, played, side, game, units === null) : null;
-  const blunder = turn === 'win-loss' || (units ?? 0) >= BLUNDER;
-  const mistake = turn !== null || (units ?? 0) >= MISTAKE;
-  const mark = loss === 0 || !mistake ? null : blunder ? 'blunder' : 'mistake';
+  const swing = loss > 0 ? swingOf(best, played, side, game, units === null) : null;
+  const blunder = swing === 'win-loss' || (units ?? 0) >= BLUNDER;
+  const mistake = swing !== null || (units ?? 0) >= MISTAKE;
+  const mark = !mistake ? null : blunder ? 'blunder' : 'mistake';
   const line = analysis.line[0] === best.move ? analysis.line : [best.move];
-  return { loss, units, turn, best: best.move, line, mark };
+  return { units, swing, best: best.move, line, mark };
 }
 
 /** The move with the best value; null where the value of some move is not known. @param {Thought} analysis @param {Side} side */
@@ -146,15 +148,15 @@ const unitsOf = (each, analysis, game) => marginOf(each, game) ?? Number(each.va
  * @param {Move} played
  * @param {Side} side
  * @param {Game} game
- * @param {boolean} decisive
- * @returns {Turn | null}
+ * @param {boolean} uncounted Do the values count nothing?
+ * @returns {Swing | null}
  */
-function turnOf(best, played, side, game, decisive) {
+function swingOf(best, played, side, game, uncounted) {
   if (best.outcome && played.outcome) {
     const [from, to] = [resultOf(best.outcome, side), resultOf(played.outcome, side)];
-    return from === to ? null : /** @type {Turn} */ (`${from}-${to}`);
+    return from === to ? null : /** @type {Swing} */ (`${from}-${to}`);
   }
-  if (!decisive) return null;
+  if (!uncounted) return null;
   /** @param {Move} each */
   const won = ({ value }) => signOf(side) * Number(value) >= game.values.decisive;
   /** @param {Move} each */

@@ -197,8 +197,8 @@ function scoreOf(score, before, after) {
 /** The view before the last move that is shown. @param {RoundState} state */
 export function viewBefore(state) {
   const { lookahead } = state;
-  if (lookahead && lookahead.at > 0) return state.views.get(keyOf(lookaheadRecord(state, lookahead, lookahead.at - 1)));
-  const at = lookahead ? lookahead.from : state.at;
+  if (lookahead) return state.views.get(keyOf(lookaheadRecord(state, lookahead, lookahead.at - 1)));
+  const { at } = state;
   return at > 0 && state.transcript === null ? viewOf(state, at - 1) : undefined;
 }
 
@@ -254,7 +254,7 @@ export function pythonWaits(state) {
 }
 
 /** Can the game be brought back that a new one has replaced? @param {RoundState} state */
-export const before = (state) => state.gameBefore !== null;
+export const canBringBack = (state) => state.gameBefore !== null;
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one

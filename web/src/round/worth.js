@@ -45,20 +45,6 @@ export function brief(worth, side, t, game) {
   return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
 }
 
-/** A sentence where the result is proved, else a number. @param {Worth} worth @param {Side} side @param {Words} t @param {(side: Side) => string} name @param {GameValues} game */
-export function describe(worth, side, t, name, game) {
-  if (worth.outcome === 'draw') return t('proof.draw');
-  if (worth.outcome) {
-    const winner = name(/** @type {Side} */ (worth.outcome));
-    if (typeof worth.plies === 'number') return t('proof.wins-in', { side: winner, count: worth.plies });
-    const margin = worth.margin ?? null;
-    return margin === null
-      ? t('proof.wins', { side: winner })
-      : t('proof.wins-by', { side: winner, count: Math.abs(margin) });
-  }
-  return brief(worth, side, t, game);
-}
-
 /** From −1 (second wins) to 1 (first wins). @param {Worth} worth @param {GameValues} game */
 export function lean(worth, game) {
   const { scale } = game.values;

@@ -3,10 +3,11 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { progress, shownJudgements, worthAt } from '../round/review.js';
-import { gameOf, HUMAN, viewOf } from '../round/state.js';
-import { describe, lean } from '../round/worth.js';
+import { gameOf, viewOf } from '../round/state.js';
+import { expectation, lean } from '../round/worth.js';
 import { sideName } from '../words.js';
 import { line } from './line.js';
+import { resultSentence } from './status.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../round/review.js').Judgement} Judgement */
@@ -22,13 +23,12 @@ const MIDDLE = HEIGHT / 2;
 /** How many moves of a better line are named. */
 const NAMED = 6;
 
-/** Who stands better, in words. @param {Worth | null} worth @param {import('../../contract.js').Game} game @param {Words} t */
-function standing(worth, game, t) {
-  if (!worth) return t('advantage.unknown');
-  /** @param {Side} side */
-  const name = (side) => sideName(game, side, t);
-  const words = describe(worth, 'first', t, name, game);
-  return worth.outcome ? words : t('advantage.now', { worth: words, side: name('first') });
+/** Who stands better on the board, or has won, in words. @param {RoundState} state @param {Worth | null} worth @param {Words} t */
+function standing(state, worth, t) {
+  const game = gameOf(state);
+  const view = viewOf(state);
+  if (view?.result) return resultSentence(view.result, view.score, game, null, t);
+  return worth ? expectation(worth, game, t) : t('advantage.unknown');
 }
 
 /** The bar beside the board. Until the position is judged, the bar stays as it was one move before. @param {RoundState} state @param {Words} t */
@@ -37,7 +37,7 @@ export function advantageBar(state, t) {
   const worth = worthAt(state, state.at);
   const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
   const share = drawn ? 50 + 50 * lean(drawn, game) : 50;
-  const label = standing(worth, game, t);
+  const label = standing(state, worth, t);
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
 
@@ -84,7 +84,7 @@ function graph(state, found, mistakes, t, { dispatch }) {
       ${points.map((point) => {
         const mark = point && point.index > 0 ? found[point.index - 1]?.mark : null;
         if (!point || !mark) return nothing;
-        return svg`<path class=${`mistake ${mark === 'blunder' ? 'grave' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
+        return svg`<path class=${`mistake ${mark === 'blunder' ? 'blunder' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
       })}
       <path class="now" d="M${(state.at * step).toFixed(1)} 0V${HEIGHT}"></path>
     </svg>
@@ -118,7 +118,7 @@ function review(state, found, t, actions) {
           <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`
       : next === undefined
         ? html`<p class="review muted">${t('review.none')}</p>`
-        : html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`
+        : html`<p class="review"><button type="button" class="onward" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`
   }
   ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
 }
@@ -131,19 +131,15 @@ function lesson(state, judgement, t, actions) {
   const { best } = judgement;
   const moves = judgement.line.slice(0, NAMED);
   const turn = viewOf(state, from)?.turn;
-  function tryAgain() {
-    dispatch({ type: 'jump', at: from });
-    if (turn && state.seats[turn] !== HUMAN) dispatch({ type: 'pause' });
-  }
   return html`<div class="lesson">
     <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
     ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
-    <p class="review"><button type="button" @click=${tryAgain}>${t('review.again')}</button></p>
+    <p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>
   </div>`;
 }
 
 /** A sentence for what a move lost. @param {RoundState} state @param {Judgement} judgement @param {string} move @param {Words} t */
-function lost(state, { turn, units }, move, t) {
-  if (turn) return t(`review.turn.${turn}`, { move });
+function lost(state, { swing, units }, move, t) {
+  if (swing) return t(`review.swing.${swing}`, { move });
   return t(`review.lost.${gameOf(state).values.unit}`, { move, count: Math.round(units ?? 0) });
 }

@@ -11,7 +11,7 @@ import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../pla
 const TIES = ['first', 'last', 'random'];
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */
-export const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);
+const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);
 
 /**
  * @param {object} given

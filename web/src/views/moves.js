@@ -29,7 +29,7 @@ export function moves(state, t, { dispatch }, asText) {
     const box = /** @type {HTMLInputElement} */ (
       /** @type {HTMLFormElement} */ (event.target).elements.namedItem('move')
     );
-    const square = box.value.trim().toLowerCase();
+    const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
     if (square) dispatch({ type: 'choose', square });
   };

@@ -31,7 +31,7 @@ export function statusText(state, t) {
   return [lead, rest].filter(Boolean).join(' ');
 }
 
-/** Has nothing been done yet, and is it a person's turn? Then the sentence says nothing that is not seen. @param {State} state */
+/** Has nothing been done yet, and is it a person's turn? Then the line for newcomers may take the sentence's place. @param {State} state */
 export const opening = (state) =>
   state.line.length === 0 &&
   state.transcript === null &&
@@ -57,7 +57,7 @@ function sentence(state, t) {
     return { lead: t(key), rest: note };
   }
   const { lookahead } = state;
-  if (lookahead && lookahead.at > 0) {
+  if (lookahead) {
     const { at, moves } = lookahead;
     return { lead: t('looking.at', { move: moves[at - 1], at, count: moves.length }) };
   }
@@ -94,7 +94,7 @@ function leadOf(state, view, t) {
   /** @param {Side} side */
   const name = (side) => sideName(game, side, t);
   const alone = state.seats.first === HUMAN ? state.seats.second !== HUMAN : state.seats.second === HUMAN;
-  if (view.result) return ended(view.result, view.score, game, alone ? state.seats : null, t);
+  if (view.result) return resultSentence(view.result, view.score, game, alone ? state.seats : null, t);
   const side = /** @type {Side} */ (view.turn);
   if (pythonMoves(state))
     return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
@@ -110,13 +110,13 @@ function leadOf(state, view, t) {
 
 /**
  * The result, with the winner's score first: "White wins by 38, 51 to 13."
- * @param {NonNullable<View['result']>} result
+ * @param {Pick<NonNullable<View['result']>, 'winner' | 'margin'>} result
  * @param {View['score']} score
  * @param {import('../../contract.js').Game} game
  * @param {import('../round/state.js').Seats | null} seats Where one person plays Python.
  * @param {Words} t
  */
-function ended({ winner, margin }, score, game, seats, t) {
+export function resultSentence({ winner, margin }, score, game, seats, t) {
   const scored = score ? '-score' : '';
   if (winner === 'draw') return t(`result.draw${scored}`, { score: score?.first });
   const who = seats?.[winner] === HUMAN ? 'yours' : 'wins';

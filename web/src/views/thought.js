@@ -23,13 +23,13 @@ const FULL_LOSS = 10;
 
 /** @param {State} state @param {Words} t @param {Actions} actions */
 export function thought(state, t, actions) {
-  const { title, past, worth } = chosen(state, t);
-  const begun = pythonMoves(state) || state.thoughts.size > 0; // then it is known what stands here
+  const { title, past, worth } = content(state, t);
+  const introduced = pythonMoves(state) || state.thoughts.size > 0; // the player knows by now what stands here
   return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2>
     ${
       !past
-        ? html`<p class="muted">${begun ? nothing : t('saw.nothing')}</p>`
+        ? html`<p class="muted">${introduced ? nothing : t('saw.nothing')}</p>`
         : past.thought.value === null
           ? html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`
           : known(state, past, worth ?? past.thought, t, actions)
@@ -38,7 +38,7 @@ export function thought(state, t, actions) {
 }
 
 /** What is shown: the judge's advice where it is asked for, else the player's thought. @param {State} state @param {Words} t */
-function chosen(state, t) {
+function content(state, t) {
   const game = gameOf(state);
   const key = keyOf(recordOf(state));
   const analysis = state.analyses.get(key);

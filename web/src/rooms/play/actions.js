@@ -4,7 +4,7 @@ import { writeSetting } from '../../device/settings.js';
 import { randomBelow } from '../../random.js';
 import { CARRIED_SEEDS, freshStart, sizeOf } from '../../round/address.js';
 import {
-  before,
+  canBringBack,
   gameOf,
   HUMAN,
   pythonMoves,
@@ -194,7 +194,7 @@ export function possible(state, actions) {
     undo:
       undo !== null
         ? dispatching({ type: 'jump', at: undo })
-        : before(state)
+        : canBringBack(state)
           ? dispatching({ type: 'bring-back' })
           : null,
     redo: redo === null ? null : dispatching({ type: 'jump', at: redo }),

@@ -63,12 +63,13 @@ export function controls(state, t, actions, choose) {
         role="switch"
         title=${tip('values', t)}
         aria-checked=${state.values ? 'true' : 'false'}
-        @click=${actions.toggleValues}
+        aria-disabled=${can.values ? 'false' : 'true'}
+        @click=${() => can.values?.()}
       >
         ${t('values')}
       </button>
     </span>
-    <span class="steps last">
+    <span class="steps">
       <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${choose}>${icon('new')}</button></span>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
     </span>

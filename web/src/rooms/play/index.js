@@ -24,13 +24,13 @@ import { play } from './view.js';
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /**
- * @typedef {object} Settings  Stored on the device.
+ * @typedef {object} Settings  Stored on the device, but for the last two.
  * @property {boolean} values Are the moves' values written on the squares?
  * @property {number} pace Milliseconds between moves where Python plays both sides.
  * @property {boolean} letters Do single letters stand for commands?
- * @property {boolean} flipped Is the board turned round? (Not stored.)
+ * @property {boolean} flipped Is the board turned round?
  * @property {Side} below The side whose seat is below the board, unless it is turned round: that of the last person to play
- *   alone against Python. (Not stored.)
+ *   alone against Python.
  */
 /**
  * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null}} PlayState
@@ -77,15 +77,12 @@ export function createRoom(house) {
       }, delay);
       return () => clearTimeout(timer);
     });
-  /** By language, so that none says a sentence of another. @type {Map<string, ReturnType<typeof announcer>>} */
-  const announcers = new Map();
-  /** @param {string} sentence */
+  let spoken = { lang: '', say: announcer() };
+  /** A sentence for the live region, which never says one of another language. @param {string} sentence */
   function announced(sentence) {
     const { lang } = house.state();
-    const mine = announcers.get(lang) ?? announcer();
-    announcers.clear();
-    announcers.set(lang, mine);
-    return mine(sentence);
+    if (lang !== spoken.lang) spoken = { lang, say: announcer() };
+    return spoken.say(sentence);
   }
 
   const steppingThroughList = watchLists();
@@ -109,7 +106,7 @@ export function createRoom(house) {
       if (seats !== before.seats) settings = { ...settings, below: sideBelow(seats, settings.below) };
       // A draft belongs to the game on the board, so a new game closes it.
       if (start !== before.start) {
-        house.greeted('over');
+        house.newcomer('over');
         panels.newGame();
         const { square } = table.find('[data-square]:focus')?.dataset ?? {};
         if (square) dispatch({ type: 'cursor', square }); // the focus stays on it
@@ -118,7 +115,7 @@ export function createRoom(house) {
       // gives the focus back to its select after the change.
       if (event.type === 'seat' && !steppingThroughList()) setTimeout(focusBoard);
       const moved = event.type === 'choose' && line !== before.line;
-      if (moved) house.greeted('moved');
+      if (moved) house.newcomer('moved');
       house.changed(moved);
     },
   });
@@ -159,8 +156,7 @@ export function createRoom(house) {
     house.changed(true);
   }
 
-  const toBoard = () => table.focus('[role="grid"] [tabindex="0"]', true);
-  const actions = createActions(house, round, state, set, begin, toBoard);
+  const actions = createActions(house, round, state, set, begin, focusBoard);
   const panels = createPanels({ house, state, actions, table, beside, openGame, steppingThroughList });
 
   /** The record of the position, with its moves in one text, as addresses have them. */

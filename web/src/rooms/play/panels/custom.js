@@ -31,6 +31,7 @@ export function createPanel({ house, state, actions, leave }) {
       const player = await acceptedPlayer(house.ask, game, draft.text);
       if (own !== draft) return; // out of date
       leave();
+      actions.dispatch({ type: 'vetted', player });
       actions.dispatch({ type: 'seat', side: draft.side, player });
     } catch (problem) {
       if (own === draft) set({ ...draft, problem: /** @type {Problem} */ (problem) });

@@ -15,7 +15,7 @@ import { KEYS, shownKey } from '../keys.js';
 /** @typedef {import('../../../../contract.js').Game} Game */
 /** @typedef {import('../../../../contract.js').View} View */
 
-/** The marks drawn on boards, by the kind of pieces. Each has a sample in panels.css. @type {{[kind in Game['look']['pieces']]: string[]}} */
+/** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. @type {{[kind in Game['look']['pieces']]: string[]}} */
 const MARKS = {
   discs: ['last', 'legal'],
   marks: ['last', 'won'],

@@ -1,8 +1,9 @@
-// The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board, in place of thought and
-// moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when it is first opened.
+// The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board,
+// in place of thought and moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when
+// it is first opened.
 
 import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
-import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { keyFor } from '../keys.js';
 
 /** @typedef {import('../../../../contract.js').Record} Record */
@@ -17,7 +18,6 @@ import { keyFor } from '../keys.js';
  * @typedef {object} Panel
  * @property {(t: Words) => unknown} draw
  * @property {(side: Side) => void} [opened] `side`: for which a player is to be spelled out.
- * @property {() => void} [closed] Called when it is closed, but not when another panel replaces it.
  * @property {(open: boolean) => void} [follow] Called after each drawing.
  * @property {() => boolean} [newGame] Another game is on the board; true: close the panel.
  * @property {() => void} [saved] A game was saved on the device.
@@ -87,7 +87,6 @@ export function createPanels(given) {
     if (!shown) return;
     const id = shown;
     const inside = document.activeElement?.closest('.panel');
-    current()?.closed?.();
     show(null);
     if (!inside) return;
     if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
@@ -180,7 +179,7 @@ export function createPanels(given) {
       if (!panel) return null;
       return keyed(
         shown,
-        html`<section class="card panel for-${shown ?? nothing}" aria-labelledby="panel-title" tabindex="-1">
+        html`<section class="card panel for-${shown}" aria-labelledby="panel-title" tabindex="-1">
           <h2 id="panel-title">
             ${t(`panel.${shown}`)}
             <button type="button" class="quiet" @click=${close}>

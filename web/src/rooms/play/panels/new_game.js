@@ -56,6 +56,7 @@ export function createPanel({ house, state, actions, leave }) {
       if (chosen.spelled) opponent = await acceptedPlayer(house.ask, gameOf(state()), opponent);
       if (own !== chosen) return; // out of date
       leave();
+      if (chosen.spelled) actions.dispatch({ type: 'vetted', player: opponent });
       actions.newGameWith(side, opponent, rows);
     } catch (problem) {
       if (own === chosen) change({ problem: /** @type {Problem} */ (problem) });

@@ -3,11 +3,18 @@
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { boardOf, readGames, remove, store, stored } from '../../../device/saved_games.js';
-import { HUMAN, listedPlayer } from '../../../player.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
-import { playerName } from '../../../views/players.js';
+import { gameOf } from '../../../round/state.js';
+import { chosenName } from '../../../views/players.js';
+import { resultSentence } from '../../../views/status.js';
+import { sideName } from '../../../words.js';
 
+/** @typedef {import('../../../../contract.js').Game} Game */
+/** @typedef {import('../../../../contract.js').Side} Side */
+/** @typedef {import('../../../device/saved_games.js').Board} Board */
 /** @typedef {import('../../../device/saved_games.js').Entry} Entry */
+/** @typedef {import('../../../round/state.js').Seats} Seats */
+/** @typedef {Omit<Entry, 'board'> & {game: Game, seats: Seats, board: Board | null}} Listed  A saved game with what its address and its board say. */
 /** @typedef {import('../index.js').PlayState} PlayState */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Context} Context */
@@ -24,7 +31,7 @@ const UNITS = [
 
 /**
  * @typedef {object} Saved
- * @property {Entry[]} entries The saved games, as last read.
+ * @property {Listed[]} entries The saved games, as last read.
  * @property {number} now When they were read.
  * @property {[id: string, text: string][]} gone The games deleted last, which can be restored while the page is open.
  */
@@ -40,7 +47,10 @@ export function createPanel(context) {
     own = { ...own, ...part };
     house.changed();
   };
-  const readAgain = () => set({ entries: readGames(state().games), now: Date.now() });
+  const readAgain = () => {
+    const { games } = state();
+    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now() });
+  };
   addEventListener('storage', () => {
     if (open) readAgain();
   });
@@ -55,11 +65,17 @@ export function createPanel(context) {
   };
 }
 
+/** @param {Entry} entry @param {Game[]} games @returns {Listed} */
+function listed(entry, games) {
+  const { start, seats } = readAddress(entry.address, games);
+  return { ...entry, game: gameOf({ games, start }), seats, board: boardOf(entry, games) };
+}
+
 /** @param {Context} context @param {() => Saved} own @param {(part: Partial<Saved>) => void} set @param {() => void} readAgain */
 const createActions = ({ state, beside, leave }, own, set, readAgain) => ({
-  /** @param {Entry} entry */
-  open(entry) {
-    location.hash = entry.address;
+  /** @param {string} address */
+  open(address) {
+    location.hash = address;
     leave();
   },
   /** @param {string[]} ids */
@@ -100,10 +116,10 @@ function saved(state, own, t, actions) {
     <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
-          <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => actions.open(entry)}>
-            ${details(entry, state, own, t)}
+          <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => actions.open(entry.address)}>
+            ${details(entry, own, t)}
           </button>
-          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, state, own, t) })} @click=${() => actions.remove([entry.id])}>
+          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, own, t) })} @click=${() => actions.remove([entry.id])}>
             ${t('saved-games.delete')}
           </button>
         </li>`,
@@ -118,47 +134,25 @@ function saved(state, own, t, actions) {
     }`;
 }
 
-/** @param {Entry} entry @param {PlayState} state @param {Saved} own @param {Words} t */
-function brief(entry, { games }, own, t) {
-  const { id } = gameAt(entry, games).game;
-  return [t(`game.${id}`), t('moves.count', { count: entry.moves }), since(entry.when, own.now, t)].join(t('list'));
-}
+/** @param {Listed} entry @param {Saved} own @param {Words} t */
+const brief = ({ game, moves, when }, own, t) =>
+  [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, own.now, t)].join(t('list'));
 
-/** @param {Entry} entry @param {PlayState} state @param {Saved} own @param {Words} t */
-function details(entry, { games }, own, t) {
-  const { game, seats } = gameAt(entry, games);
-  const { id, sides } = game;
-  const { winner, margin, turn } = entry;
-  /** @param {'first' | 'second'} side */
-  const name = (side) => t(`Side.${sides[side]}`);
-  const standing =
-    winner === 'draw'
-      ? t('result.draw')
-      : winner
-        ? t(margin === null ? 'result.wins' : 'result.wins-by', { side: name(winner), count: Math.abs(margin ?? 0) })
-        : turn
-          ? t('status.to-move', { side: name(turn) })
-          : '';
-  /** @type {('first' | 'second')[]} The winner first. */
+/** @param {Listed} entry @param {Saved} own @param {Words} t */
+function details({ game, seats, board, winner, margin, turn, moves, when }, own, t) {
+  const standing = winner
+    ? resultSentence({ winner, margin }, null, game, null, t)
+    : turn
+      ? t('status.to-move', { side: sideName(game, turn, t) })
+      : '';
+  /** @type {Side[]} The winner first. */
   const order = winner === 'second' ? ['second', 'first'] : ['first', 'second'];
-  const who = order.map((side) => {
-    const player = listedPlayer(seats[side], game);
-    const who = seats[side] === HUMAN ? t('you') : player ? playerName(player, t) : seats[side];
-    return t('saved-games.seat', { side: name(side), player: who });
-  });
-  const board = boardOf(entry, games);
+  const who = order.map((side) =>
+    t('saved-games.seat', { side: sideName(game, side, t), player: chosenName(seats[side], game, t) }),
+  );
   return html`${board && picture(board, game.look, token, null)}
-    <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${id}`)}</span> <span>${t('moves.count', { count: entry.moves })}</span>
-    <small>${[...who, since(entry.when, own.now, t)].map((fact, index) => html`${index ? t('dot') : ''}<span>${fact}</span>`)}</small></span>`;
-}
-
-/** @param {Entry} entry @param {import('../../../../contract.js').Game[]} games */
-function gameAt({ address }, games) {
-  const { start, seats } = readAddress(address, games);
-  return {
-    game: /** @type {import('../../../../contract.js').Game} */ (games.find(({ id }) => id === start.game)),
-    seats,
-  };
+    <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${game.id}`)}</span> <span>${t('moves.count', { count: moves })}</span>
+    <small>${[...who, since(when, own.now, t)].map((fact, index) => html`${index ? t('dot') : ''}<span>${fact}</span>`)}</small></span>`;
 }
 
 /** How long ago, in words. @param {number} when @param {number} now @param {Words} t */

@@ -84,6 +84,7 @@ function createActions({ house, state: now, actions: { copy, dispatch }, openGam
         if (!read.seats && read.transcript && next && next.player !== HUMAN) dispatch({ type: 'pause' });
         dispatch({ type: 'note', note: 'text.opened', args: { count: view.moves.length } });
       } catch (reason) {
+        if (own().pasted !== pasted || !isOpen()) return; // out of date
         const problem = /** @type {Problem} */ (reason);
         set({ problem: { ...problem, args: { ...problem.args, of: read.start.game } } });
       }
