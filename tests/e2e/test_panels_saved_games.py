@@ -55,7 +55,7 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
     games = saved_games(driver)
     expect(games).to_have_count(2)
     expect(games.nth(0)).to_contain_text("Black to move. Othello 2 moves Black: You · White: You · just now")
-    expect(games.nth(1)).to_contain_text("First wins. Tic-tac-toe 5 moves First: You · Second: You")
+    expect(games.nth(1)).to_contain_text("○ wins. Tic-tac-toe 5 moves ○: You · ×: You")
     expect(games.nth(0).locator("svg circle")).to_have_count(6 + 1)  # the discs, and the mark of the last one
     expect(games.nth(1).locator("svg g")).to_have_count(5)
     width = games.nth(0).locator("svg").bounding_box()
@@ -162,7 +162,7 @@ def test_times_are_said_in_japanese(page: Page, address: str) -> None:
     page.get_by_role("button", name="対局の記録").click()
     listed = page.get_by_role("region", name="対局の記録").get_by_role("listitem")
     expect(listed.filter(has_text="三目並べ")).to_contain_text("3 時間前")
-    expect(listed.filter(has_text="三目並べ")).to_contain_text("後手の番です。")
+    expect(listed.filter(has_text="三目並べ")).to_contain_text("×の番です。")
 
 
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck) -> None:

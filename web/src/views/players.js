@@ -92,8 +92,14 @@ function playerTitle(player, game, t) {
   return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 
-/** The name of whoever sits on a seat. @param {string} chosen `human`, an id, or a player as text. @param {Game} game @param {Words} t */
-export function chosenName(chosen, game, t) {
+/**
+ * The name of whoever sits on a seat.
+ * @param {string} chosen `human`, an id, or a player as text. @param {Game} game @param {Words} t
+ * @param {boolean} [graded] With what is said of a level?
+ */
+export function chosenName(chosen, game, t, graded = true) {
+  if (chosen === HUMAN) return t('you');
   const player = listedPlayer(chosen, game);
-  return chosen === HUMAN ? t('you') : player ? playerTitle(player, game, t) : chosen;
+  if (!player) return chosen;
+  return graded ? playerTitle(player, game, t) : playerName(player, t);
 }

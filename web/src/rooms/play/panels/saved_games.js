@@ -148,7 +148,7 @@ function details({ game, seats, board, winner, margin, turn, moves, when }, own,
   /** @type {Side[]} The winner first. */
   const order = winner === 'second' ? ['second', 'first'] : ['first', 'second'];
   const who = order.map((side) =>
-    t('saved-games.seat', { side: sideName(game, side, t), player: chosenName(seats[side], game, t) }),
+    t('saved-games.seat', { side: sideName(game, side, t), player: chosenName(seats[side], game, t, false) }),
   );
   return html`${board && picture(board, game.look, token, null)}
     <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${game.id}`)}</span> <span>${t('moves.count', { count: moves })}</span>
