@@ -243,7 +243,7 @@ def test_a_bad_address_says_what_is_wrong_and_a_new_game_can_begin(driver: PageD
     else:
         expect(driver.grid).to_have_count(0)
         expect(driver.status).to_have_text("This game cannot be shown.")
-    driver.alert.get_by_role("button", name="New game").click()
+    driver.button("New game").click()
     expect(driver.alert).to_have_count(0)
     assert driver.await_turn()
     driver.await_board(driver.start())
@@ -297,7 +297,7 @@ def test_nothing_in_an_address_is_markup(driver: PageDriver, words: str, code: t
     expect(driver.alert).to_have_count(1)
     assert driver.page.locator("img, script:not([src])").count() == 0
     assert driver.page.evaluate("() => window.harmed") is None
-    driver.alert.get_by_role("button", name="New game").click()
+    driver.button("New game").click()
     expect(driver.alert).to_have_count(0)
     assert driver.await_turn()
     assert driver.page.locator("img, script:not([src])").count() == 0

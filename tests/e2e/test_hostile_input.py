@@ -175,9 +175,10 @@ def test_only_the_router_and_the_first_script_read_the_address() -> None:
 
 @pytest.mark.parametrize("size", ["3000", *slow("3", "2147483648", "four")])
 def test_a_board_of_an_impossible_size_is_not_drawn(page: Page, address: str, size: str) -> None:
-    HeldRequests(page.context, PYTHON)  # Python has not refused the size yet
+    HeldRequests(page.context, PYTHON)  # it is told before Python could refuse it
     driver = PageDriver(page, address).visit(f"#/numbers?seed=1&size={size}")
-    expect(driver.grid.get_by_role("gridcell")).to_have_count(64)
+    expect(driver.alert).to_contain_text("from 4 to 10")
+    expect(driver.grid).to_have_count(0)
 
 
 # What is kept on the device

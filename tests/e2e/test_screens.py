@@ -262,10 +262,14 @@ def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
 
 
 @pytest.mark.parametrize("_warm", ["phone"], indirect=True)
-def test_on_a_phone_the_board_comes_before_all_that_stands_beside_it(driver: PageDriver) -> None:
+def test_on_a_phone_the_sentence_stands_above_the_board_and_all_else_below_it(driver: PageDriver) -> None:
     driver.go_to(SCENES["start"])
     shown(driver, "start")
-    board, status = driver.grid.bounding_box(), driver.status.bounding_box()
-    assert board is not None
+    status, board, cards = (
+        each.bounding_box() for each in (driver.status, driver.grid, driver.page.locator(".card").first)
+    )
     assert status is not None
-    assert board["y"] + board["height"] <= status["y"]
+    assert board is not None
+    assert cards is not None
+    assert status["y"] + status["height"] <= board["y"]
+    assert board["y"] + board["height"] <= cards["y"]

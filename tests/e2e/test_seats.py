@@ -130,9 +130,7 @@ def become_both(driver: PageDriver, begin: Callable[[], None]) -> None:
         expect(driver.seat(sides[mine])).to_have_value("human")
         driver.await_moves(0 if mine == "first" else 1)
         # This is still said after Python's opening move.
-        expect(driver.status).to_contain_text(
-            f"You are {NAMES[driver.game][mine].lower()}: chosen at random."
-        )
+        expect(driver.status).to_contain_text(f"You are {NAMES[driver.game][mine]}: chosen at random.")
         seen.add(mine)
         if len(seen) == 2:
             return

@@ -62,12 +62,12 @@ test('the bar says that a position is unknown, and stays where it was', () => {
 });
 
 test('a mistake can be tried again from the position before it', () => {
-  const moves = [exact('h8', -900), exact('b1', 500)];
-  const at = 2;
-  const state = { ...game([0, 1, 2, 3, 4, 5, 6], { at, values: { 1: moves } }), reviewing: true };
+  const moves = [exact('h8', 900), exact('c1', -500)];
+  const at = 3;
+  const state = { ...game([0, 1, 2, 3, 4, 5, 6], { at, values: { 2: moves } }), reviewing: true };
   const events = [];
   const { text, functions } = drawn(advantage(state, t, { dispatch: (event) => events.push(event) }));
   assert.match(text, /review\.lost\.disc/);
   functions.at(-1)();
-  assert.deepEqual(events, [{ type: 'jump', at: 1 }]);
+  assert.deepEqual(events, [{ type: 'jump', at: 2 }]);
 });

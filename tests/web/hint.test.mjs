@@ -47,7 +47,7 @@ test('moves of the same worth are named together', () => {
   const squares = Object.keys(viewOfRecord({ game: 'nine' }).legal);
   const all = told({ moves: squares.map((square) => exact(square)) });
   assert.equal(hintSentence(all, en), 'Hint: all moves are equally good.');
-  assert.equal(hintSentence(all, ja), 'ヒント：どの手を選んでも良さは同じです。');
+  assert.equal(hintSentence(all, ja), 'ヒント：どの手も評価は同じです。');
 });
 
 test('no reply is named where the other side has to pass', () => {

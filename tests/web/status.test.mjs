@@ -90,7 +90,7 @@ test('a line that is looked at is said in place of the game', () => {
   const looked = { type: 'lookahead', lookahead: { from: 0, moves: ['a1', 'a2'], at: 2, stays: true } };
   assert.deepEqual(
     numbers(() => [looked]),
-    ['Looking ahead: after a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。'],
+    ['Looking ahead: a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。'],
   );
 });
 

@@ -8,7 +8,6 @@ import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
 const table = JSON.parse(readFileSync(new URL('../../web/locales/en.json', import.meta.url), 'utf8'));
 const t = createWords(table, 'en');
-const name = (side) => (side === 'first' ? 'Black' : 'White');
 
 test('a decided value holds the margin only where the game says so', () => {
   assert.equal(marginOf({ value: 10012, outcome: 'first' }, FELT), 12);

@@ -171,8 +171,9 @@ export function createSaver() {
     const raw = stored(item.id);
     const before = readEntry(item.id, raw, state.games);
     item.text = text;
-    if (before && !item.own) {
-      // A game of an earlier visit. Moves that continue it are added to its item; going back in it changes nothing.
+    if (before && (!item.own || before.winner)) {
+      // A game of an earlier visit, or one that is over: moves that continue it are added to its item, others get one of their
+      // own; going back in it changes nothing.
       const saved = movesIn(before.address);
       if (beginsWith(saved, state.line)) return false;
       if (!beginsWith(state.line, saved)) item.id = newId();

@@ -3,7 +3,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { progress, shownJudgements, worthAt } from '../round/review.js';
-import { gameOf, viewOf } from '../round/state.js';
+import { gameOf, HUMAN, viewOf } from '../round/state.js';
 import { expectation, lean } from '../round/worth.js';
 import { sideName } from '../words.js';
 import { line } from './line.js';
@@ -47,11 +47,22 @@ export function advantage(state, t, actions) {
   const found = shownJudgements(state);
   const mistakes = found.filter((each) => each?.mark).length;
   const { judged, of } = progress(state);
-  return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
+  return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
-      <small>${state.reviewing && judged === of && count > 0 ? t('advantage.mistakes', { count: mistakes }) : nothing}</small></h2>
+      <small>${state.reviewing && judged === of && count > 0 ? mistakesOf(state, found, t) : nothing}</small></h2>
     ${graph(state, found, mistakes, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
   </section>`;
+}
+
+/** How many mistakes, and whose. @param {RoundState} state @param {(Judgement | null)[]} found @param {Words} t */
+function mistakesOf(state, found, t) {
+  const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));
+  const mistakes = t('advantage.mistakes', { count: by.length });
+  if (by.length === 0) return mistakes;
+  const sides = /** @type {Side[]} */ (['first', 'second']).map((side) =>
+    t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
+  );
+  return t('advantage.by-side', { mistakes, sides: sides.join(t('list')) });
 }
 
 /** @param {RoundState} state @param {(Judgement | null)[]} found @param {number} mistakes @param {Words} t @param {Actions} actions */
@@ -73,7 +84,7 @@ function graph(state, found, mistakes, t, { dispatch }) {
   const name = (side) => sideName(game, side, t);
   return html`<div class="graph">
     <small aria-hidden="true">${name('first')} ↑</small><small aria-hidden="true">${name('second')} ↓</small>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('advantage.graph', { count: mistakes })} @pointerdown=${go}>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @pointerdown=${go}>
       <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
       ${known(points).map((run) => {
         const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
@@ -134,7 +145,11 @@ function lesson(state, judgement, t, actions) {
   return html`<div class="lesson">
     <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
     ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
-    <p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>
+    ${
+      turn && state.seats[turn] === HUMAN
+        ? html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`
+        : nothing
+    }
   </div>`;
 }
 

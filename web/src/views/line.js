@@ -30,6 +30,11 @@ export function line(state, { from, moves, side }, label, t, { dispatch, playOut
     if (meant && !lookahead?.stays) show(at, false);
   };
   return html`<ol class="pv" aria-label=${label} @pointerleave=${leave} @focusout=${leave}>
+    ${
+      playOut && moves.length > 1
+        ? html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut(from, moves)}>▶</button></li>`
+        : nothing
+    }
     ${moves.map((move, index) => {
       const pressed = here?.stays && here.at === index + 1;
       return html`<li>
@@ -45,10 +50,5 @@ export function line(state, { from, moves, side }, label, t, { dispatch, playOut
         </button>
       </li>`;
     })}
-    ${
-      playOut && moves.length > 1
-        ? html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut(from, moves)}>▶</button></li>`
-        : nothing
-    }
   </ol>`;
 }

@@ -19,7 +19,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const listed = chosen === HUMAN || isListed(chosen, game);
-  const turn = mover(state)?.side === side;
+  const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
   const facts = [turn ? t('seat.to-move', { side: name }) : name, ...playerFacts(chosen, game, state, t)];
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>

@@ -105,6 +105,8 @@ function leadOf(state, view, t) {
       ? t('status.back', { side: name(side), at, count: line.length })
       : t('status.waiting', { side: name(side) });
   }
+  if (state.reviewing && state.at < state.line.length)
+    return t('status.back.yours', { at: state.at, count: state.line.length });
   return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 

@@ -2,7 +2,7 @@
 // each move loses against the best one, on a scale that is the same for all positions.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { worthOf } from '../round/review.js';
+import { worthAt, worthOf } from '../round/review.js';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.js';
 import { brief, expectation, signOf } from '../round/worth.js';
 import { sideName, signed } from '../words.js';
@@ -32,7 +32,7 @@ export function thought(state, t, actions) {
         ? html`<p class="muted">${introduced ? nothing : t('saw.nothing')}</p>`
         : past.thought.value === null
           ? html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`
-          : known(state, past, worth ?? past.thought, t, actions)
+          : known(state, past, worth, t, actions)
     }
   </section>`;
 }
@@ -55,19 +55,27 @@ function content(state, t) {
   return { title: side ? t('expects.by', { side: sideName(game, side, t) }) : t('saw.title'), past, worth: null };
 }
 
-/** @param {State} state @param {PastThought} past @param {import('../round/worth.js').Worth} worth Of the position. @param {Words} t @param {Actions} actions */
+/**
+ * @param {State} state
+ * @param {PastThought} past
+ * @param {import('../round/worth.js').Worth | null} worth The judge's of the position, where its advice is shown.
+ * @param {Words} t
+ * @param {Actions} actions
+ */
 function known(state, past, worth, t, actions) {
   const { thought, side } = past;
   const game = gameOf(state);
+  // A player may see the position in another way than the judge, which the bar shows.
+  const judged = worth || viewOf(state)?.result ? null : worthAt(state, state.at);
   const facts = [
     thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
     t('saw.positions', { count: thought.nodes }),
-    t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
+    thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
-  return html`<p class="says">${expectation(worth, game, t)}</p>
+  return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="facts">${facts.filter(Boolean).join(t('dot'))}</p>`;
+    <p class="facts">${facts.filter(Boolean).join(t('dot'))}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. @param {Thought} thought @param {Side} side @param {Words} t @param {Game} game */
@@ -90,7 +98,7 @@ function losses({ moves, unit }, side, t, game) {
         return html`<tr class=${equal ? 'best' : ''}>
           <th scope="row">${move.move}</th>
           <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, game), 1).toFixed(3)}`}><span></span></td>
-          <td>${equal ? t('loss.best') : lossText(best, move, side, t, game)}</td>
+          <td>${equal && game.values.unit !== null ? t('loss.best') : lossText(best, move, side, t, game)}</td>
         </tr>`;
       })}
     </tbody>
@@ -112,6 +120,10 @@ function lossShare(best, move, game) {
 
 /** A loss in words: in units of the game's margins; where outcomes differ or values are no margins, the move's own worth. @param {Candidate} best @param {Candidate} move @param {Side} side @param {Words} t @param {Game} game */
 function lossText(best, move, side, t, game) {
+  if (game.values.unit === null && move.outcome && typeof move.plies === 'number') {
+    const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
+    return t(`ends.${end}`, { plies: move.plies });
+  }
   if (best.outcome !== move.outcome || game.values.unit === null) return brief(move, side, t, game);
   const unit = move.unit ?? 1;
   const loss = signed(

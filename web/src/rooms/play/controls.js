@@ -2,7 +2,7 @@
 // less often, and beside the status what can be done next.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { keyOf, recordOf, watching } from '../../round/state.js';
+import { keyOf, recordOf, viewOf, watching } from '../../round/state.js';
 import { PACES, possible } from './actions.js';
 import { KEYS, keyFor } from './keys.js';
 
@@ -82,18 +82,21 @@ export function controls(state, t, actions, choose) {
 /** What can be done next: stop or continue, a new game at the end. @param {PlayState} state @param {Words} t @param {Actions} actions */
 export function next(state, t, actions) {
   const { can, button } = buttons(state, t, actions);
+  const over = Boolean(viewOf(state)?.result);
+  const pace =
+    watching(state) && !over
+      ? html`<label class="pace">${t('pace')}
+          <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
+            aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
+            @input=${(/** @type {InputEvent} */ event) =>
+              actions.setPace(PACES[Number(/** @type {HTMLInputElement} */ (event.target).value)])} />
+        </label>`
+      : nothing;
+  if (can.leave)
+    return html`<div class="next" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
   return html`<div class="next" role="group" aria-label=${t('next')}>
-    ${can.leave ? button('leave', '', nothing, 'lookahead.leave') : nothing}
+    ${pace}
     ${can.stop ? button('stop', '', nothing, watching(state) ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
     ${watching(state) && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}
-    ${
-      watching(state)
-        ? html`<label class="pace">${t('pace')}
-            <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
-              @input=${(/** @type {InputEvent} */ event) =>
-                actions.setPace(PACES[Number(/** @type {HTMLInputElement} */ (event.target).value)])} />
-          </label>`
-        : nothing
-    }
   </div>`;
 }

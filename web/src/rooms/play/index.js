@@ -8,7 +8,7 @@ import { loadStart } from '../../device/start_views.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
-import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf } from '../../round/state.js';
+import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.js';
 import { createAnnouncer } from '../../views/announcer.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys, watchLists } from './keys.js';
@@ -115,7 +115,8 @@ export function createRoom(house) {
       // gives the focus back to its select after the change.
       if (event.type === 'seat' && !steppingThroughList()) setTimeout(focusBoard);
       const moved = event.type === 'choose' && line !== before.line;
-      if (moved) house.newcomer('moved');
+      if (moved || (event.type === 'reply' && watching(round.state()))) house.newcomer('moved');
+      if (event.type === 'review') table.reveal('.frame');
       house.changed(moved);
     },
   });

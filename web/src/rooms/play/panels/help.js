@@ -109,6 +109,10 @@ function help(state, views, t, actions) {
         return html`<li><span class="sample ${look.board} ${look.pieces}" data-mark=${mark} data-colour=${owner ? look.colours[owner] : nothing} aria-hidden="true">${SAMPLES[mark]}</span>${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
       })}
     </ul>
+    <h3>${t('help.words')}</h3>
+    <ul>
+      ${WORDS.map((word) => html`<li>${t(`help.word.${word}`)}</li>`)}
+    </ul>
     <h3>${t('help.keys')}</h3>
     <dl class="keys">
       <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>
@@ -132,6 +136,9 @@ function help(state, views, t, actions) {
     <p>${t('help.about.how')}</p>
     <p class="muted">${t('help.about.version', { version: VERSION })}</p>`;
 }
+
+/** The words that are explained. */
+const WORDS = ['ply', 'elo', 'proved', 'bar'];
 
 /** The text of some samples. @type {{[mark: string]: string}} */
 const SAMPLES = { worth: '+2', best: '+5', mistake: '?' };

@@ -63,6 +63,8 @@ export function createPanels(given) {
   let shown = null;
   /** The element that had the focus before the panel was opened. @type {HTMLElement | null} */
   let focusBefore = null;
+  /** How far the page was scrolled before. */
+  let scrolled = 0;
   /** For whom a player is to be spelled out. @type {Side} */
   let side = 'first';
 
@@ -87,14 +89,20 @@ export function createPanels(given) {
     if (!shown) return;
     const id = shown;
     const inside = document.activeElement?.closest('.panel');
-    show(null);
+    hide();
     if (!inside) return;
-    if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus();
-    else beside.focus(`[data-panel="${id}"]`);
+    if (focusBefore?.isConnected && focusBefore !== document.body) focusBefore.focus({ preventScroll: true });
+    else beside.focus(`[data-panel="${id}"]`, true);
+  }
+
+  /** Close the panel; the page is where it was before. */
+  function hide() {
+    show(null);
+    queueMicrotask(() => globalThis.scrollTo?.(0, scrolled));
   }
 
   function leave() {
-    show(null);
+    hide();
     table.focus('[role="grid"] [tabindex="0"]');
   }
 
@@ -132,6 +140,7 @@ export function createPanels(given) {
     }
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     if (!active?.closest('.panel')) focusBefore = active;
+    if (!shown) scrolled = globalThis.scrollY;
     panels[id]?.opened?.(side);
     show(id);
     table.reveal('.frame');
