@@ -13,7 +13,7 @@ from web.make.server import serving
 
 PICTURE = WEB / "icons" / "preview.png"
 # A game in its middle, Python having just answered.
-GAME = "#/othello/f5d6c3d3c4f4c5b3c2e3d2c6b4b5"
+GAME, MOVE = "#/othello/f5d6c3d3c4f4?second=level-5", "f6"
 
 
 def main() -> None:
@@ -23,9 +23,9 @@ def main() -> None:
         page = browser.new_page(viewport={"width": 1200, "height": 630}, locale="en-GB", color_scheme="light")
         page.goto(address + GAME)
         ready(page)
-        moves = page.locator("button[data-square][aria-disabled=false]")
-        moves.nth(3).click()
+        page.locator(f"button[data-square={MOVE}][aria-disabled=false]").click()
         page.get_by_role("status").get_by_text("Your move.").wait_for()
+        page.locator(".advantage:not(.unknown)").wait_for()
         page.mouse.move(0, 0)
         page.wait_for_timeout(600)
         page.screenshot(path=PICTURE)

@@ -116,7 +116,11 @@ test('what is no number stays text, for the engine to refuse', () => {
 test('a size that the game has not is told before the engine answers', () => {
   for (const size of ['3', '11', '3000', 'four', '']) {
     const { problem, start } = read(`#/table/d1?seed=7&size=${size}`);
-    assert.deepEqual([problem.code, problem.field, problem.args], ['limit', 'record.size', { least: 4, most: 10 }], size);
+    assert.deepEqual(
+      [problem.code, problem.field, problem.args],
+      ['limit', 'record.size', { least: 4, most: 10 }],
+      size,
+    );
     assert.equal(start.size, undefined);
   }
   assert.equal(read('#/table?seed=7&size=4').problem, null);

@@ -66,6 +66,21 @@ test('another way from an earlier visit is a game of its own', () => {
   assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3?second=human']);
 });
 
+test('a game that is over is kept when another continuation of it is played', () => {
+  const keep = createSaver();
+  let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
+  const record = recordOf(state);
+  const result = { winner: 'second', margin: null, squares: [] };
+  const view = viewOfRecord(record, { turn: null, legal: {}, result });
+  state = reduce(state, { type: 'view', key: keyOf(record), view });
+  keep(state);
+  state = play(reduce(state, { type: 'jump', at: 1 }), 'c3');
+  keep(state);
+  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3?second=human']);
+  keep(play(state, 'a1'));
+  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3a1?second=human']);
+});
+
 test('a move is not taken for another whose name it begins', () => {
   createSaver()(begin(BOARD, ['d1', 'd5', 'c5', 'c10']));
   const keep = createSaver();
