@@ -44,7 +44,7 @@ def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
     yield PageDriver(warm_page, address)
-    warm_page.emulate_media(color_scheme=None)
+    warm_page.emulate_media(color_scheme=None, forced_colors=None)
 
 
 def shown(driver: PageDriver, scene: str) -> None:
@@ -150,7 +150,9 @@ OPENED = {
     "menu": "More",
     "new game": "Choose side, opponent …",
     "hint": "Hint",
+    "line": "Hint",
     "values": "Values",
+    "review": "Review this game",
 }
 
 
@@ -167,6 +169,14 @@ def opened(driver: PageDriver, what: str) -> None:
         expect(driver.button("Share")).to_be_visible()
     elif what == "hint":
         expect(driver.status).to_contain_text("Hint")
+    elif (
+        what == "line"
+    ):  # a move of it pressed, under the pointer, and the current move of the game as a link
+        driver.line.nth(1).click()
+        expect(driver.status).to_contain_text("Looking ahead")
+    elif what == "review":
+        expect(driver.page.locator(".chart")).to_contain_text(re.compile(r"\d mistakes?"))
+        driver.record.last.hover()
     else:
         expect(driver.button("Start")).to_be_visible()
 
@@ -174,6 +184,8 @@ def opened(driver: PageDriver, what: str) -> None:
 def shut(driver: PageDriver, what: str) -> None:
     if what == "values":
         driver.values.uncheck()
+    elif what == "hint":
+        driver.button("Hint").click()
     else:
         driver.page.keyboard.press("Escape")
 
@@ -209,6 +221,38 @@ def test_axe_finds_nothing_in_the_dark_and_in_japanese(driver: PageDriver, axe: 
     axe(driver.page)  # thinking, and in English
     driver.button("Undo").click()
     expect(driver.grid).to_have_attribute("aria-busy", "false")
+
+
+BORDERS = """worths => worths.map(each => [each.className, getComputedStyle(each).borderTopStyle])"""
+
+
+@pytest.mark.parametrize("_warm", ["desktop"], indirect=True)
+def test_forced_colours_tell_apart_what_the_page_s_own_tell_apart(driver: PageDriver) -> None:
+    driver.page.emulate_media(forced_colors="active")
+    borders = dict[str, str]()
+    for words in (SCENES["middle"], "#/tictactoe/a1b2a2?second=human"):
+        driver.go_to(words)
+        assert driver.await_turn()
+        driver.values.check()
+        expect(driver.grid.locator(".worth")).to_have_count(len(driver.legal()))
+        expect(driver.grid.locator(".worth.best")).not_to_have_count(0)
+        borders |= dict(driver.grid.locator(".worth").evaluate_all(BORDERS))
+        assert driver.grid.locator(".last").evaluate("last => getComputedStyle(last).outlineStyle") == "solid"
+        driver.values.uncheck()
+    kinds = {(("best" in name), ("proved" in name)): style for name, style in borders.items()}
+    assert kinds[True, False] == kinds[True, True] == "double"
+    assert kinds[False, True] == "solid"
+    assert kinds[False, False] == "none"
+    colour = "button => getComputedStyle(button).color"
+    assert driver.button("One move back").evaluate(colour) != driver.button("One move on").evaluate(colour)
+    driver.go_to(SCENES["numbers"])
+    assert driver.await_turn()
+    background = "square => getComputedStyle(square).backgroundColor"
+    lane = driver.grid.locator(".legal.lane").first
+    assert lane.evaluate(background) not in (
+        lane.locator(".number").evaluate(colour),
+        driver.grid.locator("[data-square]:not(.lane)").first.evaluate(background),
+    )
 
 
 @pytest.mark.parametrize("_warm", ["desktop"], indirect=True)
