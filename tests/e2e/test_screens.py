@@ -44,7 +44,7 @@ def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
     yield PageDriver(warm_page, address)
-    warm_page.emulate_media(color_scheme=None, forced_colors=None)
+    warm_page.emulate_media(color_scheme=None, forced_colors="none")
 
 
 def shown(driver: PageDriver, scene: str) -> None:

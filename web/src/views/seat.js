@@ -41,7 +41,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
       </select>
       <small>${facts.filter(Boolean).join(t('dot'))}</small>
     </div>
-    ${tiles(view, side, t)}
+    ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
     ${
       view?.score
@@ -51,12 +51,12 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   </div>`;
 }
 
-/** The numbers that a side has taken, in a game with numbers, greatest first. @param {View | null} view @param {Side} side @param {Words} t */
+/** The numbers that a side has taken, greatest first; their room is there before the first. @param {View | null} view @param {Side} side @param {Words} t */
 function tiles(view, side, t) {
   const taken = Object.values(view?.cells ?? {}).filter(
     (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,
   );
-  if (taken.length === 0) return nothing;
+  if (taken.length === 0) return html`<span class="tiles"></span>`;
   const values = taken.map((cell) => Number(/** @type {any} */ (cell).value)).toSorted((a, b) => b - a);
   return html`<span class="tiles" role="group" aria-label=${t('pile')}>
     ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
