@@ -66,7 +66,7 @@ def main() -> None:
         expect(driver.enabled).to_have_count(4)
         changed, touched = speed.squares_touched(page, "f5")
         superfluous = touched - changed
-        strongest = page.get_by_role("combobox").first.locator('option[value^="level-"]').last
+        strongest = driver.seat("White").locator('option[value^="level-"]').last
         player = str(strongest.get_attribute("value"))
         longest = speed.longest_task(page, address, player, GAME)
         context.close()
