@@ -75,9 +75,22 @@ export const sideWithin = ({ sides, look }, side, t) =>
 export const marginText = (margin, { values }, t) =>
   values.unit ? t(`margin.${values.unit}`, { count: Math.abs(margin) }) : number(Math.abs(margin), t.lang);
 
+/** Formats by language and digits: to make one takes far longer than to use it. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {string} lang @param {number} digits */
+function formatOf(lang, digits) {
+  const key = `${lang} ${digits}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(lang, { minimumFractionDigits: digits });
+  formats.set(key, known);
+  return known;
+}
+
 /** A number as the language writes it, with a true minus sign (U+2212). @param {number} value @param {string} lang @param {number} [digits] After the point. */
 export const number = (value, lang, digits = 0) =>
-  (value + 0).toLocaleString(lang, { minimumFractionDigits: digits }).replace('-', '−');
+  formatOf(lang, digits)
+    .format(value + 0)
+    .replace('-', '−');
 
 /** The same, always with a sign. @param {number} value @param {string} lang @param {number} [digits] */
 export const signed = (value, lang, digits = 0) =>
