@@ -9,6 +9,9 @@ declare module '*/vendor/lit-html/directive.js' {
 declare module '*/vendor/lit-html/directives/class-map.js' {
   export * from 'lit-html/directives/class-map.js';
 }
+declare module '*/vendor/lit-html/directives/guard.js' {
+  export * from 'lit-html/directives/guard.js';
+}
 declare module '*/vendor/lit-html/directives/keyed.js' {
   export * from 'lit-html/directives/keyed.js';
 }

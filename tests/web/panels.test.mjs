@@ -77,7 +77,7 @@ test('a start position that the engine refuses is a problem of the draft', async
 
 /** The values in a template and in those within it. @returns {any[]} */
 const valuesIn = (template) =>
-  [template].flat(Infinity).flatMap((part) => (part?.values ? valuesIn([...part.values]) : [part]));
+  [template].flat(Infinity).flatMap((part) => (Array.isArray(part?.values) ? valuesIn([...part.values]) : [part]));
 const words = Object.assign((key) => key, { has: () => false, lang: 'en' });
 
 test('the pictures of the rules are read from a file of the page, and nothing is asked of Python', async () => {

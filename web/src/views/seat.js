@@ -1,5 +1,6 @@
 // Draws a seat: the side's piece, who plays it and how that player reads, what it has taken, and its score.
 
+import { guard } from '../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { CUSTOM, HUMAN, isListed } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
@@ -37,7 +38,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         <button type="button"><span>${chosenName(chosen, game, t)}</span></button>
         <option value=${HUMAN} .selected=${chosen === HUMAN}><span class="name">${t('you')}</span></option>
         ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
-        ${playerOptions(game, chosen, state, t)} ${custom ? customOption(t) : nothing}
+        ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
       <small>${facts.filter(Boolean).join(t('dot'))}</small>
     </div>
