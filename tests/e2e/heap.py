@@ -1,13 +1,14 @@
 """What the page holds in memory, in figures: a test asserts that it does not grow, the bench prints it.
 
-Chromium's own figures, each after its garbage has been collected: the JavaScript heaps of page and worker,
-the page's nodes, and the memory that Python lives in, which can only grow.
+Chromium's own figures, each after its garbage has been collected: the JavaScript objects of page and worker,
+the page's nodes, and the memory that Python has in use. Compiled code is no object: the
+browser compiles, optimises and drops it when it likes. Nor is what the developer's tools keep of requests.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -53,16 +54,28 @@ WATCHED_GAMES = f"""async games => {{ {AWAIT}
 }}"""
 
 
-# A worker's modules do not export Python's memory, so it is noted when it is made.
-NOTE_MEMORY = """for (const way of ["instantiate", "instantiateStreaming"]) {
+# Python's memory and its functions, noted when they are made: no module of the worker exports them.
+NOTE_PYTHON = """for (const way of ["instantiate", "instantiateStreaming"]) {
     const plain = WebAssembly[way];
     WebAssembly[way] = async (...asked) => {
         const made = await plain.apply(WebAssembly, asked);
-        for (const each of Object.values((made.instance ?? made).exports))
+        const { exports } = made.instance ?? made;
+        for (const each of Object.values(exports))
             if (each instanceof WebAssembly.Memory) globalThis.notedMemory = each;
+        if (exports.mallinfo) globalThis.notedPython = exports;
         return made;
     };
 }"""
+# Bytes in use once Python has collected its garbage: `uordblks`, the eighth of the ten numbers of mallinfo.
+PYTHON_IN_USE = """(() => {
+    const python = globalThis.notedPython;
+    for (let again = 0; again < 3; again++) python.PyGC_Collect();
+    const told = python.PyMem_RawMalloc(40);
+    python.mallinfo(told);
+    const inUse = new Uint32Array(globalThis.notedMemory.buffer, told, 10)[7];
+    python.PyMem_RawFree(told);
+    return inUse;
+})()"""
 
 
 class HeapUsage(NamedTuple):
@@ -82,6 +95,8 @@ class HeapMeter:
         self._worker = ""
         self._answers: dict[int, Any] = {}
         self._asked = 0
+        self._chunks: list[str] = []
+        self._page.on("HeapProfiler.addHeapSnapshotChunk", self._add_chunk)
         self._page.on("Target.attachedToTarget", self._attached)
         self._page.on("Target.receivedMessageFromTarget", self._received)
         self._page.send(
@@ -92,23 +107,37 @@ class HeapMeter:
         """What page and worker hold, once all garbage is collected."""
         for ask in (self._page.send, self._ask) * 2:  # what one of them let go of may have held the other's
             ask("HeapProfiler.collectGarbage")
-        size = self._ask("Runtime.evaluate", {"expression": "notedMemory.buffer.byteLength"})
+        python = self._ask("Runtime.evaluate", {"expression": PYTHON_IN_USE})
         return HeapUsage(
-            self._page.send("Runtime.getHeapUsage")["usedSize"],
+            self._objects(self._page.send),
             self._page.send("Memory.getDOMCounters")["nodes"],
-            self._ask("Runtime.getHeapUsage")["usedSize"],
-            size["result"]["value"],
+            self._objects(self._ask),
+            python["result"]["value"],
         )
+
+    def _objects(self, ask: Callable[[str], Any]) -> int:
+        """The size of all objects in a heap."""
+        self._chunks.clear()
+        ask("HeapProfiler.takeHeapSnapshot")
+        heap = json.loads("".join(self._chunks))
+        fields, (kinds, *_) = (heap["snapshot"]["meta"][key] for key in ("node_fields", "node_types"))
+        columns = (heap["nodes"][fields.index(name) :: len(fields)] for name in ("type", "self_size"))
+        return sum(size for kind, size in zip(*columns, strict=True) if kinds[kind] not in ("code", "native"))
 
     def _attached(self, event: Any) -> None:
         self._worker = event["sessionId"]
-        self._tell("Runtime.evaluate", {"expression": NOTE_MEMORY})
+        self._tell("Runtime.evaluate", {"expression": NOTE_PYTHON})
         self._tell("Runtime.runIfWaitingForDebugger")
 
     def _received(self, event: Any) -> None:
         message = json.loads(event["message"])
         if "id" in message:
             self._answers[message["id"]] = message
+        elif message["method"] == "HeapProfiler.addHeapSnapshotChunk":
+            self._add_chunk(message["params"])
+
+    def _add_chunk(self, event: Any) -> None:
+        self._chunks.append(event["chunk"])
 
     def _tell(self, method: str, parameters: Mapping[str, Any] | None = None) -> int:
         self._asked += 1

@@ -11,8 +11,9 @@ from tests.e2e.heap import HeapMeter, play_new_games, watch_games
 from tests.e2e.watch import ready
 
 GAMES = 100
-BEFORE = 50  # games until the browser has compiled and optimised the scripts
-BOUND = 250_000  # bytes; one view kept for each game would be far more
+BEFORE = 25  # more than are kept on the device
+BOUND = 50_000  # bytes; one view kept for each game would be far more
+ARENA = 1 << 20  # bytes: what Python takes and gives back at once for its small objects
 
 
 @pytest.mark.slow
@@ -31,4 +32,4 @@ def test_a_hundred_games_leave_memory_where_it_was(
     assert after.page - before.page < BOUND, (before, after)
     assert after.worker - before.worker < BOUND, (before, after)
     assert after.nodes - before.nodes < 200, (before, after)
-    assert after.python == before.python
+    assert after.python - before.python < ARENA + BOUND, (before, after)

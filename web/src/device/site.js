@@ -29,10 +29,16 @@ export async function keepSite(onNewer) {
     });
     serviceWorker.startMessages();
     const script = trustedAddress(new URL('sw.js', SITE).href);
+    const { controller } = serviceWorker;
     const registration = await serviceWorker.register(script, { updateViaCache: 'none' });
-    const checkWaiting = () => registration.waiting && serviceWorker.controller && onNewer();
-    const watchInstalling = () => registration.installing?.addEventListener('statechange', checkWaiting);
-    checkWaiting();
+    const { waiting } = registration;
+    if (waiting && controller) onNewer();
+    const watchInstalling = () => {
+      const { active, installing } = registration; // on a first visit none is active, and what is installed is this version
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && active && serviceWorker.controller) onNewer();
+      });
+    };
     watchInstalling();
     registration.addEventListener('updatefound', watchInstalling);
     serviceWorker.controller?.postMessage(VERSION);

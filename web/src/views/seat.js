@@ -21,7 +21,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   const chosen = state.seats[side];
   const listed = chosen === HUMAN || isListed(chosen, game);
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
-  const facts = [turn ? t('seat.to-move', { side: name }) : name, ...playerFacts(chosen, game, state, t)];
+  const how = playerFacts(chosen, game, state, t).map((fact) => t('dot') + fact);
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
@@ -40,7 +40,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.filter(Boolean).join(t('dot'))}</small>
+      <small>${turn ? t('seat.to-move', { side: name }) : name}<span class="how">${how}</span></small>
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}

@@ -75,7 +75,7 @@ function known(state, past, worth, t, actions) {
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="facts">${facts.filter(Boolean).join(t('dot'))}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+    <p class="searched">${facts.filter(Boolean).join(t('dot'))}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. @param {Thought} thought @param {Side} side @param {Words} t @param {Game} game */
