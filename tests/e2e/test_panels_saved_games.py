@@ -70,6 +70,15 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
     assert width["width"] < 80
 
 
+def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver: PageDriver) -> None:
+    entry = {"address": "#/othello/f5d6?second=human", "when": 1, "turn": None, "winner": None}
+    driver.page.evaluate("text => localStorage.setItem('sakiyomi:game:left', text)", json.dumps(entry))
+    game = saved_games(driver)
+    expect(game).to_contain_text("Black to move. Othello 2 moves")
+    expect(game.locator("svg circle")).to_have_count(6 + 1)
+    forget(driver.page)
+
+
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
     driver.play("f5", "d6", "c3")
     driver.go_to("#/tictactoe?second=human")

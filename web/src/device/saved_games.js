@@ -89,11 +89,16 @@ export function boardOf({ address, board }, games) {
 function entryText(state) {
   if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
   const view = viewOf(state, state.line.length);
-  const { winner = null, margin = null } = view?.result ?? {};
   const address = writeAddress({ ...state, at: state.line.length });
-  const entry = { address, turn: view?.turn ?? null, winner, margin };
+  const entry = { address, ...standingOf(view) };
   const whole = JSON.stringify({ ...entry, board: view && boardText(view) });
   return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
+}
+
+/** How a game stands by its last position, as an entry has it. @param {View | null} [view] */
+export function standingOf(view) {
+  const { winner = null, margin = null } = view?.result ?? {};
+  return { turn: view?.turn ?? null, winner, margin };
 }
 
 /** The parts of a view that are stored: those that `isPosition` reads. @param {View} view */

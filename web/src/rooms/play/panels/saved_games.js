@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
-import { boardOf, readGames, remove, store, stored } from '../../../device/saved_games.js';
+import { boardOf, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
 import { chosenName } from '../../../views/players.js';
@@ -10,11 +10,13 @@ import { resultSentence } from '../../../views/status.js';
 import { sideName } from '../../../words.js';
 
 /** @typedef {import('../../../../contract.js').Game} Game */
+/** @typedef {import('../../../../contract.js').Record} Record */
 /** @typedef {import('../../../../contract.js').Side} Side */
+/** @typedef {import('../../../../contract.js').View} View */
 /** @typedef {import('../../../device/saved_games.js').Board} Board */
 /** @typedef {import('../../../device/saved_games.js').Entry} Entry */
 /** @typedef {import('../../../round/state.js').Seats} Seats */
-/** @typedef {Omit<Entry, 'board'> & {game: Game, seats: Seats, board: Board | null}} Listed  A saved game with what its address and its board say. */
+/** @typedef {Omit<Entry, 'board'> & {game: Game, seats: Seats, record: Record, board: Board | null}} Listed  A saved game with what its address and its board say. */
 /** @typedef {import('../index.js').PlayState} PlayState */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Context} Context */
@@ -50,7 +52,18 @@ export function createPanel(context) {
   const readAgain = () => {
     const { games } = state();
     set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now() });
+    for (const { id, board, record } of own.entries)
+      if (!board)
+        house.ask({ op: 'view', record }).answer.then(
+          (view) => complete(id, view),
+          () => {},
+        );
   };
+  /** A game that was left before its last position was known. @param {string} id @param {View} view */
+  const complete = (id, view) =>
+    set({
+      entries: own.entries.map((entry) => (entry.id === id ? { ...entry, ...standingOf(view), board: view } : entry)),
+    });
   addEventListener('storage', () => {
     if (open) readAgain();
   });
@@ -67,8 +80,9 @@ export function createPanel(context) {
 
 /** @param {Entry} entry @param {Game[]} games @returns {Listed} */
 function listed(entry, games) {
-  const { start, seats } = readAddress(entry.address, games);
-  return { ...entry, game: gameOf({ games, start }), seats, board: boardOf(entry, games) };
+  const { start, seats, transcript } = readAddress(entry.address, games);
+  const record = { ...start, moves: transcript };
+  return { ...entry, game: gameOf({ games, start }), seats, record, board: boardOf(entry, games) };
 }
 
 /** @param {Context} context @param {() => Saved} own @param {(part: Partial<Saved>) => void} set @param {() => void} readAgain */
