@@ -15,6 +15,7 @@ from web.make.publish import build
 from web.make.server import serving
 
 GAME = 60  # plies: to the end of a game of Othello
+CLICKS = 3  # rounds of clicks on the first four moves
 
 SECONDS = 2  # that each pairing of the arena is played
 
@@ -58,7 +59,7 @@ def main() -> None:
         ready(page)
         driver = PageDriver(page, address)
         drawn, superfluous = [], set[str]()
-        for move in ("f5", "d3", "c4", "e6"):
+        for move in ("f5", "d3", "c4", "e6") * CLICKS:
             driver.go_to("#/othello?second=human")
             expect(driver.enabled).to_have_count(4)
             drawn.append(speed.time_to_draw(page, move))

@@ -94,7 +94,7 @@ function draw() {
   else dataset.theme = state.theme;
   if (state.newcomer) dataset.newcomer = state.newcomer;
   else delete dataset.newcomer;
-  html.lang = state.lang;
+  if (html.lang !== state.lang) html.lang = state.lang; // set again it has the style of every element computed again
   site.nameManifest(state.lang);
   const template = frame(state, t(), actions, rooms, entered);
   document.title = entered.get(state.room)?.title() ?? document.title;
