@@ -439,6 +439,25 @@ def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
     assert len(json.loads(arena.saved("JSON"))["games"]) == at
 
 
+def test_start_stays_under_the_pointer_that_leaves_a_changed_field(arena: ArenaDriver) -> None:
+    """On a phone Start is near the foot of the page, which does not grow shorter for a change."""
+    arena.page.set_viewport_size({"width": 390, "height": 844})
+    arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1")
+    expect(arena.status).to_contain_text("the same games")
+    arena.field("Games").click()
+    arena.page.keyboard.press("ControlOrMeta+a")
+    arena.page.keyboard.type("4")
+    arena.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    place = arena.start.bounding_box()
+    assert place
+    arena.page.mouse.move(place["x"] + 20, place["y"] + 20)
+    arena.page.mouse.down()
+    expect(arena.field("Games")).not_to_be_focused()
+    arena.page.wait_for_timeout(200)  # as long as a finger rests; meanwhile the engine checks the series
+    arena.page.mouse.up()
+    expect(arena.status).to_contain_text("4 games")
+
+
 def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.visit(ENDLESS)
     arena.start.click()

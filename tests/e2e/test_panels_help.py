@@ -64,6 +64,7 @@ def test_one_panel_is_open_at_a_time(driver: PageDriver) -> None:
 
 def test_every_key_is_listed(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
+    expect(panel(driver)).to_be_focused()
     listed = panel(driver).locator("dt").all_inner_texts()
     for key in ("←", "→", "Home", "End", "U", "Y", "N", "R", "H", "V", "S", "?", "P", "C", "G", "Esc"):
         assert key in listed

@@ -57,6 +57,16 @@ test('undo takes back the lots that were drawn, also after Python has opened the
   assert.deepEqual([now().line, now().seats], [['b2'], seats]);
 });
 
+test('at the end of a line that is looked at there is no move forward', () => {
+  const { actions, can } = room({ game: 'nine' }, FIRST);
+  const look = (at) =>
+    actions.dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at, stays: true } });
+  look(1);
+  assert.ok(can().forward);
+  look(2);
+  assert.deepEqual([can().forward, typeof can().back], [null, 'function']);
+});
+
 test('a new game keeps the size of a board that was set up', () => {
   const setup = '1 2 3 4/5 6 7 8/9 1 2 3/4 5 6 7; row 1; 0:0';
   const { now, can } = room({ game: 'table', setup });

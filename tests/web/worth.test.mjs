@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { judgeOf, unitOf } from '../../web/src/round/wanted.js';
-import { brief, lean, marginOf } from '../../web/src/round/worth.js';
+import { brief, lean, lossOf, marginOf } from '../../web/src/round/worth.js';
 import { createWords } from '../../web/src/words.js';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
@@ -15,6 +15,22 @@ test('a decided value holds the margin only where the game says so', () => {
   assert.equal(marginOf({ value: 97, outcome: 'first' }, NINE), null);
   assert.equal(marginOf({ value: 300, outcome: null }, FELT), null);
   assert.equal(marginOf({ value: 0, outcome: 'draw' }, TABLE), 0);
+  assert.equal(marginOf({ value: 10064, outcome: null, bound: 'upper' }, FELT), 64); // at most a win by 64
+});
+
+test('a loss is counted in units of the margins, whether they are proved, bounds or estimated', () => {
+  const won = { value: 10064, outcome: 'first', bound: 'exact' };
+  assert.equal(lossOf(won, { value: 10008, outcome: 'first' }, 'first', FELT), 56);
+  assert.equal(lossOf(won, { value: 10060, outcome: null, bound: 'upper', unit: 100 }, 'first', FELT), 4);
+  assert.equal(lossOf(won, { value: -50, outcome: null, unit: 100 }, 'first', FELT), 64.5);
+  assert.equal(
+    lossOf({ ...won, value: -10004, outcome: 'second' }, { value: 10002, outcome: 'first' }, 'second', FELT),
+    6,
+  );
+  assert.equal(lossOf(won, { value: 0, outcome: 'draw' }, 'first', FELT), 64);
+  // What an evaluation says is no number of discs.
+  assert.equal(lossOf({ value: 9, outcome: null }, { value: -3, outcome: null }, 'first', FELT), 12);
+  assert.equal(lossOf(won, { value: -3, outcome: null }, 'first', FELT), null);
 });
 
 test('a worth is brief: a margin, parts of a unit, or the distance of the end', () => {

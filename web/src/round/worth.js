@@ -16,12 +16,12 @@ import { sideName, signed } from '../words.js';
  * @property {number} [unit]  How many of the value make one unit of the game's margins, where it estimates a margin.
  */
 
-/** The margin that a decided value contains; null where it contains none. @param {Worth} worth @param {GameValues} game */
+/** The margin that a decided value contains, or the bound of one that may be decided; null where it contains none. @param {Worth} worth @param {GameValues} game */
 export function marginOf({ value, outcome, margin, plies }, { values }) {
   if (typeof margin === 'number') return margin;
   if (outcome === 'draw') return 0;
-  if (value === null || !outcome || typeof plies === 'number') return null;
-  return values.margin === null ? null : value - Math.sign(value) * values.margin;
+  if (value === null || typeof plies === 'number' || values.margin === null) return null;
+  return outcome || Math.abs(value) >= values.decisive ? value - Math.sign(value) * values.margin : null;
 }
 
 /** @param {Side} side */
@@ -43,6 +43,19 @@ export function brief(worth, side, t, game) {
   if (margin !== null) return bound + signed(sign * margin, t.lang);
   const unit = worth.unit ?? 1;
   return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
+}
+
+/**
+ * What a move loses against the best one, for that side, in units of the game's margins; by the evaluation where neither is
+ * known in units; null where one of them alone is.
+ * @param {Worth} best @param {Worth} move @param {Side} side @param {GameValues} game
+ */
+export function lossOf(best, move, side, game) {
+  /** @param {Worth} worth */
+  const units = (worth) => marginOf(worth, game) ?? (worth.unit ? Number(worth.value) / worth.unit : null);
+  const [most, less] = [units(best), units(move)];
+  if (most === null && less === null) return signOf(side) * (Number(best.value) - Number(move.value));
+  return most === null || less === null ? null : signOf(side) * (most - less);
 }
 
 /** From −1 (second wins) to 1 (first wins). @param {Worth} worth @param {GameValues} game */

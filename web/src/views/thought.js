@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { worthAt, worthOf } from '../round/review.js';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.js';
-import { brief, expectation, signOf } from '../round/worth.js';
+import { brief, expectation, lossOf, marginOf, signOf } from '../round/worth.js';
 import { sideName, signed } from '../words.js';
 import { line } from './line.js';
 
@@ -29,7 +29,7 @@ export function thought(state, t, actions) {
     <h2 id=${`${state.id}thought-title`}>${title}</h2>
     ${
       !past
-        ? html`<p class="muted">${introduced ? nothing : t('saw.nothing')}</p>`
+        ? html`<p class="muted">${viewOf(state)?.result ? t('saw.over') : introduced ? nothing : t('saw.nothing')}</p>`
         : past.thought.value === null
           ? html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`
           : known(state, past, worth, t, actions)
@@ -84,7 +84,7 @@ function losses({ moves, unit }, side, t, game) {
   // Where values are equal, an exact one comes before a bound.
   const listed = moves
     .filter((move) => move.value !== null)
-    .map((move) => ({ ...move, unit: unit ?? 1, gain: sign * Number(move.value) }))
+    .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
     .slice(0, LISTED);
   const [best] = listed;
@@ -97,7 +97,7 @@ function losses({ moves, unit }, side, t, game) {
         const equal = move.gain === best.gain && move.bound === 'exact';
         return html`<tr class=${equal ? 'best' : ''}>
           <th scope="row">${move.move}</th>
-          <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, game), 1).toFixed(3)}`}><span></span></td>
+          <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, side, game), 1).toFixed(3)}`}><span></span></td>
           <td>${equal && game.values.unit !== null ? t('loss.best') : lossText(best, move, side, t, game)}</td>
         </tr>`;
       })}
@@ -107,29 +107,25 @@ function losses({ moves, unit }, side, t, game) {
 
 /** @typedef {import('../round/worth.js').Worth & {gain: number}} Candidate */
 
-/** A loss as a share of the scale. @param {Candidate} best @param {Candidate} move @param {Game} game */
-function lossShare(best, move, game) {
-  if (best.outcome !== move.outcome || game.values.unit === null) {
-    /** @param {Candidate} each */
-    const rank = ({ outcome, gain }) => (outcome === 'draw' ? 0 : outcome ? Math.sign(gain) : 0);
-    const steps = rank(best) - rank(move);
-    if (steps > 0) return steps / 2;
-  }
-  return (best.gain - move.gain) / (move.unit ?? 1) / FULL_LOSS;
+/** A loss as a share of the scale. @param {Candidate} best @param {Candidate} move @param {Side} side @param {Game} game */
+function lossShare(best, move, side, game) {
+  if (game.values.unit !== null) return (lossOf(best, move, side, game) ?? FULL_LOSS) / FULL_LOSS;
+  /** @param {Candidate} each */
+  const rank = ({ outcome, gain }) => (outcome === 'draw' ? 0 : outcome ? Math.sign(gain) : 0);
+  const steps = rank(best) - rank(move);
+  return steps > 0 ? steps / 2 : (best.gain - move.gain) / FULL_LOSS;
 }
 
-/** A loss in words: in units of the game's margins; where outcomes differ or values are no margins, the move's own worth. @param {Candidate} best @param {Candidate} move @param {Side} side @param {Words} t @param {Game} game */
+/** A loss in words; where values are no margins, how the move ends. @param {Candidate} best @param {Candidate} move @param {Side} side @param {Words} t @param {Game} game */
 function lossText(best, move, side, t, game) {
   if (game.values.unit === null && move.outcome && typeof move.plies === 'number') {
     const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
     return t(`ends.${end}`, { plies: move.plies });
   }
-  if (best.outcome !== move.outcome || game.values.unit === null) return brief(move, side, t, game);
-  const unit = move.unit ?? 1;
-  const loss = signed(
-    -Math.round((10 * (best.gain - move.gain)) / unit) / 10,
-    t.lang,
-    unit > 1 && !move.outcome ? 1 : 0,
-  );
-  return move.bound === 'exact' ? loss : t('loss.worse', { loss });
+  if (game.values.unit === null) return brief(move, side, t, game);
+  const loss = lossOf(best, move, side, game);
+  if (loss === null) return move.outcome ? brief(move, side, t, game) : t('loss.unproved');
+  const estimated = [best, move].some((each) => Number(each.unit) > 1 && marginOf(each, game) === null);
+  const text = signed(-Math.round(10 * loss) / 10, t.lang, estimated ? 1 : 0);
+  return move.bound === 'exact' ? text : t('loss.worse', { loss: text });
 }

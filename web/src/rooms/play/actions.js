@@ -186,7 +186,7 @@ export function possible(state, actions) {
   return {
     start: at > 0 ? dispatching({ type: 'jump', at: 0 }) : null,
     back: lookahead || at > 0 ? stepping(-1) : null,
-    forward: lookahead || at < line.length ? stepping(1) : null,
+    forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? stepping(1) : null,
     end: at < line.length ? dispatching({ type: 'jump', at: line.length }) : null,
     flip: actions.flip,
     leave: lookahead?.stays ? actions.leaveLine : null,
