@@ -146,7 +146,7 @@ class PageDriver:
         return replay(self.start(), self.moves())
 
     def outside(self) -> list[str]:
-        """What lies beyond an edge of the window to the side, but for lines that scroll or are cut by dots."""
+        """What lies beyond an edge of the window to the side, but for lines that scroll or end in dots."""
         return list(
             self.page.evaluate(
                 """() => [...document.querySelectorAll("body *")]
