@@ -119,6 +119,20 @@ def test_back_leads_from_one_game_to_the_one_before(driver: PageDriver) -> None:
     expect(driver.button("Undo")).to_have_attribute("aria-disabled", "false")
 
 
+def test_an_address_is_not_overwritten_before_it_is_opened(driver: PageDriver) -> None:
+    """The page may draw, and write its address, after the browser has changed it and before it says so."""
+    driver.go_to("#/othello?second=human")
+    driver.play("f5")
+    driver.await_played(["f5"])
+    driver.page.evaluate("""() => new Promise(done => {
+        history.replaceState(null, "", "#/tictactoe/b2?second=human");
+        document.querySelector('[data-square][aria-disabled="false"]').click();
+        setTimeout(() => { dispatchEvent(new PopStateEvent("popstate")); done(); }, 200);
+    })""")
+    driver.await_played(["b2"])
+    expect(driver.page).to_have_url(re.compile(r"#/tictactoe/b2\?second=human$"))
+
+
 def test_an_address_opened_twice_is_the_same_game_twice(driver: PageDriver) -> None:
     for _ in range(2):
         driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")

@@ -118,13 +118,17 @@ function afterPaint(act) {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
+/** The address last opened or written. Where the window has another, the event of it is still to come: it is not overwritten. */
+let current = '';
+
 /** A step of the player adds an entry to the history; any other change replaces the entry. @param {boolean} step */
 function writeHistory(step) {
   const address = entered.get(state.room)?.address() ?? null;
-  if (address === null || address === location.hash) return;
+  if (address === null || address === current || location.hash !== current) return;
   try {
     if (step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
+    current = location.hash;
   } catch {
     // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
   }
@@ -133,6 +137,7 @@ function writeHistory(step) {
 /** Show the room that answers the address, and in it what the address names. */
 function open() {
   const { hash } = location; // read once, so that room and contents come from the same address
+  current = hash;
   const entry = roomAt(hash);
   if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
   change({ room: entry.id, missing: false });
