@@ -123,7 +123,7 @@ def test_an_address_is_not_overwritten_before_it_is_opened(driver: PageDriver) -
     """The page may draw, and write its address, after the browser has changed it and before it says so."""
     driver.go_to("#/othello?second=human")
     driver.play("f5")
-    driver.await_played(["f5"])
+    expect(driver.enabled).to_have_count(3)
     driver.page.evaluate("""() => new Promise(done => {
         history.replaceState(null, "", "#/tictactoe/b2?second=human");
         document.querySelector('[data-square][aria-disabled="false"]').click();
