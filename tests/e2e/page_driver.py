@@ -146,12 +146,12 @@ class PageDriver:
         return replay(self.start(), self.moves())
 
     def outside(self) -> list[str]:
-        """What lies beyond an edge of the window to the side, but for lines that scroll or end in dots."""
+        """What lies beyond an edge of the window to the side, but for lines of moves, which scroll."""
         return list(
             self.page.evaluate(
                 """() => [...document.querySelectorAll("body *")]
                     .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *, .pv *, .who small *"))
+                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *, .pv *"))
                     .filter(each => {
                         const {left, right, width} = each.getBoundingClientRect();
                         const end = document.documentElement.clientWidth;

@@ -14,6 +14,9 @@ import { chosenName, customOption, playerFacts, playerOptions } from './players.
 /** @typedef {import('./players.js').Measured} Measured */
 /** @typedef {import('../words.js').Words} Words */
 
+/** Does the browser let the page draw lists? Elsewhere an option is one line, which says how the player reads. */
+const LISTS_DRAWN = globalThis.CSS?.supports('appearance', 'base-select');
+
 /** @param {RoundState & Measured} state @param {Side} side @param {View | null} view @param {Words} t @param {Actions} actions */
 export function seat(state, side, view, t, { dispatch, custom }) {
   const game = gameOf(state);
@@ -21,7 +24,10 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   const chosen = state.seats[side];
   const listed = chosen === HUMAN || isListed(chosen, game);
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
-  const how = playerFacts(chosen, game, state, t).map((fact) => t('dot') + fact);
+  const facts = [
+    turn ? t('seat.to-move', { side: name }) : name,
+    ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
+  ];
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
@@ -40,7 +46,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${turn ? t('seat.to-move', { side: name }) : name}<span class="how">${how}</span></small>
+      <small>${facts.join(t('dot'))}</small>
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
