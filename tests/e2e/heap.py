@@ -1,8 +1,8 @@
 """What the page holds in memory, in figures: a test asserts that it does not grow, the bench prints it.
 
 Chromium's own figures, each after its garbage has been collected: the JavaScript objects of page and worker,
-the page's nodes, and the memory that Python has in use. Compiled code is no object: the
-browser compiles, optimises and drops it when it likes. Nor is what the developer's tools keep of requests.
+the page's nodes, and the memory that Python has in use. Compiled code is not counted, which the browser makes
+and drops when it likes, nor what the developer's tools keep of requests.
 """
 
 from __future__ import annotations

@@ -33,6 +33,15 @@ ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a ma
 _unlike = count()
 
 
+def box(target: Locator) -> dict[str, float]:
+    """Its place in the window."""
+    place: dict[str, float] = target.evaluate(
+        "each => { const {left, top, right, bottom} = each.getBoundingClientRect();"
+        " return {left, top, right, bottom}; }"
+    )
+    return place
+
+
 class PageDriver:
     """One game on one page; `game` is the id of what is on the board now."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.page_driver import PageDriver
+from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import PHONE, SIZES
 
 PANELS = ("Rules and keys", "Set up", "Copy and paste", "My games")
@@ -33,15 +33,6 @@ def shown(driver: PageDriver, size: str, words: str) -> None:
     driver.go_to(words)
     assert driver.await_turn()
     driver.page.evaluate("() => scrollTo(0, 0)")
-
-
-def box(target: Locator) -> dict[str, float]:
-    """Its place in the window."""
-    place: dict[str, float] = target.evaluate(
-        "each => { const {left, top, right, bottom} = each.getBoundingClientRect();"
-        " return {left, top, right, bottom}; }"
-    )
-    return place
 
 
 # The header

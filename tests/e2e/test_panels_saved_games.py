@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.page_driver import PageDriver
+from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import AxeCheck, Watch, ready
 
 
@@ -36,12 +36,6 @@ def kept(page: Page) -> list[dict[str, Any]]:
     return [json.loads(text) for text in texts]
 
 
-def box(found: Locator) -> FloatRect:
-    there = found.bounding_box()
-    assert there
-    return there
-
-
 def saved_games(driver: PageDriver) -> Locator:
     """The list of games, just opened."""
     button = driver.page.get_by_role("button", name="My games")
@@ -64,10 +58,9 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
     expect(games.nth(1)).to_contain_text("○ wins. Tic-tac-toe 5 moves ○: You · ×: You")
     expect(games.nth(0).locator("svg circle")).to_have_count(6 + 1)  # the discs, and the mark of the last one
     expect(games.nth(1).locator("svg g")).to_have_count(5)
-    assert len({box(fact)["y"] for fact in games.nth(0).locator("small span").all()}) == 1  # in one line
-    width = games.nth(0).locator("svg").bounding_box()
-    assert width
-    assert width["width"] < 80
+    assert len({box(fact)["top"] for fact in games.nth(0).locator("small span").all()}) == 1  # in one line
+    picture = box(games.nth(0).locator("svg"))
+    assert picture["right"] - picture["left"] < 80
 
 
 def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver: PageDriver) -> None:

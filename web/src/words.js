@@ -81,9 +81,11 @@ const formats = new Map();
 /** @param {string} lang @param {number} digits */
 function formatOf(lang, digits) {
   const key = `${lang} ${digits}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat(lang, { minimumFractionDigits: digits });
-  formats.set(key, known);
-  return known;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits });
+  formats.set(key, format);
+  return format;
 }
 
 /** A number as the language writes it, with a true minus sign (U+2212). @param {number} value @param {string} lang @param {number} [digits] After the point. */

@@ -6,7 +6,7 @@
 
 import { evaluationOf } from '../player.js';
 import { gameOf, keyOf, recordOf, viewOf } from './state.js';
-import { marginOf, signOf } from './worth.js';
+import { lossOf, signOf } from './worth.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Move} Move */
@@ -114,9 +114,8 @@ function judgement(analysis, move, side, game) {
   if (!best || played?.bound !== 'exact') return null;
   const sign = signOf(side);
   const loss = sign * Number(best.value) - sign * Number(played.value);
-  const units = countsUnits(game)
-    ? Math.max(0, sign * unitsOf(best, analysis, game) - sign * unitsOf(played, analysis, game))
-    : null;
+  const unit = analysis.unit ?? 1;
+  const units = countsUnits(game) ? Math.max(0, lossOf({ ...best, unit }, { ...played, unit }, side, game) ?? 0) : null;
   const swing = loss > 0 ? swingOf(best, played, side, game, units === null) : null;
   const blunder = swing === 'win-loss' || (units ?? 0) >= BLUNDER;
   const mistake = swing !== null || (units ?? 0) >= MISTAKE;
@@ -137,9 +136,6 @@ function bestOf(analysis, side) {
 
 /** Do the judge's values count discs or points? @param {Game} game */
 const countsUnits = (game) => game.values.unit !== null && evaluationOf(game.judge, game) in game.parts;
-
-/** The value of a move in units of the game's margins. @param {Move} each @param {Thought} analysis @param {Game} game */
-const unitsOf = (each, analysis, game) => marginOf(each, game) ?? Number(each.value) / (analysis.unit ?? 1);
 
 /**
  * What a move made of the result. In a game whose values count nothing a decisive value is compared with an undecided one

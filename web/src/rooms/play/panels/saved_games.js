@@ -52,14 +52,14 @@ export function createPanel(context) {
   const readAgain = () => {
     const { games } = state();
     set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now() });
-    for (const { id, board, record } of own.entries)
-      if (!board)
+    for (const { id, address, board, record } of own.entries)
+      if (!board && address !== currentAddress(state()))
         house.ask({ op: 'view', record }).answer.then(
           (view) => complete(id, view),
           () => {},
         );
   };
-  /** A game that was left before its last position was known. @param {string} id @param {View} view */
+  /** A game that was left before its last position was known; the one on the board is saved again when that is. @param {string} id @param {View} view */
   const complete = (id, view) =>
     set({
       entries: own.entries.map((entry) => (entry.id === id ? { ...entry, ...standingOf(view), board: view } : entry)),
@@ -114,10 +114,13 @@ const createActions = ({ state, beside, leave }, own, set, readAgain) => ({
   },
 });
 
+/** The game on the board as it is saved. @param {PlayState} state */
+const currentAddress = (state) => writeAddress({ ...state, at: state.line.length, langNamed: false });
+
 /** @param {PlayState} state @param {Saved} own @param {Words} t @param {Actions} actions */
 function saved(state, own, t, actions) {
   const { entries, gone } = own;
-  const current = writeAddress({ ...state, at: state.line.length, langNamed: false });
+  const current = currentAddress(state);
   return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
     ${
       gone.length
