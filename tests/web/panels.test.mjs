@@ -14,7 +14,11 @@ const help = await import('../../web/src/rooms/play/panels/help.js');
 const { seat } = await import('../../web/src/views/seat.js');
 const { newRound } = await import('../../web/src/round/state.js');
 
-globalThis.document = { activeElement: null };
+globalThis.document = {
+  activeElement: null,
+  createElement: () => ({}),
+  head: { append: (link) => queueMicrotask(link.onload) },
+};
 
 /** What a panel is given. */
 function given() {

@@ -86,9 +86,18 @@ test('a person cannot play while Python is to move', () => {
   assert.deepEqual([state.note, state.noteArgs], ['refused.turn', { turn: 'first' }]);
 });
 
-test('a square is not chosen before its position is known, nor in a game that cannot be shown, nor after its end', () => {
+test('a square chosen before its position is known is played or refused as soon as it is', () => {
+  const early = () => reduce(after(choose('b2')), choose('a1'));
+  assert.deepEqual(known(reduce(early(), choose('c3'))).line, ['b2', 'a1', 'c3']);
+  const { line, note, noteArgs } = known(reduce(early(), choose('b2')));
+  assert.deepEqual([line, note, noteArgs], [['b2', 'a1'], 'refused.square', { square: 'b2' }]);
+  const elsewhere = reduce(reduce(early(), choose('c3')), jump(1));
+  assert.deepEqual(known(elsewhere).line, ['b2', 'a1'], 'it was chosen in another position');
+});
+
+test('a square is not chosen before an address is read, nor in a game that cannot be shown, nor after its end', () => {
   const unknown = newRound(GAMES, { game: 'nine' });
-  assert.equal(reduce(unknown, choose('b2')).note, null);
+  assert.equal(after(open('b2'), choose('a1')).chosen, null);
   assert.deepEqual(after({ type: 'problem', problem: PROBLEM }, choose('b2')).line, []);
   const ended = viewOfRecord({ game: 'nine', moves: [] }, { result: { winner: 'draw', margin: null, squares: [] } });
   const over = reduce(unknown, { type: 'view', key: keyOf(recordOf(unknown)), view: ended });

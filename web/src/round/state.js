@@ -45,6 +45,8 @@ import { beginsWith, movesOf } from './record.js';
  * @property {boolean} reviewing Is the game being judged, move by move?
  * @property {Lookahead | null} lookahead A line other than the game's through which the player steps on the board.
  * @property {string | null} preview The square whose move is shown before it is made.
+ * @property {{key: string, square: string} | null} chosen A square chosen before the engine has described the position, by
+ *   `keyOf`: it is played or refused then.
  * @property {Set<string>} vetted The players spelled out in addresses that the engine has accepted.
  * @property {Problem | null} problem Why this game cannot be shown or played: a bad address, a player that the engine refuses.
  * @property {string | null} note The key of a short message ("copied"), and
@@ -320,6 +322,7 @@ const FRESH = {
   reviewing: false,
   lookahead: null,
   preview: null,
+  chosen: null,
 };
 
 /**
@@ -432,7 +435,8 @@ function readTranscript(state, view) {
 function chosen(state, square) {
   if (state.lookahead) return { ...state, lookahead: null };
   const view = viewOf(state);
-  if (refused(state) || !view || view.result) return state;
+  if (refused(state) || state.transcript !== null || view?.result) return state;
+  if (!view) return { ...state, chosen: { key: keyOf(recordOf(state)), square } };
   if (mover(state)?.player !== HUMAN) return { ...state, note: 'refused.turn', noteArgs: { turn: view.turn } };
   if (!Object.hasOwn(view.legal, square)) {
     const note = Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown';
@@ -539,7 +543,9 @@ function change(state, event) {
       };
     case 'view': {
       state.views.set(event.key, event.view);
-      return event.key === keyOf(recordOf(state)) ? readTranscript(state, event.view) : { ...state };
+      if (event.key !== keyOf(recordOf(state))) return { ...state };
+      const read = { ...readTranscript(state, event.view), chosen: null };
+      return state.chosen?.key === event.key ? chosen(read, state.chosen.square) : read;
     }
     case 'think':
       return { ...state, thinking: event.kind, underWay: null };

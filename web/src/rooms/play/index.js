@@ -114,7 +114,8 @@ export function createRoom(house) {
       // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list
       // gives the focus back to its select after the change.
       if (event.type === 'seat' && !steppingThroughList()) setTimeout(focusBoard);
-      const moved = event.type === 'choose' && line !== before.line;
+      const chosen = event.type === 'choose' || (event.type === 'view' && before.chosen !== null);
+      const moved = chosen && line !== before.line;
       if (moved || (event.type === 'reply' && watching(round.state()))) house.newcomer('moved');
       if (event.type === 'review') table.reveal('.frame');
       house.changed(moved);

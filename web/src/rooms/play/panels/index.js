@@ -1,9 +1,10 @@
 // The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board,
 // in place of thought and moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when
-// it is first opened.
+// it is first opened, and so is the style sheet of all.
 
 import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
 import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { addStyle } from '../../../device/style_sheets.js';
 import { keyFor } from '../keys.js';
 
 /** @typedef {import('../../../../contract.js').Record} Record */
@@ -72,7 +73,8 @@ export function createPanels(given) {
 
   /** @param {PanelId} id */
   async function load(id) {
-    const panel = (await LOADS[id]()).createPanel({ ...given, close, leave });
+    const [modules] = await Promise.all([LOADS[id](), addStyle('panels')]);
+    const panel = modules.createPanel({ ...given, close, leave });
     panels[id] = panel;
     return panel;
   }
