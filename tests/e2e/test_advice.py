@@ -19,6 +19,7 @@ def lined(driver: PageDriver) -> PageDriver:
     """A game in which Python has replied, and told the three moves that it expects next."""
     driver.go_to("#/othello?second=minimax+depth=3+ties=first")
     driver.play("f5")
+    driver.await_moves(2)
     expect(driver.status).to_contain_text("Your move.")
     expect(driver.line).to_have_count(3)
     driver.page.mouse.move(0, 0)
