@@ -97,6 +97,7 @@ test('a square chosen before its position is known is played or refused as soon 
 
 test('a square is not chosen before an address is read, nor in a game that cannot be shown, nor after its end', () => {
   const unknown = newRound(GAMES, { game: 'nine' });
+  assert.equal(reduce(unknown, choose('b2')).note, null);
   assert.equal(after(open('b2'), choose('a1')).chosen, null);
   assert.deepEqual(after({ type: 'problem', problem: PROBLEM }, choose('b2')).line, []);
   const ended = viewOfRecord({ game: 'nine', moves: [] }, { result: { winner: 'draw', margin: null, squares: [] } });

@@ -1,6 +1,6 @@
 // The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board,
 // in place of thought and moves. None is modal. Each is a file here with its state, its actions and its view, and is loaded when
-// it is first opened, and so is the style sheet of all.
+// it is first opened. The style sheet of all is loaded with the first of them.
 
 import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
 import { html } from '../../../../vendor/lit-html/lit-html.js';
