@@ -58,7 +58,7 @@ class Values(TypedDict):
 
 
 class PlayerOptions(TypedDict):
-    """A player, spelled out."""
+    """A player, spelled out. Without `order`, which no listed player has: `Player` has another `order`."""
 
     search: str
     depth: NotRequired[int]
