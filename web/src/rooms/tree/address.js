@@ -1,0 +1,94 @@
+// Reads and writes addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`. What comes before `player` is
+// an address of a game (round/address.js). The engine checks the moves, the path and the player.
+
+import { isPlayer } from '../../player.js';
+import { readAddress, writeAddress } from '../../round/address.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../contract.js').Record} Record */
+/**
+ * @typedef {object} Wanted  What an address names.
+ * @property {Record} start
+ * @property {string} transcript The moves to the root of the tree.
+ * @property {string} player
+ * @property {string[]} path The moves from the root to the current node.
+ * @property {number} iteration
+ * @property {number | null} visit Which visit is meant, where the node at the path was visited more than once.
+ */
+
+/** A position that shows what a tree can show, for an address that names none. */
+const EXAMPLE = '/othello/f5d6c3d3c4f4f6';
+/** By game: a player whose tree is small enough to be read as a whole. Of other games by what they have. @type {{[game: string]: string}} */
+const READERS = { tictactoe: 'alphabeta depth=4 ties=first' };
+const MOVE = /pass|[a-z]\d+/gi;
+/** The words of an address that belong to the tree. */
+const WORDS = ['player', 'path', 'iteration', 'visit'];
+
+/** The player that reads where the address names none. @param {Pick<Game, 'id' | 'usual'>} game */
+export const usualReader = ({ id, usual }) =>
+  READERS[id] ?? `alphabeta depth=3${usual ? ` evaluation=${usual}` : ''} ties=first`;
+
+/** The moves of a path, written one after the other; null: it is none. @param {string} text */
+export function readPath(text) {
+  const moves = text.match(MOVE) ?? [];
+  return moves.join('') === text.replace(/\s/g, '') ? moves.map((move) => move.toLowerCase()) : null;
+}
+
+/**
+ * @param {string} hash From `#` on.
+ * @param {Game[]} games
+ * @returns {{wanted: Wanted, lang: string | null, problem: Problem | null}}
+ */
+export function readTree(hash, games) {
+  const [place, query = ''] = hash.replace(/^#\/tree/, '').split(/\?(.*)/s);
+  const all = [...new URLSearchParams(query)];
+  const own = Object.fromEntries(all.filter(([key]) => WORDS.includes(key)));
+  const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
+  const { start, transcript, lang, problem } = readAddress(`#${place.length > 1 ? place : EXAMPLE}?${rest}`, games);
+  const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
+  const player = own.player ?? usualReader(game);
+  const path = readPath(own.path ?? '');
+  const [iteration, visit] = [own.iteration ?? '-1', own.visit ?? ''].map((text) =>
+    /^-?\d+$/.test(text) ? Number(text) : null,
+  );
+  /** @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
+  const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
+  const own_problem =
+    (!isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
+    (path === null && wrong('path', { path: String(own.path).slice(0, 40) })) ||
+    (iteration === null && wrong('iteration', { name: own.iteration.slice(0, 40) })) ||
+    null;
+  const found = problem ?? own_problem;
+  return {
+    wanted: {
+      start,
+      transcript,
+      player: own_problem ? usualReader(game) : player,
+      path: found ? [] : (path ?? []),
+      iteration: iteration ?? -1,
+      visit,
+    },
+    lang,
+    problem: found,
+  };
+}
+
+/** Text in an address, with only those characters escaped that need it. @param {string} text */
+const written = (text) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=');
+
+/**
+ * @param {Game[]} games
+ * @param {Wanted & {lang?: string, langNamed?: boolean}} wanted
+ */
+export function writeTree(games, { start, transcript, player, path, iteration, visit, lang, langNamed }) {
+  const seats = { first: 'human', second: /** @type {Game} */ (games.find(({ id }) => id === start.game)).default };
+  const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
+  const words = [
+    `player=${written(player)}`,
+    path.length > 0 && `path=${path.join('')}`,
+    iteration >= 0 && `iteration=${iteration}`,
+    visit !== null && `visit=${visit}`,
+  ].filter(Boolean);
+  return `${game.replace('#/', '#/tree/')}${game.includes('?') ? '&' : '?'}${words.join('&')}`;
+}

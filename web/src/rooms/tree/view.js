@@ -1,0 +1,105 @@
+// Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { board } from '../../board/board.js';
+import { searchIn } from '../../player.js';
+import { explain } from '../../views/problem.js';
+import { number, sideName } from '../../words.js';
+import { axis } from './axis.js';
+import { marked } from './marked.js';
+import { picture } from './picture.js';
+import { reader } from './reader.js';
+import { columnsOf, lineOf, viewAt } from './state.js';
+import { stepper } from './stepper.js';
+import { asText } from './values.js';
+import { why } from './why.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../index.js').HouseState} HouseState */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./state.js').TreeState} TreeState */
+
+/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
+export function view(state, game, house, t, actions) {
+  return html`<h1 class="unseen">${t('tree')}</h1>
+    <section class="where" aria-label=${t('tree.position')}>
+      ${boardOf(state, game, t, actions)} ${state.main ? axis(state, game, t) : nothing} ${reader(state, game, t, actions)}
+    </section>
+    <section class="read" aria-label=${t('tree.reading')}>
+      <div class="why" role="status">${says(state, game, house, t, actions)}</div>
+      ${state.main ? picture(state, columnsOf(state), game, t, actions) : waiting(state, t, actions)}
+      ${state.main ? stepper(state, t, actions) : nothing}
+    </section>`;
+}
+
+/** What happens, or why the current node has its value. @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
+function says(state, game, house, t, actions) {
+  if (state.problem) return html`<p class="wrong">${explain(state.problem, game, t)}</p>`;
+  if (state.root?.result) return html`<p>${t('tree.finished')}</p>`;
+  if (!state.main) return html`<p class="muted">${house.engine === 'ready' ? nothing : t('tree.starts')}</p>`;
+  const sentences = why(state, game, searchIn(state.wanted.player), actions.evaluation(game));
+  return html`<p>${sentences.map((sentence) => {
+    const text = t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
+    return html`<span>${marked(text, sentence.links, actions.go)}</span> `;
+  })}</p>`;
+}
+
+/** @param {TreeState} state @param {Words} t @param {Actions} actions */
+function waiting(state, t, actions) {
+  if (state.problem || state.root?.result) return nothing;
+  const { reading, stopped } = state;
+  return html`<div class="card waiting">
+    ${
+      stopped
+        ? html`<p>${t('tree.stopped')}</p><button type="button" @click=${actions.read}>${t('tree.again')}</button>`
+        : html`<p>${reading ? t('tree.visits', { count: reading.visits }) : t('tree.waits')}</p>
+            ${reading ? html`<button type="button" @click=${actions.stop}>${t('stop')}</button>` : nothing}`
+    }
+  </div>`;
+}
+
+/** The position of the current node. A click on a legal square goes on to the move. @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
+function boardOf(state, game, t, actions) {
+  const { path } = state.wanted;
+  const view = viewAt(state, path) ?? null;
+  const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
+  const shape = state.root?.cells;
+  if (!shape) return html`<div class="frame"></div>`;
+  const squares = Object.keys(shape);
+  const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
+  return html`<div class="frame">
+    ${board({
+      view: view ?? state.root,
+      look: game.look,
+      rows,
+      columns: squares.length / rows,
+      changed: (before && view?.last && before.legal[view.last]) || {},
+      flipped: false,
+      playable: view !== null && !view.result,
+      busy: false,
+      cursor: Object.keys(view?.legal ?? {})[0] ?? squares[0],
+      labels: {},
+      ghosts: {},
+      later: new Set(),
+      handed: null,
+      preview: {},
+      t,
+      side: (side) => sideName(game, side, t),
+      onPlay: (square) => {
+        if (view && Object.hasOwn(view.legal, square))
+          actions.go([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
+      },
+      onCursor: () => {},
+      onPreview: () => {},
+    })}
+  </div>`;
+}
+
+/** Must the side to move at the current node pass, so that the view shows the position after the pass? @param {TreeState} state */
+function forcedPass(state) {
+  const { path } = state.wanted;
+  return path.at(-1) !== 'pass' && viewAt(state, path)?.passed != null;
+}
+
+export { lineOf, number };
