@@ -15,6 +15,7 @@ import { readAddress, writeAddress } from '../../round/address.js';
  * @property {string[]} path The moves from the root to the current node.
  * @property {number} iteration
  * @property {number | null} visit Which visit is meant, where the node at the path was visited more than once.
+ * @property {number | null} step The place in the steps of the search, from 0; null: after the last one.
  */
 
 /** A position that shows what a tree can show, for an address that names none. */
@@ -23,7 +24,7 @@ const EXAMPLE = '/othello/f5d6c3d3c4f4f6';
 const READERS = { tictactoe: 'alphabeta depth=4 ties=first' };
 const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
-const WORDS = ['player', 'path', 'iteration', 'visit'];
+const WORDS = ['player', 'path', 'iteration', 'visit', 'step'];
 
 /** The player that reads where the address names none. @param {Pick<Game, 'id' | 'usual'>} game */
 export const usualReader = ({ id, usual }) =>
@@ -49,25 +50,28 @@ export function readTree(hash, games) {
   const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
   const player = own.player ?? usualReader(game);
   const path = readPath(own.path ?? '');
-  const [iteration, visit] = [own.iteration ?? '-1', own.visit ?? ''].map((text) =>
-    /^-?\d+$/.test(text) ? Number(text) : null,
-  );
+  /** @param {string} name */
+  const count = (name) =>
+    own[name] === undefined ? null : /^\d{1,9}$/.test(own[name]) ? Number(own[name]) : Number.NaN;
+  const [iteration, visit, step] = ['iteration', 'visit', 'step'].map(count);
+  const wrongCount = ['iteration', 'visit', 'step'].find((name) => Number.isNaN(count(name)));
   /** @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
   const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
-  const own_problem =
+  const ownProblem =
     (!isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
     (path === null && wrong('path', { path: String(own.path).slice(0, 40) })) ||
-    (iteration === null && wrong('iteration', { name: own.iteration.slice(0, 40) })) ||
+    (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own[wrongCount].slice(0, 40) })) ||
     null;
-  const found = problem ?? own_problem;
+  const found = problem ?? ownProblem;
   return {
     wanted: {
       start,
       transcript,
-      player: own_problem ? usualReader(game) : player,
+      player: ownProblem ? usualReader(game) : player,
       path: found ? [] : (path ?? []),
-      iteration: iteration ?? -1,
-      visit,
+      iteration: found ? -1 : (iteration ?? -1),
+      visit: found ? null : visit,
+      step: found ? null : step,
     },
     lang,
     problem: found,
@@ -81,14 +85,15 @@ const written = (text) => encodeURIComponent(text).replace(/%20/g, '+').replace(
  * @param {Game[]} games
  * @param {Wanted & {lang?: string, langNamed?: boolean}} wanted
  */
-export function writeTree(games, { start, transcript, player, path, iteration, visit, lang, langNamed }) {
+export function writeTree(games, { start, transcript, player, path, iteration, visit, step, lang, langNamed }) {
   const seats = { first: 'human', second: /** @type {Game} */ (games.find(({ id }) => id === start.game)).default };
   const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
   const words = [
     `player=${written(player)}`,
     path.length > 0 && `path=${path.join('')}`,
     iteration >= 0 && `iteration=${iteration}`,
-    visit !== null && `visit=${visit}`,
+    visit !== null && step === null && `visit=${visit}`,
+    step !== null && `step=${step}`,
   ].filter(Boolean);
   return `${game.replace('#/', '#/tree/')}${game.includes('?') ? '&' : '?'}${words.join('&')}`;
 }

@@ -1,17 +1,17 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
-import { evaluationOf, searchIn } from '../../player.js';
 import { readTree, writeTree } from './address.js';
 import { createRequests } from './requests.js';
-import { columnsOf, lineOf, newTree, pathKey } from './state.js';
+import { columnsOf, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { view } from './view.js';
-import { movesTo, rowOfStep, stepsOf } from './visits.js';
+import { knownSteps, movesTo, rowAt, rowOfStep } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
+/** @typedef {import('./visits.js').Visits} Visits */
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
 /** @param {House} house @returns {Room} */
@@ -19,11 +19,40 @@ export function createRoom(house) {
   let state = newTree(readTree('#/tree', house.state().games).wanted);
   /** The element that gets the focus after the next drawing. */
   let focus = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
-  /** @param {Partial<TreeState>} part @param {boolean} [step] Is it a step of the reader, which the browser's back undoes? */
-  function change(part, step = false) {
-    state = { ...state, ...part };
+  /** @param {TreeState} next @param {boolean} [step] Is it a step of the player, which the browser's back undoes? */
+  function put(next, step = false) {
+    const { pace } = state;
+    state = next;
+    if (pace !== state.pace) schedule();
     house.changed(step);
+  }
+
+  /** @param {Partial<TreeState>} part */
+  function change(part) {
+    const { main } = state;
+    state = { ...state, ...part };
+    if (!main) settleStep();
+    house.changed();
+  }
+
+  /** Go to the step that the address names, once the tree is told. */
+  function settleStep() {
+    if (state.main && state.wanted.step !== null) state = atStep(state, state.wanted.step);
+  }
+
+  /** While the search is gone through by itself: take the next step after a while. */
+  function schedule() {
+    clearTimeout(timer);
+    const { pace } = state;
+    if (pace === null) return;
+    timer = setTimeout(() => {
+      if (state.pace === null || house.state().room !== 'tree') return put({ ...state, pace: null });
+      put(atStep(state, Number(state.wanted.step) + 1));
+      schedule();
+    }, 1000 / pace);
   }
 
   const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
@@ -42,18 +71,23 @@ export function createRoom(house) {
       const { wanted, lang, problem } = readTree(hash, house.state().games);
       if (lang) house.nameLanguage(lang);
       const { main, root } = state;
+      const apart = { path: [], visit: null, step: null };
       const same =
-        main &&
-        root &&
-        !problem &&
-        address({ ...wanted, path: [], visit: null }) === address({ ...state.wanted, path: [], visit: null });
-      if (same) change({ wanted: { ...wanted, transcript: state.wanted.transcript }, problem: null, step: null });
-      else {
-        state = newTree(wanted, problem);
-        house.changed();
-      }
+        main && root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
+      if (!same) state = newTree(wanted, problem);
+      else
+        state = {
+          ...state,
+          wanted: { ...wanted, transcript: state.wanted.transcript },
+          problem: null,
+          step: null,
+          pace: null,
+        };
+      if (same) settleStep();
+      house.changed();
     },
-    address: () => (state.problem?.code.startsWith('address-') ? null : address(state.wanted)),
+    // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
+    address: () => (state.problem?.code.startsWith('address-') || state.pace !== null ? null : address(state.wanted)),
     draw: () => view(state, game(), house.state(), house.t(), actions),
     title: () => house.t()('title', { game: house.t()('tree') }),
     game: () => state.wanted.start.game,
@@ -70,48 +104,87 @@ export function createRoom(house) {
   /** @param {import('./address.js').Wanted} wanted */
   function address(wanted) {
     const { games, lang, langNamed } = house.state();
-    const transcript = state.root && wanted === state.wanted ? state.root.moves.join('') : wanted.transcript;
-    return writeTree(games, { ...wanted, transcript, lang, langNamed });
+    return writeTree(games, { ...wanted, lang, langNamed });
   }
 }
 
+/** The number of a visit, where another one is meant by its path; else null. @param {Visits} visits @param {number} row */
+const visitNumber = (visits, row) => (rowAt(visits, movesTo(visits, row)) === row ? null : visits.number[row]);
+
+/** The state at a step, from 0; at the last one all is shown. @param {TreeState} state @param {number} place @returns {TreeState} */
+function atStep(state, place) {
+  const { main, wanted } = state;
+  if (!main) return state;
+  const steps = knownSteps(main);
+  const at = Math.min(Math.max(place, 0), steps.length - 1);
+  const last = at === steps.length - 1;
+  const row = rowOfStep(steps[at]);
+  return {
+    ...state,
+    step: last ? null : steps[at],
+    pace: last ? null : state.pace,
+    wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
+  };
+}
+
 /**
- * The actions of the reader.
+ * The actions of the player.
  * @param {() => TreeState} state
- * @param {(part: Partial<TreeState>, step?: boolean) => void} change
+ * @param {(next: TreeState, step?: boolean) => void} put
  * @param {() => void} stop
  * @param {(selector: string) => void} focus
  */
-function createActions(state, change, stop, focus) {
+function createActions(state, put, stop, focus) {
+  /** @param {Partial<TreeState>} part @param {boolean} [step] */
+  const change = (part, step = false) => put({ ...state(), ...part }, step);
+
   /** @param {string[]} path @param {number | null} [visit] */
   function go(path, visit = null) {
-    change({ wanted: { ...state().wanted, path, visit }, step: null, playing: false, stopped: false }, true);
+    const wanted = { ...state().wanted, path, visit, step: null };
+    change({ wanted, step: null, pace: null, stopped: false, problem: null }, true);
   }
+
   /** @param {Item} item */
   function choose(item) {
-    const { main } = state();
-    const several = main && item.visits === main && movesTo(main, item.row).length > 0 && item.again;
-    go(item.path, several ? main.number[item.row] : null);
+    const { main, step } = state();
+    // While the search is gone through, a visit that it has not come to is gone to.
+    if (main && item.visits === main && step !== null && item.row > rowOfStep(step))
+      return put(atStep(state(), knownSteps(main).indexOf(2 * item.row)), true);
+    go(item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
   }
+
+  /** @param {number} row */
+  function mark(row) {
+    const { prediction } = state();
+    if (!prediction || prediction.shown) return;
+    const marked = new Set(prediction.marked);
+    if (!marked.delete(row)) marked.add(row);
+    change({ prediction: { ...prediction, marked } });
+  }
+
   return {
     go,
     choose,
     stop,
-    /** Move from the current node by a key. @param {string} key @returns {boolean} */
+    mark,
+    /** Move from the current node by a key. @param {string} key @returns {boolean} Has the key a meaning here? */
     key(key) {
       const { path } = state().wanted;
-      const columns = columnsOf(state());
+      const columns = columnsOf(state(), path.length + 3);
       const own = columns[path.length]?.items ?? [];
       const at = own.findIndex(({ on }) => on);
       const next = columns[path.length + 1]?.items ?? [];
-      /** @type {Item | undefined} */
-      let item;
-      if (key === 'ArrowDown') item = own[at + 1];
-      else if (key === 'ArrowUp') item = own[at - 1];
-      else if (key === 'ArrowLeft') item = columns[path.length - 1]?.items.find(({ on }) => on);
-      else if (key === 'ArrowRight') item = next.find(({ best }) => best) ?? next[0];
-      else if (key === 'Home') item = columns[0]?.items[0];
-      else return false;
+      /** @type {{[key: string]: () => Item | undefined}} */
+      const targets = {
+        ArrowDown: () => own[at + 1],
+        ArrowUp: () => own[at - 1],
+        ArrowLeft: () => columns[path.length - 1]?.items.find(({ on }) => on),
+        ArrowRight: () => next.find(({ on }) => on) ?? next[0],
+        Home: () => columns[0]?.items[0],
+        End: () => own.at(-1),
+      };
+      if (!Object.hasOwn(targets, key)) return false;
+      const item = targets[key]();
       if (item) {
         choose(item);
         focus('[role="treeitem"][aria-selected="true"]');
@@ -120,16 +193,13 @@ function createActions(state, change, stop, focus) {
     },
     /** @param {string} player */
     player(player) {
-      const { wanted, root } = state();
-      change(
-        {
-          ...newTree({ ...wanted, player, visit: null, iteration: -1 }),
-          root,
-          views: state().views,
-          viewer: state().viewer,
-        },
-        true,
-      );
+      const { wanted, root, views, viewer } = state();
+      put({ ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1 }), root, views, viewer }, true);
+    },
+    /** @param {number} iteration */
+    iteration(iteration) {
+      const { wanted, root, views, viewer } = state();
+      put({ ...newTree({ ...wanted, iteration, visit: null, step: null }), root, views, viewer }, true);
     },
     /** @param {TreeState['viewer']} viewer */
     viewer: (viewer) => change({ viewer }),
@@ -137,22 +207,25 @@ function createActions(state, change, stop, focus) {
     unfold: (ply) => change({ unfolded: new Set(state().unfolded).add(ply) }),
     /** Read again what was stopped. */
     read: () => change({ stopped: false }),
-    /** Go to a step of the search. @param {number} step */
-    step(step) {
-      const { main, wanted } = state();
-      if (!main) return;
-      const steps = stepsOf(main);
-      const at = Math.min(Math.max(step, 0), steps.length - 1);
-      const row = rowOfStep(steps[at]);
-      const last = at === steps.length - 1;
+    /** Go to a step of the search. @param {number} place From 0. */
+    step: (place) => put(atStep({ ...state(), pace: null }, place)),
+    /** Go through the search by itself, from the beginning where all is shown; null: wait. @param {number | null} pace Steps a second. */
+    play(pace) {
+      const now = state();
+      put(pace !== null && now.step === null ? { ...atStep(now, 0), pace } : { ...now, pace });
+    },
+    /** Ask the player which replies will be cut, or stop asking. */
+    predict() {
+      const here = predictionHere(state());
+      const key = pathKey(state().wanted.path);
       change({
-        step: last ? null : steps[at],
-        wanted: { ...wanted, path: movesTo(main, row), visit: main.number[row] },
+        prediction: here || predictable(state()).length === 0 ? null : { key, marked: new Set(), shown: false },
       });
     },
-    lineOf: () => lineOf(state()),
-    pathKey,
-    evaluation: (/** @type {Game} */ game) =>
-      searchIn(state().wanted.player) === 'wincut' ? '' : evaluationOf(state().wanted.player, game),
+    /** Show which were. */
+    reveal() {
+      const { prediction } = state();
+      if (prediction) change({ prediction: { ...prediction, shown: true } });
+    },
   };
 }

@@ -62,7 +62,7 @@ export function reader(state, game, t, actions) {
     ${list(
       'viewer',
       ['first', 'second', 'mover'],
-      state.viewer,
+      state.viewer ?? firstSide(state),
       (each) => actions.viewer(/** @type {TreeState['viewer']} */ (each)),
       (each) =>
         each === 'mover'

@@ -115,7 +115,7 @@ export function createRequests({ ask, state: now, change, game }) {
       (reply) => {
         if (view !== mine) return;
         view = null;
-        if (path.length === 0) change({ root: reply, viewer: reply.turn ?? 'first' });
+        if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
         else change({ views: new Map(now().views).set(pathKey(path), reply) });
       },
       (problem) => {

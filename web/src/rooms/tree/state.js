@@ -1,10 +1,9 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
-import { HUMAN } from '../../player.js';
+import { searchIn } from '../../player.js';
 import {
-  BOUND,
+  bestReply,
   childrenOf,
-  END,
   MOVE,
   movesTo,
   plyOf,
@@ -14,8 +13,6 @@ import {
   sideAt,
   signFor,
   UNREAD,
-  VALUE,
-  VISITS,
 } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -26,6 +23,12 @@ import {
 /** @typedef {import('./visits.js').Node} Node */
 /** @typedef {import('./visits.js').Visits} Visits */
 /**
+ * @typedef {object} Prediction  What the player thinks will be cut.
+ * @property {string} key The node whose replies are meant, by `pathKey`.
+ * @property {Set<number>} marked The rows that are thought to be cut.
+ * @property {boolean} shown Is it shown which were?
+ */
+/**
  * @typedef {object} TreeState
  * @property {Wanted} wanted
  * @property {View | null} root The position at the root.
@@ -35,9 +38,10 @@ import {
  * @property {Map<string, {[name: string]: number} | null>} terms What the evaluations of leaves are made of, by `pathKey`; null: it is not told.
  * @property {{visits: number} | null} reading How far the search is that is under way.
  * @property {boolean} stopped Was it stopped?
- * @property {number | null} step The place in the steps of the search (visits.js); null: after the last one.
- * @property {boolean} playing Does it go on by itself?
- * @property {Side | 'mover'} viewer The side for which values are shown; `mover`: in each position the side to move.
+ * @property {number | null} step The step of the search that is shown (visits.js); null: all of it.
+ * @property {number | null} pace Steps a second while it goes on by itself; null: it waits.
+ * @property {Side | 'mover' | null} viewer The side for which values are shown; `mover`: in each position the side to move; null: the one to move at the root.
+ * @property {Prediction | null} prediction
  * @property {Set<number>} unfolded The plies of the columns that are shown whole.
  * @property {Problem | null} problem
  */
@@ -53,8 +57,9 @@ export const newTree = (wanted, problem = null) => ({
   reading: null,
   stopped: false,
   step: null,
-  playing: false,
-  viewer: 'first',
+  pace: null,
+  viewer: null,
+  prediction: null,
   unfolded: new Set(),
   problem,
 });
@@ -110,11 +115,11 @@ function ancestorAt(visits, row, ply) {
 export const isUnread = ({ visits }) => visits.reply.unread === true;
 
 /** The factor of values as they are shown at a ply, which are FIRST's. @param {TreeState} state @param {number} ply */
-export const shownSign = (state, ply) =>
-  signFor(state.viewer === 'mover' ? sideAt(firstSide(state), ply) : state.viewer);
+export const shownSign = (state, ply) => signFor(viewerAt(state, ply));
 
 /** The side for which a value is shown at a ply. @param {TreeState} state @param {number} ply */
-export const viewerAt = (state, ply) => (state.viewer === 'mover' ? sideAt(firstSide(state), ply) : state.viewer);
+export const viewerAt = (state, ply) =>
+  state.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.viewer ?? firstSide(state));
 
 /** `=`, `≤` or `≥` of a value as it is shown. @param {import('./visits.js').Bound} bound @param {number} sign */
 export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
@@ -126,7 +131,7 @@ export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === '
  * @property {number} ply
  * @property {Visits | null} visits Null: it was not read.
  * @property {number} row
- * @property {boolean} on Is it on the path to the current node, or that node?
+ * @property {boolean} on Is it on the path to the current node and on by the best replies?
  * @property {boolean} best Is it on the principal variation?
  * @property {boolean} again Was the same move read before?
  */
@@ -141,13 +146,32 @@ export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === '
  */
 
 /**
- * The columns from the root to the children of the current node. The first holds the root alone.
+ * The path to the current node, and on from there by the best replies, at most to this ply. While the search is gone through it ends
+ * at the current node.
  * @param {TreeState} state
+ * @param {number} most
+ */
+function extendedPath(state, most) {
+  const { path } = state.wanted;
+  const node = lineOf(state)[path.length];
+  if (!node || state.step !== null) return path;
+  const { visits } = node;
+  const found = [...path];
+  for (let row = bestReply(visits, node.row); row !== -1 && found.length < most; row = bestReply(visits, row))
+    found.push(/** @type {string} */ (visits.rows[row][MOVE]));
+  return found;
+}
+
+/**
+ * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The first holds
+ * the root alone.
+ * @param {TreeState} state
+ * @param {number} [most]
  * @returns {Column[]}
  */
-export function columnsOf(state) {
-  const { path } = state.wanted;
-  const line = lineOf(state);
+export function columnsOf(state, most = 0) {
+  const path = extendedPath(state, most - 2);
+  const line = lineOf(state, path);
   if (line.length === 0 || !state.main) return [];
   const best = new Set(principalVariation(state.main));
   const first = firstSide(state);
@@ -200,6 +224,15 @@ export function columnsOf(state) {
   return columns;
 }
 
-/** The seats of a game of two people, as an address of Play needs them. */
-export const PEOPLE = { first: HUMAN, second: HUMAN };
-export { BOUND, END, VALUE, VISITS };
+/** The replies to the current node of which it can be asked whether they were cut. @param {TreeState} state */
+export function predictable(state) {
+  const { path, player } = state.wanted;
+  const node = lineOf(state)[path.length];
+  if (!node || isUnread(node) || state.step !== null || searchIn(player) === 'minimax') return [];
+  const { visits, row } = node;
+  return childrenOf(visits, row).filter((each) => visits.child[each] !== -1);
+}
+
+/** The prediction for the current node, while it is made or shown. @param {TreeState} state */
+export const predictionHere = ({ prediction, wanted }) =>
+  prediction?.key === pathKey(wanted.path) ? prediction : null;

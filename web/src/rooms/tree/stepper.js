@@ -1,42 +1,56 @@
 // Draws the controls that go through the search step by step.
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
-import { number } from '../../words.js';
-import { rowOfStep, stepsOf } from './visits.js';
+import { knownSteps, rowOfStep, VISITS } from './visits.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {import('./visits.js').Visits} Visits */
 
-/** Steps by visits, and the place of each. @type {WeakMap<Visits, {steps: Int32Array, places: Map<number, number>}>} */
-const known = new WeakMap();
-
-/** @param {Visits} visits */
-export function stepsAndPlaces(visits) {
-  const found = known.get(visits) ?? { steps: stepsOf(visits), places: new Map() };
-  if (found.places.size === 0) for (const [place, step] of found.steps.entries()) found.places.set(step, place);
-  known.set(visits, found);
-  return found;
-}
+/** Steps a second. */
+const PACES = [1, 4, 16, 60];
+const USUAL = 4;
 
 /** @param {TreeState} state @param {Words} t @param {Actions} actions */
 export function stepper(state, t, actions) {
-  const main = /** @type {Visits} */ (state.main);
-  const { steps, places } = stepsAndPlaces(main);
+  const main = /** @type {import('./visits.js').Visits} */ (state.main);
+  const steps = knownSteps(main);
   const last = steps.length - 1;
-  const at = state.step === null ? last : (places.get(state.step) ?? last);
-  const visit = main.number[rowOfStep(steps[at])] + 1;
-  const count = main.rows[0][8];
-  /** @param {string} name @param {number} to @param {string} sign */
-  const button = (name, to, sign) =>
-    html`<button type="button" aria-label=${t(`tree.step.${name}`)} title=${t(`tree.step.${name}`)} aria-disabled=${to < 0 || to > last ? 'true' : 'false'} @click=${() => to >= 0 && to <= last && actions.step(to)}>${sign}</button>`;
+  const at = state.wanted.step ?? last;
+  const count = main.rows[0][VISITS];
+  const visit = state.step === null ? count : main.number[rowOfStep(steps[at])] + 1;
+  /** @param {string} name @param {number} to @param {string} icon As the `d` of a path. */
+  const button = (name, to, icon) => {
+    const words = t(`tree.step.${name}`);
+    const barred = to < 0 || to > last || to === at;
+    return html`<button type="button" aria-label=${words} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
+  };
+  const playing = state.pace !== null;
+  const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
   return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
-    ${button('first', 0, '|◀')} ${button('back', at - 1, '◀')} ${button('on', at + 1, '▶')}
-    <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${t('tree.step')} aria-valuetext=${t('tree.visit', { visit, count })}
-      @input=${(/** @type {Event} */ event) => actions.step(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
-    <span>${t('tree.visit', { visit, count })}</span>
+    ${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
+    ${button('back', at - 1, 'M13 4 5 10 13 16Z')}
+    <button type="button" aria-label=${words} title=${words} @click=${() => actions.play(playing ? null : USUAL)}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
+    ${button('on', at + 1, 'M7 4 15 10 7 16Z')}
+    ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${String(at)}
+      aria-label=${t('tree.step')}
+      aria-valuetext=${t('tree.visit', { visit, count })}
+      @input=${(/** @type {Event} */ event) => actions.step(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+    />
+    <span class="place">${t('tree.visit', { visit, count })}</span>
+    <label class="pace">
+      <span class="unseen">${t('tree.pace')}</span>
+      <select @change=${(/** @type {Event} */ event) => actions.play(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === (state.pace ?? USUAL)}>${t('tree.pace.steps', { count: pace })}</option>`)}
+      </select>
+    </label>
   </div>`;
 }
 
-export { number };
+/** @param {string} icon */
+const drawn = (icon) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`;

@@ -2,15 +2,15 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
-import { searchIn } from '../../player.js';
 import { explain } from '../../views/problem.js';
-import { number, sideName } from '../../words.js';
+import { sideName } from '../../words.js';
 import { axis } from './axis.js';
 import { marked } from './marked.js';
-import { picture } from './picture.js';
+import { COLUMNS, picture } from './picture.js';
 import { reader } from './reader.js';
-import { columnsOf, lineOf, viewAt } from './state.js';
+import { columnsOf, viewAt } from './state.js';
 import { stepper } from './stepper.js';
+import { trail } from './trail.js';
 import { asText } from './values.js';
 import { why } from './why.js';
 
@@ -28,7 +28,8 @@ export function view(state, game, house, t, actions) {
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
       <div class="why" role="status">${says(state, game, house, t, actions)}</div>
-      ${state.main ? picture(state, columnsOf(state), game, t, actions) : waiting(state, t, actions)}
+      ${state.main ? trail(state, game, t, actions) : nothing}
+      ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
       ${state.main ? stepper(state, t, actions) : nothing}
     </section>`;
 }
@@ -38,7 +39,7 @@ function says(state, game, house, t, actions) {
   if (state.problem) return html`<p class="wrong">${explain(state.problem, game, t)}</p>`;
   if (state.root?.result) return html`<p>${t('tree.finished')}</p>`;
   if (!state.main) return html`<p class="muted">${house.engine === 'ready' ? nothing : t('tree.starts')}</p>`;
-  const sentences = why(state, game, searchIn(state.wanted.player), actions.evaluation(game));
+  const sentences = why(state, game);
   return html`<p>${sentences.map((sentence) => {
     const text = t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
     return html`<span>${marked(text, sentence.links, actions.go)}</span> `;
@@ -101,5 +102,3 @@ function forcedPass(state) {
   const { path } = state.wanted;
   return path.at(-1) !== 'pass' && viewAt(state, path)?.passed != null;
 }
-
-export { lineOf, number };

@@ -104,25 +104,29 @@ export const sideAt = (first, ply) => (ply % 2 === 0 ? first : first === 'first'
 export const signFor = (side) => (side === 'first' ? 1 : -1);
 
 /**
- * The rows of the principal variation, as far as they are told: at each node the visit whose value the node took.
+ * The reply whose value a node took, as far as it is told; −1: there is none. Of a cut node it is the reply that caused the cut.
  * @param {Visits} visits
- * @returns {number[]}
+ * @param {number} row
  */
+export function bestReply(visits, row) {
+  const { rows, path, reply } = visits;
+  const equal = childrenOf(visits, row).filter((each) => rows[each][VALUE] === rows[row][VALUE]);
+  const played =
+    row === 0 && path.length === 0 && reply.iteration !== null ? reply.iterations[reply.iteration].move : null;
+  const found =
+    played !== null
+      ? equal.findLast((each) => rows[each][MOVE] === played)
+      : rows[row][END] === 'cut'
+        ? equal.at(-1)
+        : (equal.find((each) => rows[each][BOUND] === 'exact') ?? equal[0]);
+  return found ?? -1;
+}
+
+/** The rows of the principal variation, as far as they are told. @param {Visits} visits */
 export function principalVariation(visits) {
-  const { rows, reply } = visits;
-  const found = [0];
-  const best = reply.iteration === null ? null : reply.iterations[reply.iteration]?.move;
-  for (let row = 0; ; row = /** @type {number} */ (found.at(-1))) {
-    const equal = childrenOf(visits, row).filter((each) => rows[each][VALUE] === rows[row][VALUE]);
-    const chosen =
-      row === 0 && visits.path.length === 0 && best
-        ? equal.findLast((each) => rows[each][MOVE] === best)
-        : rows[row][END] === 'cut'
-          ? equal.at(-1)
-          : (equal.find((each) => rows[each][BOUND] === 'exact') ?? equal[0]);
-    if (chosen === undefined) return found;
-    found.push(chosen);
-  }
+  const found = [];
+  for (let row = 0; row !== -1; row = bestReply(visits, row)) found.push(row);
+  return found;
 }
 
 /**
@@ -146,6 +150,16 @@ export function stepsOf(visits) {
   }
   end(-1);
   return steps.subarray(0, count);
+}
+
+/** @type {WeakMap<Visits, Int32Array>} */
+const stepsKnown = new WeakMap();
+
+/** The same, computed once. @param {Visits} visits */
+export function knownSteps(visits) {
+  const steps = stepsKnown.get(visits) ?? stepsOf(visits);
+  stepsKnown.set(visits, steps);
+  return steps;
 }
 
 /** @param {number} step */

@@ -1,6 +1,7 @@
 // One sentence, or a few, that say why a node has its value: as keys of words, with their arguments and with the paths to which
 // parts of them lead. Values are shown for the side that the player chose.
 
+import { evaluationOf, searchIn } from '../../player.js';
 import { firstSide, isUnread, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
 import {
   BOUND,
@@ -37,12 +38,12 @@ const NO_EVALUATION = '';
 /**
  * @param {TreeState} state
  * @param {Game} game
- * @param {string} search
- * @param {string} evaluation
  * @returns {Sentence[]}
  */
-export function why(state, game, search, evaluation = NO_EVALUATION) {
-  const { path } = state.wanted;
+export function why(state, game) {
+  const { path, player } = state.wanted;
+  const search = searchIn(player);
+  const evaluation = search === 'wincut' ? NO_EVALUATION : evaluationOf(player, game);
   const line = lineOf(state);
   const node = line[path.length];
   if (!node) return notRead(state, line);
