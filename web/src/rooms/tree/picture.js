@@ -5,8 +5,8 @@ import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
 import { scissors } from './marks.js';
-import { firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
-import { boundText } from './values.js';
+import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
+import { boundText, openText } from './values.js';
 import { DEPTH, END, KEY, sideAt, stageOf, UNREAD } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -27,8 +27,6 @@ import { DEPTH, END, KEY, sideAt, stageOf, UNREAD } from './visits.js';
  * @property {Set<number>} asked The rows of which the player is asked whether they are cut.
  */
 
-/** Columns that are drawn at most, the root's or the one before them included. */
-export const COLUMNS = 4;
 /** Nodes of a column that are drawn at most, unless it is unfolded. */
 const NODES = 14;
 
@@ -133,6 +131,7 @@ function nodeOf(drawing, column, item, index, at) {
   const said = done ? boundText(state, game, row, ply, t) : stage === 'done' ? t('tree.unread') : t(`tree.${stage}`);
   const marked = asks && state.prediction?.marked.has(item.row);
   const verdict = asks && shown && marked === cut;
+  const text = stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : said;
   const name = [
     move,
     item.again && t('tree.second'),
@@ -170,7 +169,7 @@ function nodeOf(drawing, column, item, index, at) {
     tabindex=${selected || (asks && !shown) ? 0 : -1}
     .style=${`--column:${index + 1};--row:${place(drawing, column, at) + 2}`}
     @click=${() => (asks && !shown ? actions.mark(item.row) : actions.choose(item))}
-  ><b>${move}</b>${cut || (asks && marked) ? scissors(Boolean(cut)) : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${said}</span></div>`;
+  ><b>${move}</b>${cut || (asks && marked) ? scissors(Boolean(cut)) : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
 /** @param {Item} item @param {TreeState} state @param {Game} game @param {Words} t */

@@ -3,7 +3,7 @@
 
 import { asOptions, evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
-import { lineOf, pathKey, viewAt } from './state.js';
+import { COLUMNS, columnsOf, lineOf, pathKey, viewAt } from './state.js';
 import { END, VISITS, visitsOf } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -39,8 +39,8 @@ export function createRequests({ ask, state: now, change, game }) {
     const state = now();
     if (!state.root) return [];
     const { path } = state.wanted;
-    for (let ply = path.length; ply > 0; ply--) if (!viewAt(state, path.slice(0, ply))) return path.slice(0, ply);
-    return null;
+    const paths = [path, ...columnsOf(state, COLUMNS).map((column) => column.path)];
+    return paths.find((each) => !viewAt(state, each)) ?? null;
   }
 
   /** The tree that is wanted: the search's, or what is below a node of it that is not told; null: none. @returns {TreeRequest | null} */

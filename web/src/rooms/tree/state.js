@@ -46,6 +46,9 @@ import {
  * @property {Problem | null} problem
  */
 
+/** Columns that are drawn at most. */
+export const COLUMNS = 4;
+
 /** The state in which nothing is known yet. @param {Wanted} wanted @param {Problem | null} [problem] @returns {TreeState} */
 export const newTree = (wanted, problem = null) => ({
   wanted,
@@ -173,7 +176,7 @@ export function columnsOf(state, most = 0) {
   const path = extendedPath(state, most - 2);
   const line = lineOf(state, path);
   if (line.length === 0 || !state.main) return [];
-  const best = new Set(principalVariation(state.main));
+  const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
   /** @type {Column[]} */
   const columns = [
@@ -181,7 +184,7 @@ export function columnsOf(state, most = 0) {
       ply: 0,
       path: [],
       mover: sideAt(first, 1),
-      items: [{ move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: true, again: false }],
+      items: [{ move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: best.has(0), again: false }],
       above: 0,
     },
   ];

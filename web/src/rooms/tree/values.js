@@ -1,8 +1,9 @@
 // Values and sides as the Tree room writes them.
 
+import { searchIn } from '../../player.js';
 import { sideName, signed } from '../../words.js';
-import { relation, shownSign, viewerAt } from './state.js';
-import { BOUND, VALUE } from './visits.js';
+import { firstSide, relation, shownSign, viewerAt } from './state.js';
+import { BOUND, sideAt, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Side} Side */
@@ -25,6 +26,19 @@ export function valueText(state, game, value, ply, t) {
 /** The value of a row with `=`, `≤` or `≥`. @param {TreeState} state @param {Game} game @param {import('./visits.js').Row} row @param {number} ply @param {Words} t */
 export const boundText = (state, game, row, ply, t) =>
   `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
+
+/**
+ * A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far.
+ * @param {TreeState} state @param {Game} game @param {import('./visits.js').Visits} visits @param {number} row @param {number} ply @param {Words} t
+ */
+export function openText(state, game, visits, row, ply, t) {
+  const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
+  const text = (/** @type {number | null} */ value) => (value === null ? '' : valueText(state, game, value, ply, t));
+  const search = searchIn(state.wanted.player);
+  if (search === 'minimax' || search === 'wincut') return `${text(best)} …`;
+  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
+  return `${text(least)} … ${text(most)}`;
+}
 
 /** The side for which values are shown at a ply. @param {TreeState} state @param {Game} game @param {number} ply @param {Words} t */
 export const viewerName = (state, game, ply, t) => sideName(game, viewerAt(state, ply), t);
