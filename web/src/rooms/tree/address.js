@@ -20,15 +20,16 @@ import { readAddress, writeAddress } from '../../round/address.js';
 
 /** A position that shows what a tree can show, for an address that names none. */
 const EXAMPLE = '/othello/f5d6c3d3c4f4f6';
-/** By game: a player whose tree is small enough to be read as a whole. Of other games by what they have. @type {{[game: string]: string}} */
-const READERS = { tictactoe: 'alphabeta depth=4 ties=first' };
 const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
 const WORDS = ['player', 'path', 'iteration', 'visit', 'step'];
 
-/** The player that reads where the address names none. @param {Pick<Game, 'id' | 'usual'>} game */
-export const usualReader = ({ id, usual }) =>
-  READERS[id] ?? `alphabeta depth=3${usual ? ` evaluation=${usual}` : ''} ties=first`;
+/**
+ * The player that reads where the address names none. A game without evaluations is read to its end.
+ * @param {Pick<Game, 'usual'>} game
+ */
+export const usualReader = ({ usual }) =>
+  usual ? `alphabeta depth=3 evaluation=${usual} ties=first` : 'alphabeta ties=first';
 
 /** The moves of a path, written one after the other; null: it is none. @param {string} text */
 export function readPath(text) {

@@ -32,7 +32,8 @@ export function reader(state, game, t, actions) {
       ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
     </select>
   </label>`;
-  const depths = Array.from({ length: DEEPEST }, (_, index) => String(index + 1));
+  const whole = game.evaluations.length === 0 ? [''] : []; // to the end
+  const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
     ${list(
       'search',
@@ -46,7 +47,7 @@ export function reader(state, game, t, actions) {
       depths,
       optionIn(player, 'depth') ?? '',
       (each) => actions.player(withOption(player, 'depth', each)),
-      (each) => t('tree.plies', { count: Number(each) }),
+      (each) => (each === '' ? t('tree.plies.all') : t('tree.plies', { count: Number(each) })),
     )}
     ${
       game.evaluations.length > 0

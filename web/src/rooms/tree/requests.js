@@ -11,7 +11,7 @@ import { END, VISITS, visitsOf } from './visits.js';
 /** @typedef {{op: 'tree', record: object, player: unknown, path: string[], rows: number, iteration?: number}} TreeRequest */
 
 /** Visits that are told at most: all of them, for most trees that a person looks at. */
-const TOLD = 20_000;
+const TOLD = 30_000;
 
 /**
  * @param {object} room

@@ -149,19 +149,24 @@ export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === '
  */
 
 /**
- * The path to the current node, and on from there by the best replies, at most to this ply. While the search is gone through it ends
- * at the current node.
+ * The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none.
  * @param {TreeState} state
+ * @param {Node[]} line To the current node.
  * @param {number} most
  */
-function extendedPath(state, most) {
+function bestLine(state, line, most) {
   const { path } = state.wanted;
-  const node = lineOf(state)[path.length];
-  if (!node || state.step !== null) return path;
+  const node = line[path.length];
+  if (!node || state.step !== null) return [];
   const { visits } = node;
-  const found = [...path];
-  for (let row = bestReply(visits, node.row); row !== -1 && found.length < most; row = bestReply(visits, row))
-    found.push(/** @type {string} */ (visits.rows[row][MOVE]));
+  /** @type {Node[]} */
+  const found = [];
+  for (
+    let row = bestReply(visits, node.row);
+    row !== -1 && path.length + found.length < most;
+    row = bestReply(visits, row)
+  )
+    found.push({ visits, row, before: row });
   return found;
 }
 
@@ -173,9 +178,11 @@ function extendedPath(state, most) {
  * @returns {Column[]}
  */
 export function columnsOf(state, most = 0) {
-  const path = extendedPath(state, most - 2);
-  const line = lineOf(state, path);
-  if (line.length === 0 || !state.main) return [];
+  const read = lineOf(state);
+  if (read.length === 0 || !state.main) return [];
+  const on = bestLine(state, read, most - 2);
+  const line = [...read, ...on];
+  const path = [...state.wanted.path, ...on.map(({ visits, row }) => /** @type {string} */ (visits.rows[row][MOVE]))];
   const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
   /** @type {Column[]} */
@@ -194,7 +201,7 @@ export function columnsOf(state, most = 0) {
     const onRow = line[ply + 1]?.before ?? -1;
     /** @type {Set<string>} */
     const seen = new Set();
-    const read = childrenOf(visits, row).map((each) => {
+    const told = childrenOf(visits, row).map((each) => {
       const move = /** @type {string} */ (rows[each][MOVE]);
       const again = seen.has(move);
       seen.add(move);
@@ -219,7 +226,7 @@ export function columnsOf(state, most = 0) {
       best: false,
       again: false,
     }));
-    const items = [...read, ...unread];
+    const items = [...told, ...unread];
     if (items.length === 0) break;
     const before = columns[ply].items.findIndex(({ on }) => on);
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });

@@ -99,10 +99,10 @@ export function why(state, game) {
     }
     case 'read':
       if (ply === 0) {
-        const { visits: count, cutoffs } = visits.reply;
+        const count = visits.reply.iterations.reduce((sum, each) => sum + each.visits, 0);
         said.push({
           key: 'root',
-          args: { ...facts, best: bestMove, count, cutoffs },
+          args: { ...facts, best: bestMove, count },
           links: { best: [String(bestMove)] },
         });
       } else if (at[BOUND] === 'exact' || best.length === 0) {
