@@ -59,7 +59,7 @@ export function readTree(hash, games) {
   /** @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
   const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
   const ownProblem =
-    (!isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
+    (own.player !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
     (path === null && wrong('path', { path: String(own.path).slice(0, 40) })) ||
     (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own[wrongCount].slice(0, 40) })) ||
     null;

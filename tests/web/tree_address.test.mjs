@@ -1,0 +1,48 @@
+// Addresses of the Tree room.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPath, readTree, writeTree } from '../../web/src/rooms/tree/address.js';
+import { FELT, NINE, TABLE } from './games.mjs';
+
+const GAMES = [FELT, NINE, TABLE];
+
+/** The address that is written of what was read. */
+const rewritten = (hash) => writeTree(GAMES, readTree(hash, GAMES).wanted);
+
+test('an address is read and written the same', () => {
+  for (const hash of [
+    '#/tree/felt/f5d6c3?player=best+depth=3+evaluation=plain+ties=first&path=f3d2',
+    '#/tree/nine?player=minimax+ties=first&path=a1passb2&iteration=2&visit=7',
+    '#/tree/felt/f5?player=best+depth=2&path=d6&step=40',
+    '#/tree/nine?setup=O---X----&player=best+depth=2',
+    '#/tree/table?seed=7&player=best+depth=2',
+  ])
+    assert.equal(rewritten(hash), hash);
+});
+
+test('without a player the game’s usual evaluation is read three plies deep, and a game without one to its end', () => {
+  assert.equal(readTree('#/tree/felt', GAMES).wanted.player, 'alphabeta depth=3 evaluation=plain ties=first');
+  assert.equal(readTree('#/tree/nine', GAMES).wanted.player, 'alphabeta ties=first');
+});
+
+test('a path may hold passes, capitals and spaces, and nothing else', () => {
+  assert.deepEqual(readPath('F3 pass d2'), ['f3', 'pass', 'd2']);
+  assert.deepEqual(readPath(''), []);
+  for (const text of ['f3?', 'f3,d2', '12', 'f', 'passs']) assert.equal(readPath(text), null, text);
+});
+
+test('what is wrong with an address is named, and the rest of it is not used', () => {
+  for (const [hash, code] of [
+    ['#/tree/chess', 'address-game'],
+    ['#/tree/nine?player=nobody+depth=2', 'address-player'],
+    ['#/tree/nine?path=f3;', 'address-path'],
+    ['#/tree/nine?iteration=two', 'address-count'],
+    ['#/tree/nine?step=-1', 'address-count'],
+    ['#/tree/nine?wrong=1', 'address-key'],
+  ]) {
+    const { problem, wanted } = readTree(hash, GAMES);
+    assert.equal(problem?.code, code, hash);
+    assert.deepEqual([wanted.path, wanted.step, wanted.iteration], [[], null, -1]);
+  }
+});
