@@ -20,7 +20,7 @@ from typing import Any
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import arena, endings, limits, rivals
+from tests.bench import arena, endings, limits, recording, rivals
 from tests.engine import obvious
 from web.make.environment import Failure
 
@@ -135,6 +135,7 @@ def main() -> None:
     right = rivals.print_easyai()
     limits.print_limits()
     limits.print_memory()
+    recording.main()
     paced = arena.print_arena()
     endings.main(files)
     print_page()
