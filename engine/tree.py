@@ -17,7 +17,7 @@ from engine.game import PASS, Position
 from engine.players import Player, evaluation, player, undecided, unfit
 from engine.record import Replay, legal_move, replay
 from engine.search import SEARCHES
-from engine.search.deepening import after
+from engine.search.deepening import DEEPEST, after
 from engine.search.limits import Limits
 from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
 from engine.search.states import PositionStates
@@ -80,7 +80,12 @@ def repeatable(by: Player, played: Replay, at: str = "player") -> Player:
         raise unfit(
             "seed", by, at, "a player that draws among equal moves needs a seed, or ties=first or last"
         )
-    return by if by.depth else by._replace(depth=max(1, len(played.position.moves())))
+    if (
+        by.depth is None
+    ):  # to the end: where values hold the plies to it, those of a draw, which is the longest game
+        longest = game.plies_of(played.position, 0) if game.plies_of else DEEPEST
+        by = by._replace(depth=max(1, longest))
+    return by
 
 
 def iteration(fields: Fields) -> int:

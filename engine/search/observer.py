@@ -48,8 +48,8 @@ class Unobserved:
     def visits(self, read: Read) -> Read:
         return read
 
-    def each(self, tried: Sequence[T]) -> Iterator[T]:
-        return iter(tried)
+    each = staticmethod(iter)
+    """Not a function of Python's, whose call would cost searches several percent."""
 
     def leaves(self, values: Sequence[int], one_by_one: bool) -> None:
         pass

@@ -12,6 +12,8 @@ import { BOUND, END, sideAt, stageOf, VALUE, windowAt } from './visits.js';
 
 const WIDTH = 340;
 const EDGE = 28;
+/** The width of a label. */
+const LABEL = 72;
 
 /** @param {TreeState} state @param {Game} game @param {Words} t */
 export function axis(state, game, t) {
@@ -35,11 +37,19 @@ export function axis(state, game, t) {
   const [left, right] = sign > 0 ? [low, high] : [high, low];
   const from = left === null ? EDGE / 2 : x(sign * left);
   const to = right === null ? WIDTH - EDGE / 2 : x(sign * right);
+  // Two labels that would touch stand to the left and to the right of their marks.
+  const near = alpha !== null && beta !== null && Math.abs(x(sign * alpha) - x(sign * beta)) < LABEL;
+  /** @param {number} bound */
+  const anchor = (bound) => {
+    if (!near) return 'middle';
+    const leftmost = Math.min(sign * Number(alpha), sign * Number(beta));
+    return sign * bound === leftmost ? 'end' : 'start';
+  };
   /** @param {number | null} bound @param {string} name */
   const bar = (bound, name) =>
     bound === null
       ? nothing
-      : svg`<path class="bar" d="M${x(sign * bound)} 34V54" /><text x=${x(sign * bound)} y="26" text-anchor="middle">${name} ${valueText(state, game, bound, ply, t)}</text>`;
+      : svg`<path class="bar" d="M${x(sign * bound)} 34V54" /><text x=${x(sign * bound)} y="26" text-anchor=${anchor(bound)}>${name} ${valueText(state, game, bound, ply, t)}</text>`;
   const text = value === null ? '' : `${relation(at[BOUND], sign)} ${valueText(state, game, value, ply, t)}`;
   const said = [
     alpha !== null && t('tree.alpha', { value: valueText(state, game, alpha, ply, t) }),

@@ -3,6 +3,7 @@
 import { readTree, writeTree } from './address.js';
 import { createRequests } from './requests.js';
 import { columnsOf, newTree, pathKey, predictable, predictionHere } from './state.js';
+import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
 import { knownSteps, movesTo, rowAt, rowOfStep } from './visits.js';
 
@@ -65,6 +66,17 @@ export function createRoom(house) {
       focus = selector;
     },
   );
+
+  addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
+    const place = state.wanted.step ?? (state.main ? knownSteps(state.main).length - 1 : 0);
+    const to = { [STEP_BACK]: place - 1, [STEP_ON]: place + 1 }[key];
+    if (to === undefined || house.state().room !== 'tree' || field || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    event.preventDefault();
+    if (state.main) actions.step(to);
+  });
 
   return {
     open(hash) {

@@ -60,6 +60,7 @@ export function reader(state, game, t, actions) {
           )
         : nothing
     }
+    ${iterations(state, t, actions)}
     ${list(
       'viewer',
       ['first', 'second', 'mover'],
@@ -73,4 +74,16 @@ export function reader(state, game, t, actions) {
             }),
     )}
   </div>`;
+}
+
+/** Of a search that goes deeper step by step: the depth whose tree is shown. @param {TreeState} state @param {Words} t @param {Actions} actions */
+function iterations({ main }, t, actions) {
+  if (!main || main.reply.iterations.length < 2) return nothing;
+  const { iterations: all, iteration } = main.reply;
+  return html`<label>
+    <span>${t('tree.reader.iteration')}</span>
+    <select @change=${(/** @type {Event} */ event) => actions.iteration(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+      ${all.map(({ depth }, index) => html`<option value=${index} .selected=${index === iteration}>${t('tree.plies', { count: depth })}</option>`)}
+    </select>
+  </label>`;
 }

@@ -7,6 +7,9 @@ import { knownSteps, rowOfStep, VISITS } from './visits.js';
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').TreeState} TreeState */
 
+// The keys of a step back and of one on.
+export const [STEP_BACK, STEP_ON] = [',', '.'];
+
 /** Steps a second. */
 const PACES = [1, 4, 16, 60];
 const USUAL = 4;
@@ -19,19 +22,19 @@ export function stepper(state, t, actions) {
   const at = state.wanted.step ?? last;
   const count = main.rows[0][VISITS];
   const visit = state.step === null ? count : main.number[rowOfStep(steps[at])] + 1;
-  /** @param {string} name @param {number} to @param {string} icon As the `d` of a path. */
-  const button = (name, to, icon) => {
-    const words = t(`tree.step.${name}`);
+  /** @param {string} name @param {number} to @param {string} icon As the `d` of a path. @param {string} [key] */
+  const button = (name, to, icon, key = '') => {
+    const words = t(`tree.step.${name}`) + (key && ` (${key})`);
     const barred = to < 0 || to > last || to === at;
-    return html`<button type="button" aria-label=${words} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
+    return html`<button type="button" aria-label=${t(`tree.step.${name}`)} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
   };
   const playing = state.pace !== null;
   const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
   return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
     ${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
-    ${button('back', at - 1, 'M13 4 5 10 13 16Z')}
+    ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
     <button type="button" aria-label=${words} title=${words} @click=${() => actions.play(playing ? null : USUAL)}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
-    ${button('on', at + 1, 'M7 4 15 10 7 16Z')}
+    ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}
     ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}
     <input
       type="range"

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
+import { picture as boardPicture, token } from '../../board/picture.js';
 import { explain } from '../../views/problem.js';
 import { sideName } from '../../words.js';
 import { axis } from './axis.js';
@@ -27,11 +28,17 @@ export function view(state, game, house, t, actions) {
       ${boardOf(state, game, t, actions)} ${state.main ? axis(state, game, t) : nothing} ${reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why" role="status">${says(state, game, house, t, actions)}</div>
+      <div class="why">${small(state, game)}<div role="status">${says(state, game, house, t, actions)}</div></div>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
       ${state.main ? stepper(state, t, actions) : nothing}
     </section>`;
+}
+
+/** The position, where the board stands below the tree. @param {TreeState} state @param {Game} game */
+function small(state, game) {
+  const position = viewAt(state, state.wanted.path);
+  return position ? boardPicture(position, game.look, token, null) : nothing;
 }
 
 /** What happens, or why the current node has its value. @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
