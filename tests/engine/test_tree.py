@@ -1128,6 +1128,23 @@ def test_by_evaluation_a_finished_game_counts_by_its_value() -> None:
     assert [child.move for child in last.children[0]] == ["a2", "b1", "c1", "a3", "c3"]
 
 
+@pytest.mark.parametrize(("game", "evaluation"), [("numbers", "prospect"), ("othello", "strong")])
+def test_moves_are_tried_by_the_value_that_minimax_gives_them_at_depth_one(
+    game: str, evaluation: str
+) -> None:
+    """Equal ones in square order, which in Numbers is not the game's own."""
+    rng = random.Random(22)
+    equal = 0
+    while equal < 8:
+        start = drawn_numbers(rng.getrandbits(32), 10) if game == "numbers" else OTHELLO_START
+        case = SearchCase(game, middle(start, rng, 0, 30), evaluation, 1)
+        values = tree(case, Player("minimax", evaluation)).children[0]
+        told = tree(case._replace(depth=2), Player("alphabeta", evaluation, order="evaluation"))
+        ranked = sorted(values, key=lambda row: row.value, reverse=case.position.turn == "first")
+        assert [row.move for row in told.children[0]] == [row.move for row in ranked]
+        equal += len({row.value for row in values}) < len(values)
+
+
 def test_square_is_the_usual_order() -> None:
     for op in ["think", "tree"]:
         named, usual = (
