@@ -925,6 +925,25 @@ def test_more_than_a_million_visits_are_refused_after_replies_on_how_far_they_ar
     assert ask({"op": "stop", "id": 7}, conversation)[-1]["stopped"] is False
 
 
+@pytest.mark.parametrize("by", ["minimax", "alphabeta", "best"])
+def test_as_many_visits_as_are_allowed_are_told_and_one_more_is_refused(
+    by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With fewer allowed than a million, to be quick."""
+    rng = random.Random(23)
+    for game in GAMES * 2:
+        case = some_case(rng, game)
+        whole = tree(case, Player(by, case.evaluation))
+        visits = sum(each["visits"] for each in whole.last["iterations"])
+        given = {"op": "tree", "record": record(game, case.position.setup())}
+        given["player"] = whole.by.request(case.depth)
+        monkeypatch.setattr("engine.tree.MOST_VISITS", visits)
+        assert replies_to({**given, "rows": ALL}) == (whole.rows, whole.last)
+        monkeypatch.setattr("engine.tree.MOST_VISITS", visits - 1)
+        assert refused(given) == ("limit", "player")
+        monkeypatch.undo()
+
+
 # Progress, stops and ends
 
 
