@@ -295,25 +295,31 @@ def read_tree(wanted: tree.Asked, work: Work) -> Iterator[Reply]:
         return
     reported = polled = time.monotonic()
 
-    def poll(visits: int) -> None:
-        nonlocal reported, polled
+    def report(visits: int) -> None:
+        nonlocal reported
         now = time.monotonic()
         if now - reported >= PROGRESS:
             reported = now
             work.send({"visits": visits, "done": False})
-        if now - polled >= STOP_INTERVAL:
-            if work.stop():
-                raise Stopped
+        poll()
+
+    def poll() -> None:
+        nonlocal polled
+        if time.monotonic() - polled >= STOP_INTERVAL:
+            work.stop()
             polled = time.monotonic()
+        if work.stopped:
+            raise Stopped
 
     try:
-        found = tree.recorded(wanted, poll)
+        found = tree.recorded(wanted, report)
         head: Reply = {"columns": tree.COLUMNS}
         for rows in tree.batches(found, ROWS):
-            poll(found.visits)
+            poll()
             yield {**head, "rows": rows, "done": False}
             head = {}
         last = tree.summary(found, poll)
+        poll()
     except Stopped:
         yield {**nothing, "stopped": True, "done": True}
         return

@@ -35,8 +35,10 @@ COLUMNS: Final = (
     "parent", "move", "depth", "low", "high", "value", "bound", "end", "visits", "unread", "key",
 )  # fmt: skip
 
-Poll = Callable[[int], None]
+Report = Callable[[int], None]
 """Called every few milliseconds with the visits so far; raises an exception to end the answer."""
+Poll = Callable[[], None]
+"""The same after the search."""
 
 
 class Asked(NamedTuple):
@@ -131,14 +133,10 @@ class Tree(NamedTuple):
         """Whether the search did not visit the node."""
         return self.rows is not self.iteration
 
-    @property
-    def visits(self) -> int:
-        return sum(one.visits for one in self.iterations)
 
-
-def recorded(asked: Asked, poll: Poll) -> Tree:
-    """The tree of the search; raises `Refusal`, and what `poll` raises."""
-    recorder = run(asked, poll)
+def recorded(asked: Asked, report: Report) -> Tree:
+    """The tree of the search; raises `Refusal`, and what `report` raises."""
+    recorder = run(asked, report)
     iterations, rows = recorder.iterations, recorder.kept
     count = len(iterations)
     if asked.iteration >= count:
@@ -148,16 +146,16 @@ def recorded(asked: Asked, poll: Poll) -> Tree:
     if start is not None:
         return Tree(asked, iterations, rows, rows, start)
     left = iterations[asked.iteration].depth - len(asked.path)
-    return Tree(asked, iterations, rows, run(asked, poll, max(0, left)).rows, 0)
+    return Tree(asked, iterations, rows, run(asked, report, max(0, left)).rows, 0)
 
 
-def run(asked: Asked, poll: Poll, apart: int | None = None) -> Recorder:
+def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
     """The recorded search. `apart`: only the node at the path is read, to this depth."""
     played, by = asked.played, asked.by
     game, position = played.game, played.position
 
     def stop() -> bool:
-        poll(recorder.visited)
+        report(recorder.visited)
         return False
 
     limits = Limits(by.depth, stop=stop)
@@ -293,7 +291,7 @@ def strip(tree: Tree, poll: Poll) -> list[list[int]]:
     counts = []
     for first, end in pairwise(number * i // stretches for i in range(stretches + 1)):
         counts.append(Counter(depths[first:end]))
-        poll(tree.visits)
+        poll()
     return [[count[depth] for count in counts] for depth in range(deepest, min(depths) - 1, -1)]
 
 
