@@ -133,6 +133,11 @@ class Tree(NamedTuple):
         """Whether the search did not visit the node."""
         return self.rows is not self.iteration
 
+    @property
+    def visits(self) -> int:
+        """The visits of all iterations."""
+        return sum(one.visits for one in self.iterations)
+
 
 def recorded(asked: Asked, report: Report) -> Tree:
     """The tree of the search; raises `Refusal`, and what `report` raises."""

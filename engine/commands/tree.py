@@ -132,7 +132,7 @@ def as_json(found: Tree | None) -> dict[str, object]:
     return {
         "columns": tree.COLUMNS,
         "rows": list(tree.as_lists(found)),
-        **tree.summary(found, lambda visits: None),
+        **tree.summary(found, lambda: None),
     }
 
 
