@@ -4,7 +4,7 @@
 import { asOptions, evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { COLUMNS, columnsOf, lineOf, pathKey, viewAt } from './state.js';
-import { END, VISITS, visitsOf } from './visits.js';
+import { END, untold, visitsOf } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
@@ -61,7 +61,7 @@ export function createRequests({ ask, state: now, change, game }) {
     const line = lineOf(state);
     if (line.length <= path.length) return request(path.slice(0, line.length)); // a move that was not tried
     const { visits, row } = line[path.length];
-    return visits.child[row] === -1 && visits.rows[row][VISITS] > 1 ? request(path) : null;
+    return untold(visits, row) > 0 && !state.asides.has(pathKey(path)) ? request(path) : null;
   }
 
   /**
