@@ -1,18 +1,18 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import { readTree, writeTree } from './address.js';
+import { createCosts } from './costs.js';
 import { createRequests } from './requests.js';
 import { columnsOf, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
-import { knownSteps, movesTo, rowAt, rowOfStep } from './visits.js';
+import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {import('./visits.js').Visits} Visits */
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
 /** @param {House} house @returns {Room} */
@@ -58,6 +58,7 @@ export function createRoom(house) {
 
   const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
+  const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const actions = createActions(
     () => state,
     change,
@@ -100,13 +101,15 @@ export function createRoom(house) {
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
     address: () => (state.problem?.code.startsWith('address-') || state.pace !== null ? null : address(state.wanted)),
-    draw: () => view(state, game(), house.state(), house.t(), actions),
+    draw: () => view(state, game(), house.state(), house.t(), actions, costs),
     title: () => house.t()('title', { game: house.t()('tree') }),
     game: () => state.wanted.start.game,
     openGame: (id) => house.go(`#/tree/${id}`),
     busy: () => (state.reading ? house.t()('tree.reads') : null),
     follow() {
-      if (house.state().room === 'tree') requests.follow();
+      const shown = house.state().room === 'tree';
+      if (shown) requests.follow();
+      costs.follow(shown);
       const found = focus && /** @type {HTMLElement | null} */ (document.querySelector(focus));
       if (found) found.focus();
       focus = '';
@@ -119,9 +122,6 @@ export function createRoom(house) {
     return writeTree(games, { ...wanted, lang, langNamed });
   }
 }
-
-/** The number of a visit, where another one is meant by its path; else null. @param {Visits} visits @param {number} row */
-const visitNumber = (visits, row) => (rowAt(visits, movesTo(visits, row)) === row ? null : visits.number[row]);
 
 /** The state at a step, from 0; at the last one all is shown. @param {TreeState} state @param {number} place @returns {TreeState} */
 function atStep(state, place) {

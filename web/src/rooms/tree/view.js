@@ -11,6 +11,7 @@ import { picture } from './picture.js';
 import { reader } from './reader.js';
 import { COLUMNS, columnsOf, viewAt } from './state.js';
 import { stepper } from './stepper.js';
+import { strips } from './strips.js';
 import { trail } from './trail.js';
 import { asText } from './values.js';
 import { why } from './why.js';
@@ -19,10 +20,11 @@ import { why } from './why.js';
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./strips.js').Costs} Costs */
 /** @typedef {import('./state.js').TreeState} TreeState */
 
-/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
-export function view(state, game, house, t, actions) {
+/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions @param {Costs} costs */
+export function view(state, game, house, t, actions, costs) {
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)} ${state.main ? axis(state, game, t) : nothing} ${reader(state, game, t, actions)}
@@ -32,6 +34,7 @@ export function view(state, game, house, t, actions) {
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
       ${state.main ? stepper(state, t, actions) : nothing}
+      ${strips(state, game, t, costs)}
     </section>`;
 }
 

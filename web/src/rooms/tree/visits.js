@@ -94,6 +94,9 @@ export function rowAt(visits, path) {
   return found.reduce((most, row) => (most === -1 || rows[row][VISITS] > rows[most][VISITS] ? row : most), -1);
 }
 
+/** The number of a visit, where another one is meant by its path; else null. @param {Visits} visits @param {number} row */
+export const visitNumber = (visits, row) => (rowAt(visits, movesTo(visits, row)) === row ? null : visits.number[row]);
+
 /** The plies from the root of the search to a row. @param {Visits} visits @param {number} row */
 export const plyOf = (visits, row) => visits.path.length + visits.rows[0][DEPTH] - visits.rows[row][DEPTH];
 
