@@ -1,5 +1,6 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
+import { createHandle } from '../../board/handle.js';
 import { readTree, writeTree } from './address.js';
 import { createCosts } from './costs.js';
 import { createRequests } from './requests.js';
@@ -18,8 +19,6 @@ import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
   let state = newTree(readTree('#/tree', house.state().games).wanted);
-  /** The element that gets the focus after the next drawing. */
-  let focus = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -59,14 +58,8 @@ export function createRoom(house) {
   const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
-  const actions = createActions(
-    () => state,
-    change,
-    requests.stop,
-    (selector) => {
-      focus = selector;
-    },
-  );
+  const tree = createHandle();
+  const actions = createActions(() => state, put, requests.stop, tree);
 
   addEventListener('keydown', (event) => {
     const { target, key } = event;
@@ -110,9 +103,6 @@ export function createRoom(house) {
       const shown = house.state().room === 'tree';
       if (shown) requests.follow();
       costs.follow(shown);
-      const found = focus && /** @type {HTMLElement | null} */ (document.querySelector(focus));
-      if (found) found.focus();
-      focus = '';
     },
   };
 
@@ -144,9 +134,9 @@ function atStep(state, place) {
  * @param {() => TreeState} state
  * @param {(next: TreeState, step?: boolean) => void} put
  * @param {() => void} stop
- * @param {(selector: string) => void} focus
+ * @param {ReturnType<typeof createHandle>} tree The drawn tree.
  */
-function createActions(state, put, stop, focus) {
+function createActions(state, put, stop, tree) {
   /** @param {Partial<TreeState>} part @param {boolean} [step] */
   const change = (part, step = false) => put({ ...state(), ...part }, step);
 
@@ -175,6 +165,8 @@ function createActions(state, put, stop, focus) {
   }
 
   return {
+    /** To be put into the tag of the tree. */
+    here: tree.here,
     go,
     choose,
     stop,
@@ -199,7 +191,7 @@ function createActions(state, put, stop, focus) {
       const item = targets[key]();
       if (item) {
         choose(item);
-        focus('[role="treeitem"][aria-selected="true"]');
+        tree.focus('[aria-selected="true"]');
       }
       return true;
     },

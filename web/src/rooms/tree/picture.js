@@ -43,6 +43,7 @@ export function picture(state, columns, game, t, actions) {
     class="card tree"
     role="tree"
     aria-label=${t('tree.tree')}
+    ${actions.here}
     .style=${`--height:${height}`}
     @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(event, actions)}
   >
