@@ -21,6 +21,7 @@ import { play } from './view.js';
 /** @typedef {import('../../../contract.js').View} View */
 /** @typedef {import('../../round/state.js').RoundState} RoundState */
 /** @typedef {import('../../round/state.js').Seats} Seats */
+/** @typedef {typeof import('../../round/tree_address.js')} Trees */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /**
@@ -33,8 +34,9 @@ import { play } from './view.js';
  *   alone against Python.
  */
 /**
- * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null}} PlayState
- *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed.
+ * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null, trees: Trees | null}} PlayState
+ *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed; `trees`: what writes
+ *   the addresses of trees, once it is loaded.
  */
 
 /** Milliseconds for which a sentence stands before the live region says it. */
@@ -68,6 +70,9 @@ export function createRoom(house) {
     flipped: false,
     below: 'first',
   };
+  /** @type {Trees | null} */
+  let trees = null;
+  let loadingTrees = false;
   const saveGame = createSaver();
   const announcer = () =>
     createAnnouncer(SETTLED, (run, delay) => {
@@ -127,7 +132,19 @@ export function createRoom(house) {
   /** @returns {PlayState} */
   function state() {
     const { strengths, engine, problem: failure, lang, langNamed } = house.state();
-    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed };
+    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed, trees };
+  }
+
+  /** Trees are read by Python, so nobody misses the links to them before it runs. */
+  async function loadTrees() {
+    if (loadingTrees || house.state().engine !== 'ready') return;
+    loadingTrees = true;
+    try {
+      trees = await import('../../round/tree_address.js');
+      house.changed();
+    } catch {
+      house.missing();
+    }
   }
 
   /** @param {Partial<Settings>} part */
@@ -200,6 +217,7 @@ export function createRoom(house) {
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
       type: () => beside.find('input[name=move]')?.focus(),
+      tree: () => beside.find('.panels a')?.click(),
       leave: focusBoard,
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
@@ -253,6 +271,7 @@ export function createRoom(house) {
       saveRound();
       round.follow();
       panels.follow();
+      loadTrees();
     },
   };
 }

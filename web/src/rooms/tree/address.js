@@ -1,8 +1,10 @@
-// Reads and writes addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`. What comes before `player` is
-// an address of a game (round/address.js). The engine checks the moves, the path and the player.
+// Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.js writes. What
+// comes before `player` is an address of a game (round/address.js). The engine checks the moves, the path and the player.
 
 import { isPlayer } from '../../player.js';
-import { readAddress, writeAddress } from '../../round/address.js';
+import { readAddress } from '../../round/address.js';
+
+export { writeTree } from '../../round/tree_address.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
@@ -77,24 +79,4 @@ export function readTree(hash, games) {
     lang,
     problem: found,
   };
-}
-
-/** Text in an address, with only those characters escaped that need it. @param {string} text */
-const written = (text) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=');
-
-/**
- * @param {Game[]} games
- * @param {Wanted & {lang?: string, langNamed?: boolean}} wanted
- */
-export function writeTree(games, { start, transcript, player, path, iteration, visit, step, lang, langNamed }) {
-  const seats = { first: 'human', second: /** @type {Game} */ (games.find(({ id }) => id === start.game)).default };
-  const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
-  const words = [
-    `player=${written(player)}`,
-    path.length > 0 && `path=${path.join('')}`,
-    iteration >= 0 && `iteration=${iteration}`,
-    visit !== null && step === null && `visit=${visit}`,
-    step !== null && `step=${step}`,
-  ].filter(Boolean);
-  return `${game.replace('#/', '#/tree/')}${game.includes('?') ? '&' : '?'}${words.join('&')}`;
 }

@@ -4,7 +4,6 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { explain } from '../../views/problem.js';
-import { sideName } from '../../words.js';
 import { axis } from './axis.js';
 import { marked } from './marked.js';
 import { picture } from './picture.js';
@@ -96,7 +95,7 @@ function boardOf(state, game, t, actions) {
       handed: null,
       preview: {},
       t,
-      side: (side) => sideName(game, side, t),
+      side: (side) => t(`side.${game.sides[side]}`),
       onPlay: (square) => {
         if (view && Object.hasOwn(view.legal, square))
           actions.go([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
