@@ -36,7 +36,7 @@ def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_one
 def test_a_click_goes_to_a_node_and_the_address_and_the_board_follow(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
     expect(othello.page).to_have_url(re.compile(r"&path=f3$"))
-    expect(othello.board.locator('[data-square="f3"]')).to_have_attribute("aria-label", "f3, White")
+    expect(othello.board.locator('[data-square="f3"]')).to_have_attribute("aria-label", "f3, white")
     othello.choose("d2", 3)
     expect(othello.page).to_have_url(re.compile(r"&path=f3d2$"))
     assert othello.names(4) == [
@@ -209,7 +209,7 @@ def test_another_reader_reads_the_same_position(othello: TreeDriver) -> None:
         re.compile(r"player=minimax\+depth=3\+evaluation=positional\+ties=first$")
     )
     othello.reader("Reader").select_option(label="alpha-beta, best moves first")
-    expect(othello.page.locator(".stepper .place")).to_have_text("visit 113 of 113")
+    expect(othello.page.locator(".stepper .place")).to_have_text("visit 141 of 141")
     othello.reader("Depth").select_option(label="2 plies")
     expect(othello.page).to_have_url(
         re.compile(r"alphabeta\+depth=2\+evaluation=positional\+order=evaluation")

@@ -15,6 +15,7 @@ test('an address is read and written the same', () => {
     '#/tree/felt/f5d6c3?player=best+depth=3+evaluation=plain+ties=first&path=f3d2',
     '#/tree/nine?player=minimax+ties=first&path=a1passb2&iteration=2&visit=7',
     '#/tree/felt/f5?player=best+depth=2&path=d6&step=40',
+    '#/tree/felt?player=best+depth=2&values=mover',
     '#/tree/nine?setup=O---X----&player=best+depth=2',
     '#/tree/table?seed=7&player=best+depth=2',
   ])
@@ -39,6 +40,7 @@ test('what is wrong with an address is named, and the rest of it is not used', (
     ['#/tree/nine?path=f3;', 'address-path'],
     ['#/tree/nine?iteration=two', 'address-count'],
     ['#/tree/nine?step=-1', 'address-count'],
+    ['#/tree/nine?values=mine', 'address-values'],
     ['#/tree/nine?wrong=1', 'address-key'],
   ]) {
     const { problem, wanted } = readTree(hash, GAMES);

@@ -17,6 +17,7 @@ import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from '.
  * @property {number} [iteration]
  * @property {number | null} [visit]
  * @property {number | null} [step]
+ * @property {string | null} [viewer]
  * @property {string} [lang]
  * @property {boolean} [langNamed]
  */
@@ -27,7 +28,7 @@ const written = (text) => encodeURIComponent(text).replace(/%20/g, '+').replace(
 /** @param {Game[]} games @param {Tree} tree */
 export function writeTree(
   games,
-  { start, transcript, player, path = [], iteration = -1, visit = null, step = null, lang, langNamed },
+  { start, transcript, player, path = [], iteration = -1, visit = null, step = null, viewer = null, lang, langNamed },
 ) {
   const seats = usualSeats(gameOf({ games, start }));
   const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
@@ -37,6 +38,7 @@ export function writeTree(
     iteration >= 0 && `iteration=${iteration}`,
     visit !== null && step === null && `visit=${visit}`,
     step !== null && `step=${step}`,
+    viewer && `values=${viewer}`,
   ].filter(Boolean);
   const query = words.join('&');
   return `${game.replace('#/', '#/tree/')}${query && (game.includes('?') ? '&' : '?')}${query}`;

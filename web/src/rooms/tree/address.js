@@ -9,6 +9,7 @@ export { writeTree } from '../../round/tree_address.js';
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../../contract.js').Side} Side */
 /**
  * @typedef {object} Wanted  What an address names.
  * @property {Record} start
@@ -17,6 +18,8 @@ export { writeTree } from '../../round/tree_address.js';
  * @property {string[]} path The moves from the root to the current node.
  * @property {number} iteration
  * @property {number | null} visit Which visit is meant, where the node at the path was visited more than once.
+ * @property {Side | 'mover' | null} viewer The side for which values are shown; `mover`: in each position the side to move; null: the one
+ *   to move at the root.
  * @property {number | null} step The place in the steps of the search, from 0; null: after the last one.
  */
 
@@ -24,7 +27,8 @@ export { writeTree } from '../../round/tree_address.js';
 const EXAMPLE = '/othello/f5d6c3d3c4f4f6';
 const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
-const WORDS = ['player', 'path', 'iteration', 'visit', 'step'];
+const WORDS = ['player', 'path', 'iteration', 'visit', 'step', 'values'];
+const VIEWERS = ['first', 'second', 'mover'];
 
 /**
  * The player that reads where the address names none. A game without evaluations is read to its end.
@@ -63,6 +67,7 @@ export function readTree(hash, games) {
   const ownProblem =
     (own.player !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
     (path === null && wrong('path', { path: String(own.path).slice(0, 40) })) ||
+    (own.values !== undefined && !VIEWERS.includes(own.values) && wrong('values', { name: own.values.slice(0, 40) })) ||
     (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own[wrongCount].slice(0, 40) })) ||
     null;
   const found = problem ?? ownProblem;
@@ -75,6 +80,7 @@ export function readTree(hash, games) {
       iteration: found ? -1 : (iteration ?? -1),
       visit: found ? null : visit,
       step: found ? null : step,
+      viewer: found ? null : /** @type {Wanted['viewer']} */ (own.values ?? null),
     },
     lang,
     problem: found,

@@ -257,7 +257,7 @@ export function createCosts({ ask, state: now, put, game }) {
 
   /** Go to a position of a search. @param {Entry} entry @param {number} position From 0, over all iterations. */
   function go({ cost, player, present }, position) {
-    const { main, wanted, root, views, viewer } = now();
+    const { main, wanted, root, views } = now();
     if (!cost) return;
     const { iteration, visit } = placeOf(cost, position);
     if (present && main?.reply.iteration === iteration) {
@@ -267,7 +267,7 @@ export function createCosts({ ask, state: now, put, game }) {
     const last = iteration === cost.parts.length - 1;
     const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
     target = { wanted: other, visit };
-    put({ ...newTree(other), root, views, viewer }, true);
+    put({ ...newTree(other), root, views }, true);
   }
 
   return {

@@ -4,7 +4,7 @@ import { createHandle } from '../../board/handle.js';
 import { readTree, writeTree } from './address.js';
 import { createCosts } from './costs.js';
 import { createRequests } from './requests.js';
-import { columnsOf, newTree, pathKey, predictable, predictionHere } from './state.js';
+import { columnsOf, firstSide, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
 import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
@@ -77,7 +77,7 @@ export function createRoom(house) {
       const { wanted, lang, problem } = readTree(hash, house.state().games);
       if (lang) house.nameLanguage(lang);
       const { main, root } = state;
-      const apart = { path: [], visit: null, step: null };
+      const apart = { path: [], visit: null, step: null, viewer: null };
       const same =
         main && root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
       if (!same) state = newTree(wanted, problem);
@@ -197,16 +197,17 @@ function createActions(state, put, stop, tree) {
     },
     /** @param {string} player */
     player(player) {
-      const { wanted, root, views, viewer } = state();
-      put({ ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1 }), root, views, viewer }, true);
+      const { wanted, root, views } = state();
+      put({ ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1 }), root, views }, true);
     },
     /** @param {number} iteration */
     iteration(iteration) {
-      const { wanted, root, views, viewer } = state();
-      put({ ...newTree({ ...wanted, iteration, visit: null, step: null }), root, views, viewer }, true);
+      const { wanted, root, views } = state();
+      put({ ...newTree({ ...wanted, iteration, visit: null, step: null }), root, views }, true);
     },
-    /** @param {TreeState['viewer']} viewer */
-    viewer: (viewer) => change({ viewer }),
+    /** @param {'first' | 'second' | 'mover'} viewer */
+    viewer: (viewer) =>
+      change({ wanted: { ...state().wanted, viewer: viewer === firstSide(state()) ? null : viewer } }),
     /** @param {number} ply */
     unfold: (ply) => change({ unfolded: new Set(state().unfolded).add(ply) }),
     /** Read again what was stopped. */

@@ -64,8 +64,8 @@ export function reader(state, game, t, actions) {
     ${list(
       'viewer',
       ['first', 'second', 'mover'],
-      state.viewer ?? firstSide(state),
-      (each) => actions.viewer(/** @type {TreeState['viewer']} */ (each)),
+      state.wanted.viewer ?? firstSide(state),
+      (each) => actions.viewer(/** @type {'first' | 'second' | 'mover'} */ (each)),
       (each) =>
         each === 'mover'
           ? t('tree.viewer.mover')

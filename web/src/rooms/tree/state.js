@@ -40,7 +40,6 @@ import {
  * @property {boolean} stopped Was it stopped?
  * @property {number | null} step The step of the search that is shown (visits.js); null: all of it.
  * @property {number | null} pace Steps a second while it goes on by itself; null: it waits.
- * @property {Side | 'mover' | null} viewer The side for which values are shown; `mover`: in each position the side to move; null: the one to move at the root.
  * @property {Prediction | null} prediction
  * @property {Set<number>} unfolded The plies of the columns that are shown whole.
  * @property {Problem | null} problem
@@ -61,7 +60,6 @@ export const newTree = (wanted, problem = null) => ({
   stopped: false,
   step: null,
   pace: null,
-  viewer: null,
   prediction: null,
   unfolded: new Set(),
   problem,
@@ -122,7 +120,7 @@ export const shownSign = (state, ply) => signFor(viewerAt(state, ply));
 
 /** The side for which a value is shown at a ply. @param {TreeState} state @param {number} ply */
 export const viewerAt = (state, ply) =>
-  state.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.viewer ?? firstSide(state));
+  state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
 
 /** `=`, `≤` or `≥` of a value as it is shown. @param {import('./visits.js').Bound} bound @param {number} sign */
 export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
