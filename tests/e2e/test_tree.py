@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
-from tests.e2e.watch import PHONE, AxeCheck
+from tests.e2e.watch import PHONE, SIZES, AxeCheck
 
 
 @pytest.fixture
@@ -177,12 +177,13 @@ def test_the_player_guesses_which_replies_will_be_cut(othello: TreeDriver) -> No
     )
 
 
-def test_the_same_position_reached_another_way_is_marked(tree: TreeDriver) -> None:
-    tree.open("#/tree/tictactoe/b2a1c1?player=minimax+ties=first&path=a3b1a2")
-    expect(tree.tree.locator(".node.same")).to_have_count(0)
-    tree.page.goto(tree.address + "#/tree/tictactoe/b2a1?player=minimax+depth=3+ties=first&path=b1c1a2")
-    expect(tree.current).to_have_attribute("aria-label", re.compile("^a2"))
-    tree.choose("c1", 3)
+def test_the_same_position_reached_another_way_is_named_and_marked(tree: TreeDriver) -> None:
+    tree.open("#/tree/tictactoe/b2a1?player=minimax+depth=3+ties=first&path=b1c1a2")
+    expect(tree.why).to_contain_text("a2 c1 b1 leads to the same position.")
+    tree.why.get_by_role("button", name="a2 c1 b1").click()
+    expect(tree.page).to_have_url(re.compile("&path=a2c1b1$"))
+    tree.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4")
+    expect(tree.tree.locator(".node.same")).to_have_attribute("aria-label", re.compile("the same position"))
 
 
 def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: TreeDriver) -> None:
@@ -225,6 +226,23 @@ def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree
     expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
 
 
+def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_leads_to_its_part(
+    othello: TreeDriver,
+) -> None:
+    costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
+    for words in ("666 positions", "235 positions · 2.8 × fewer", "141 positions · 4.7 × fewer"):
+        expect(costs.get_by_text(words)).to_be_visible()
+    expect(costs.get_by_text("in 3 depths")).to_be_visible()
+    strip = costs.get_by_role("slider")
+    expect(strip).to_have_count(1)
+    strip.focus()
+    othello.page.keyboard.press("End")
+    expect(othello.page).to_have_url(re.compile("&path=f7"))
+    costs.get_by_role("button", name=re.compile("^Minimax")).click()
+    expect(othello.page).to_have_url(re.compile("player=minimax"))
+    expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -263,6 +281,16 @@ def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colo
         othello.page.emulate_media(**options)  # type: ignore[arg-type]
         axe(othello.page)
     othello.page.emulate_media(color_scheme=None, forced_colors="none")
+
+
+@pytest.mark.parametrize("size", [pytest.param(size, id=size) for size in ("narrow", "low", "lying")])
+def test_nothing_scrolls_sideways(browser: Browser, address: str, size: str) -> None:
+    page = browser.new_page(viewport=SIZES[size])
+    tree = TreeDriver(page, address).open(OTHELLO + ALPHABETA + "&path=f3d2")
+    for language in ("日本語", "English"):
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        tree.button(language).click()
+    page.close()
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")

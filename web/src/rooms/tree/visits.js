@@ -257,10 +257,14 @@ export function causeOf(line, first, which) {
 /** Has this side at least that value? @param {Bound} bound @param {Side} side */
 const assures = (bound, side) => bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
 
-/** The rows of the same position as this one, itself not among them. @param {Visits} visits @param {number} row */
-export function sameAs({ rows }, row) {
-  const key = rows[row][KEY];
-  return rows.flatMap((each, at) => (each[KEY] === key && at !== row ? [at] : []));
+/** The rows of the same position reached by other moves. @param {Visits} visits @param {number} row */
+export function sameAs(visits, row) {
+  const { rows } = visits;
+  const own = movesTo(visits, row).join();
+  const found = [];
+  for (let at = 0; at < rows.length; at++)
+    if (rows[at][KEY] === rows[row][KEY] && at !== row && movesTo(visits, at).join() !== own) found.push(at);
+  return found;
 }
 
 /** The told row in which a visit is that has this number, the deepest one. @param {Visits} visits @param {number} wanted */

@@ -14,6 +14,7 @@ import {
   LOW,
   MOVE,
   movesTo,
+  sameAs,
   sideAt,
   stageOf,
   UNREAD,
@@ -112,6 +113,7 @@ export function why(state, game) {
   }
   const asked = question(state, line, facts, search);
   if (asked) said.push(asked);
+  if (state.step === null) said.push(...otherWays(visits, row, facts));
   if (isUnread(node)) said.unshift(afterAll(state, line, facts));
   return said;
 }
@@ -198,6 +200,13 @@ function begun(state, { visits, row }, facts, search) {
             ? 'begun.above'
             : 'begun.between';
   return { key, args: { ...facts, least: { value: least, ply }, most: { value: most, ply } }, links: {} };
+}
+
+/** The other ways to the same position. @param {import('./visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
+function otherWays(visits, row, facts) {
+  const ways = new Map(sameAs(visits, row).map((each) => [movesTo(visits, each).join(' '), movesTo(visits, each)]));
+  const [first] = ways;
+  return first ? [{ key: 'same', args: { ...facts, count: ways.size, way: first[0] }, links: { same: first[1] } }] : [];
 }
 
 /** In `best`: what was asked, where the window is a question. @param {TreeState} state @param {Node[]} line @param {any} facts @param {string} search @returns {Sentence | null} */
