@@ -36,7 +36,7 @@ def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_one
 def test_a_click_goes_to_a_node_and_the_address_and_the_board_follow(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
     expect(othello.page).to_have_url(re.compile(r"&path=f3$"))
-    expect(othello.board.locator('[data-square="f3"]')).to_have_attribute("aria-label", "f3, White")
+    expect(othello.board.locator('[data-square="f3"]')).to_have_attribute("aria-label", "f3, white")
     othello.choose("d2", 3)
     expect(othello.page).to_have_url(re.compile(r"&path=f3d2$"))
     assert othello.names(4) == [
