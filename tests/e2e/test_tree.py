@@ -238,7 +238,7 @@ def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_l
     strip.focus()
     othello.page.keyboard.press("End")
     expect(othello.page).to_have_url(re.compile("&path=f7"))
-    costs.get_by_role("button", name=re.compile("^Minimax")).click()
+    costs.get_by_role("button", name=re.compile("^minimax: 666")).click()
     expect(othello.page).to_have_url(re.compile("player=minimax"))
     expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
 
