@@ -206,6 +206,30 @@ class Thought(Answer):
     stopped: NotRequired[bool]
 
 
+class Iteration(TypedDict):
+    """The counts and the result of one iteration of a search."""
+
+    depth: int
+    visits: int
+    cutoffs: int
+    move: str | None
+    value: int | None
+
+
+class Tree(TypedDict):
+    """The last reply to `tree`."""
+
+    iterations: list[Iteration]
+    iteration: int | None
+    visits: int
+    cutoffs: int
+    strip: NotRequired[list[list[int]]]
+    unread: NotRequired[bool]
+    terms: NotRequired[dict[str, int]]
+    stopped: NotRequired[bool]
+    done: bool
+
+
 class Problem(TypedDict):
     """The `error` of a reply."""
 

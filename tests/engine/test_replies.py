@@ -182,7 +182,8 @@ def test_the_page_is_told_of_the_same_objects_as_the_engine_declares(name: str) 
 
 def test_the_page_is_told_of_all_that_it_reads() -> None:
     wanted = {"Game", "Games", "Look", "Move", "NumberSetup", "PieceSetup", "PlayerOptions", "Problem"}
-    assert PAGE.objects.keys() == wanted | {"Record", "Result", "Thought", "Values", "View"}
+    wanted |= {"Iteration", "Record", "Result", "Thought", "Tree", "Values", "View"}
+    assert PAGE.objects.keys() == wanted
 
 
 def test_sides_and_cells_are_those_of_the_engine() -> None:

@@ -5,17 +5,7 @@
 /** @typedef {'exact' | 'lower' | 'upper'} Bound */
 /** @typedef {'read' | 'cut' | 'horizon' | 'over' | 'table'} End */
 /** @typedef {[number, string | null, number, number | null, number | null, number, Bound, End, number, string[], number]} Row */
-/** @typedef {{depth: number, visits: number, cutoffs: number, move: string | null, value: number | null}} Iteration */
-/**
- * @typedef {object} Reply  The last reply.
- * @property {Iteration[]} iterations
- * @property {number | null} iteration
- * @property {number} visits
- * @property {number} cutoffs
- * @property {number[][]} [strip]
- * @property {boolean} [unread]
- * @property {{[name: string]: number}} [terms]
- */
+/** @typedef {import('../../../contract.js').Tree} Reply */
 /**
  * The rows at and below one node, in the order in which the visits began.
  * @typedef {object} Visits
