@@ -282,3 +282,9 @@ def test_errors_are_as_declared() -> None:
     for request in ({"op": "nothing"}, {"op": "view", "record": {"game": "othello", "moves": "a1"}}):
         fits(error(request), replies.Problem)
         fits(ask(request)[-1], replies.Refused)
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_the_end_of_a_tree_is_as_declared(record: dict[str, Any]) -> None:
+    request = {"op": "tree", "record": record, "player": "best depth=2 ties=first", "strip": 3}
+    fits(ask(request)[-1], replies.Tree)
