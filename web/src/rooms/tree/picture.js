@@ -1,6 +1,7 @@
 // Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between them. For
 // screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies are a list.
 
+import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
@@ -86,7 +87,7 @@ function head({ state, game, t }, { ply, path, mover }, index) {
   const position = viewAt(state, path);
   const side = sideName(game, mover, t);
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
-    ${position ? boardPicture(position, game.look, token, null) : nothing}
+    ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
     <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}</p>
   </div>`;
 }

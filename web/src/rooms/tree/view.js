@@ -1,5 +1,6 @@
 // Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
 
+import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
@@ -40,7 +41,7 @@ export function view(state, game, house, t, actions, costs) {
 /** The position, where the board stands below the tree. @param {TreeState} state @param {Game} game */
 function small(state, game) {
   const position = viewAt(state, state.wanted.path);
-  return position ? boardPicture(position, game.look, token, null) : nothing;
+  return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
 }
 
 /** What happens, or why the current node has its value. @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
