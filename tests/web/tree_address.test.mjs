@@ -27,6 +27,17 @@ test('without a player the game’s usual evaluation is read three plies deep, a
   assert.equal(readTree('#/tree/nine', GAMES).wanted.player, 'alphabeta ties=first');
 });
 
+test('an address that names no game shows a position that illustrates the rules of the usual one', () => {
+  const games = [
+    { ...FELT, pictures: [{ moves: 'f5d6' }] },
+    { ...TABLE, pictures: [{ setup: '1 2;', moves: ['a1'] }] },
+  ];
+  const { wanted } = readTree('#/tree?player=best+depth=2', games, 'felt');
+  assert.deepEqual([wanted.start, wanted.transcript, wanted.player], [{ game: 'felt' }, 'f5d6', 'best depth=2']);
+  const other = readTree('#/tree', games, 'table').wanted;
+  assert.deepEqual([other.start.setup, other.transcript], ['1 2;', 'a1']);
+});
+
 test('a path may hold passes, capitals and spaces, and nothing else', () => {
   assert.deepEqual(readPath('F3 pass d2'), ['f3', 'pass', 'd2']);
   assert.deepEqual(readPath(''), []);

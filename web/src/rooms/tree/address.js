@@ -23,8 +23,6 @@ export { writeTree } from '../../round/tree_address.js';
  * @property {number | null} step The place in the steps of the search, from 0; null: after the last one.
  */
 
-/** A position that shows what a tree can show, for an address that names none. */
-const EXAMPLE = '/othello/f5d6c3d3c4f4f6';
 const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
 const WORDS = ['player', 'path', 'iteration', 'visit', 'step', 'values'];
@@ -43,17 +41,27 @@ export function readPath(text) {
   return moves.join('') === text.replace(/\s/g, '') ? moves.map((move) => move.toLowerCase()) : null;
 }
 
+/** The words of an address without a game: a position that illustrates the rules of this one. @param {Game | undefined} game */
+function example(game) {
+  const { setup, moves = '' } = game?.pictures[0] ?? {};
+  const words = setup === undefined ? '' : `?${new URLSearchParams({ setup })}`;
+  return game ? `${game.id}/${typeof moves === 'string' ? moves : moves.join('')}${words}` : '';
+}
+
 /**
  * @param {string} hash From `#` on.
  * @param {Game[]} games
+ * @param {string} [usual] The id of the game that is shown where the address names none.
  * @returns {{wanted: Wanted, lang: string | null, problem: Problem | null}}
  */
-export function readTree(hash, games) {
-  const [place, query = ''] = hash.replace(/^#\/tree/, '').split(/\?(.*)/s);
+export function readTree(hash, games, usual = games[0].id) {
+  const words = hash.replace(/^#\/tree\/?/, '');
+  const shown = /^(?:$|\?)/.test(words) ? example(games.find(({ id }) => id === usual)) : '';
+  const [place, query = ''] = `${shown}${shown.includes('?') ? words.replace('?', '&') : words}`.split(/\?(.*)/s);
   const all = [...new URLSearchParams(query)];
   const own = Object.fromEntries(all.filter(([key]) => WORDS.includes(key)));
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
-  const { start, transcript, lang, problem } = readAddress(`#${place.length > 1 ? place : EXAMPLE}?${rest}`, games);
+  const { start, transcript, lang, problem } = readAddress(`#/${place}?${rest}`, games, usual);
   const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
   const player = own.player ?? usualReader(game);
   const path = readPath(own.path ?? '');

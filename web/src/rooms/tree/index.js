@@ -18,7 +18,7 @@ import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
-  let state = newTree(readTree('#/tree', house.state().games).wanted);
+  let state = newTree(readTree('#/tree', house.state().games, house.state().first).wanted);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -74,7 +74,7 @@ export function createRoom(house) {
 
   return {
     open(hash) {
-      const { wanted, lang, problem } = readTree(hash, house.state().games);
+      const { wanted, lang, problem } = readTree(hash, house.state().games, house.state().first);
       if (lang) house.nameLanguage(lang);
       const { main, root } = state;
       const apart = { path: [], visit: null, step: null, viewer: null };
