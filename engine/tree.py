@@ -151,7 +151,9 @@ def recorded(asked: Asked, report: Report) -> Tree:
     if start is not None:
         return Tree(asked, iterations, rows, rows, start)
     left = iterations[asked.iteration].depth - len(asked.path)
-    return Tree(asked, iterations, rows, run(asked, report, max(0, left)).rows, 0)
+    before = recorder.visited
+    apart = run(asked, lambda visits: report(before + visits), max(0, left))
+    return Tree(asked, iterations, rows, apart.rows, 0)
 
 
 def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:

@@ -18,7 +18,7 @@ class TreeDriver:
         self.address = address
         self.tree = page.get_by_role("tree")
         self.items = self.tree.get_by_role("treeitem")
-        self.why = page.locator(".why [role=status]")
+        self.why = page.locator(".why .says")
         """The sentence that says why."""
         self.current = self.tree.locator('[role="treeitem"][aria-selected="true"]')
         self.steps = page.get_by_role("slider", name="Step of the search")

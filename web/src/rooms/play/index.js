@@ -9,7 +9,7 @@ import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
 import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.js';
-import { createAnnouncer } from '../../views/announcer.js';
+import { announcerOf } from '../../views/announcer.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys, watchLists } from './keys.js';
 import { createPanels } from './panels/index.js';
@@ -38,9 +38,6 @@ import { play } from './view.js';
  *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed; `trees`: what writes
  *   the addresses of trees, once it is loaded.
  */
-
-/** Milliseconds for which a sentence stands before the live region says it. */
-const SETTLED = 250;
 
 /** The keys of the panels. While a position is set up, no other keys have an effect. */
 const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close', 'leave'];
@@ -74,22 +71,7 @@ export function createRoom(house) {
   let trees = null;
   let loadingTrees = false;
   const saveGame = createSaver();
-  const announcer = () =>
-    createAnnouncer(SETTLED, (run, delay) => {
-      const timer = setTimeout(() => {
-        run();
-        house.changed();
-      }, delay);
-      return () => clearTimeout(timer);
-    });
-  let spoken = { lang: '', say: announcer() };
-  /** A sentence for the live region, which never says one of another language. @param {string} sentence */
-  function announced(sentence) {
-    const { lang } = house.state();
-    if (lang !== spoken.lang) spoken = { lang, say: announcer() };
-    return spoken.say(sentence);
-  }
-
+  const announced = announcerOf(() => house.state().lang, house.changed);
   const steppingThroughList = watchLists();
   const shown = () => house.state().room === 'play';
 

@@ -4,7 +4,7 @@
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { firstSide, lineOf, relation, shownSign } from './state.js';
 import { valueText, viewerName } from './values.js';
-import { BOUND, END, sideAt, stageOf, VALUE, windowAt } from './visits.js';
+import { BOUND, END, HIGH, LOW, sideAt, stageOf, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -25,7 +25,7 @@ export function axis(state, game, t) {
   const mover = sideAt(firstSide(state), ply);
   const stage = stageOf(visits, row, visits === state.main ? state.step : null);
   const sign = shownSign(state, ply);
-  const { low, high } = stage === 'done' ? { low: at[3], high: at[4] } : windowAt(visits, row, mover, state.step);
+  const { low, high } = stage === 'done' ? { low: at[LOW], high: at[HIGH] } : windowAt(visits, row, mover, state.step);
   const [alpha, beta] = mover === 'first' ? [low, high] : [high, low];
   const value = stage === 'done' ? at[VALUE] : null;
   const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);

@@ -252,7 +252,7 @@ export function createCosts({ ask, state: now, put, game }) {
   function stateAt(main, visit) {
     const row = rowOfVisit(main, visit);
     const wanted = { ...now().wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: null };
-    return { ...now(), wanted, step: null, pace: null, stopped: false, problem: null };
+    return { ...now(), wanted, step: null, playing: false, stopped: false, problem: null };
   }
 
   /** Go to a position of a search. @param {Entry} entry @param {number} position From 0, over all iterations. */

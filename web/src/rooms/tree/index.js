@@ -1,10 +1,11 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import { createHandle } from '../../board/handle.js';
+import { announcerOf } from '../../views/announcer.js';
 import { readTree, writeTree } from './address.js';
 import { createCosts } from './costs.js';
 import { createRequests } from './requests.js';
-import { columnsOf, firstSide, newTree, pathKey, predictable, predictionHere } from './state.js';
+import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
 import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
@@ -14,7 +15,7 @@ import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {ReturnType<typeof createActions>} Actions */
+/** @typedef {ReturnType<typeof createActions> & {retry: () => void}} Actions  `retry`: start the engine again. */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
@@ -24,9 +25,9 @@ export function createRoom(house) {
 
   /** @param {TreeState} next @param {boolean} [step] Is it a step of the player, which the browser's back undoes? */
   function put(next, step = false) {
-    const { pace } = state;
+    const { playing, pace } = state;
     state = next;
-    if (pace !== state.pace) schedule();
+    if (playing !== state.playing || pace !== state.pace) schedule();
     house.changed(step);
   }
 
@@ -46,20 +47,20 @@ export function createRoom(house) {
   /** While the search is gone through by itself: take the next step after a while. */
   function schedule() {
     clearTimeout(timer);
-    const { pace } = state;
-    if (pace === null) return;
+    if (!state.playing) return;
     timer = setTimeout(() => {
-      if (state.pace === null || house.state().room !== 'tree') return put({ ...state, pace: null });
+      if (house.state().room !== 'tree') return put({ ...state, playing: false });
       put(atStep(state, Number(state.wanted.step) + 1));
       schedule();
-    }, 1000 / pace);
+    }, 1000 / state.pace);
   }
 
   const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const tree = createHandle();
-  const actions = createActions(() => state, put, requests.stop, tree);
+  const announced = announcerOf(() => house.state().lang, house.changed);
+  const actions = { ...createActions(() => state, put, requests.stop, tree), retry: house.actions.retry };
 
   addEventListener('keydown', (event) => {
     const { target, key } = event;
@@ -68,8 +69,9 @@ export function createRoom(house) {
     const to = { [STEP_BACK]: place - 1, [STEP_ON]: place + 1 }[key];
     if (to === undefined || house.state().room !== 'tree' || field || event.altKey || event.ctrlKey || event.metaKey)
       return;
+    if (!state.main || to < 0 || to >= knownSteps(state.main).length) return;
     event.preventDefault();
-    if (state.main) actions.step(to);
+    actions.step(to);
   });
 
   return {
@@ -87,14 +89,14 @@ export function createRoom(house) {
           wanted: { ...wanted, transcript: state.wanted.transcript },
           problem: null,
           step: null,
-          pace: null,
+          playing: false,
         };
       if (same) settleStep();
       house.changed();
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
-    address: () => (state.problem?.code.startsWith('address-') || state.pace !== null ? null : address(state.wanted)),
-    draw: () => view(state, game(), house.state(), house.t(), actions, costs),
+    address: () => (state.problem?.code.startsWith('address-') || state.playing ? null : address(state.wanted)),
+    draw: () => view(state, game(), house.state(), house.t(), actions, costs, announced),
     title: () => house.t()('title', { game: house.t()('tree') }),
     game: () => state.wanted.start.game,
     openGame: (id) => house.go(`#/tree/${id}`),
@@ -124,7 +126,7 @@ function atStep(state, place) {
   return {
     ...state,
     step: last ? null : steps[at],
-    pace: last ? null : state.pace,
+    playing: !last && state.playing,
     wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
   };
 }
@@ -143,15 +145,19 @@ function createActions(state, put, stop, tree) {
   /** @param {string[]} path @param {number | null} [visit] */
   function go(path, visit = null) {
     const wanted = { ...state().wanted, path, visit, step: null };
-    change({ wanted, step: null, pace: null, stopped: false, problem: null }, true);
+    const asides = keptAsides(state(), path);
+    change({ wanted, asides, step: null, playing: false, stopped: false, problem: null }, true);
   }
 
   /** @param {Item} item */
   function choose(item) {
     const { main, step } = state();
-    // While the search is gone through, a visit that it has not come to is gone to.
-    if (main && item.visits === main && step !== null && item.row > rowOfStep(step))
-      return put(atStep(state(), knownSteps(main).indexOf(2 * item.row)), true);
+    // While the search is gone through: to the step in which the visit ends, or in which it begins if that is to come.
+    if (main && item.visits === main && step !== null) {
+      const steps = knownSteps(main);
+      const ends = item.row < rowOfStep(step) ? steps.indexOf(2 * item.row + 1) : -1;
+      return put(atStep({ ...state(), playing: false }, ends === -1 ? steps.indexOf(2 * item.row) : ends), true);
+    }
     go(item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
   }
 
@@ -213,18 +219,24 @@ function createActions(state, put, stop, tree) {
     /** Read again what was stopped. */
     read: () => change({ stopped: false }),
     /** Go to a step of the search. @param {number} place From 0. */
-    step: (place) => put(atStep({ ...state(), pace: null }, place)),
-    /** Go through the search by itself, from the beginning where all is shown; null: wait. @param {number | null} pace Steps a second. */
-    play(pace) {
+    step: (place) => put(atStep({ ...state(), playing: false }, place)),
+    /** Go through the search by itself, from the beginning where all is shown; or wait. */
+    play() {
       const now = state();
-      put(pace !== null && now.step === null ? { ...atStep(now, 0), pace } : { ...now, pace });
+      put(now.playing ? { ...now, playing: false } : { ...(now.step === null ? atStep(now, 0) : now), playing: true });
     },
+    /** @param {number} pace Steps a second. */
+    pace: (pace) => change({ pace }),
     /** Ask the player which replies will be cut, or stop asking. */
     predict() {
       const here = predictionHere(state());
       const key = pathKey(state().wanted.path);
+      const { visits } = lineOf(state())[state().wanted.path.length] ?? {};
       change({
-        prediction: here || predictable(state()).length === 0 ? null : { key, marked: new Set(), shown: false },
+        prediction:
+          here || !visits || predictable(state()).length === 0
+            ? null
+            : { key, visits, marked: new Set(), shown: false },
       });
     },
     /** Show which were. */

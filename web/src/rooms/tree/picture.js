@@ -8,7 +8,7 @@ import { sideName } from '../../words.js';
 import { scissors } from './marks.js';
 import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
 import { boundText, openText } from './values.js';
-import { DEPTH, END, KEY, sideAt, stageOf, UNREAD } from './visits.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -16,7 +16,7 @@ import { DEPTH, END, KEY, sideAt, stageOf, UNREAD } from './visits.js';
 /** @typedef {import('./state.js').Column} Column */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {Column & {more: number}} Folded `more`: how many nodes are left out. */
+/** @typedef {Column & {all: Item[], more: number}} Folded `items`: those that are drawn; `more`: how many others there are. */
 /**
  * @typedef {object} Drawing
  * @property {TreeState} state
@@ -48,15 +48,26 @@ export function picture(state, columns, game, t, actions) {
     .style=${`--height:${height}`}
     @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(event, actions)}
   >
-    ${drawn.map((column, index) => [
-      head(drawing, column, index),
-      index > 0 ? links(drawing, drawn[index - 1], column, index) : nothing,
-      column.items.map((item, at) => nodeOf(drawing, column, item, index, at)),
-      column.more > 0
-        ? html`<button type="button" class="more" .style=${`--column:${index + 1};--row:${column.items.length + 2}`} @click=${() => actions.unfold(column.ply)}>${t('tree.more', { count: column.more })}</button>`
-        : nothing,
-    ])}
+    ${drawn.map((column, index) => [head(drawing, column, index), index > 0 ? links(drawing, drawn[index - 1], column, index) : nothing])}
+    ${branch(drawing, drawn, 0)}
   </div>`;
+}
+
+/** The nodes of a column, after the one on the path those of the next column: in this order a tree is read. @param {Drawing} drawing @param {Folded[]} drawn @param {number} index @returns {unknown} */
+function branch(drawing, drawn, index) {
+  const column = drawn[index];
+  if (!column) return nothing;
+  const { t, actions } = drawing;
+  const { all, items, more, ply } = column;
+  return [
+    all.map((item, place) => [
+      nodeOf(drawing, column, item, index, place),
+      item === items.find(({ on }) => on) ? branch(drawing, drawn, index + 1) : nothing,
+    ]),
+    more > 0
+      ? html`<div class="more" role="treeitem" aria-level=${ply + 1} aria-selected="false" tabindex="-1" .style=${`--column:${index + 1};--row:${items.length + 2}`} @click=${() => actions.unfold(ply)}>${t('tree.more', { count: more })}</div>`
+      : nothing,
+  ];
 }
 
 /** @param {KeyboardEvent} event @param {Actions} actions */
@@ -72,10 +83,10 @@ function pressed(event, actions) {
 /** The column with as many nodes as are drawn, the one on the path among them. @param {TreeState} state @param {Column} column @returns {Folded} */
 function folded({ unfolded }, column) {
   const { items, ply } = column;
-  if (items.length <= NODES + 1 || unfolded.has(ply)) return { ...column, more: 0 };
+  if (items.length <= NODES + 1 || unfolded.has(ply)) return { ...column, all: items, more: 0 };
   const on = items.findIndex((item) => item.on);
   const first = Math.max(0, Math.min(on - Math.floor(NODES / 2), items.length - NODES));
-  return { ...column, items: items.slice(first, first + NODES), more: items.length - NODES };
+  return { ...column, all: items, items: items.slice(first, first + NODES), more: items.length - NODES };
 }
 
 /** The row of a node, from 0. The root alone stands in the middle. @param {Drawing} drawing @param {Folded} column @param {number} at */
@@ -99,7 +110,7 @@ function links(drawing, from, column, index) {
   const y = place(drawing, from, source) + 0.5;
   const strokes = column.items.map((item, at) => {
     const to = place(drawing, column, at) + 0.5;
-    const best = item.best && from.items[source].best;
+    const best = item.best && from.items[source].best && !drawing.asked.has(item.row);
     const kind =
       item.on && item.ply <= drawing.state.wanted.path.length
         ? 'on'
@@ -115,7 +126,7 @@ function links(drawing, from, column, index) {
   </svg>`;
 }
 
-/** @param {Drawing} drawing @param {Folded} column @param {Item} item @param {number} index @param {number} at */
+/** @param {Drawing} drawing @param {Folded} column @param {Item} item @param {number} index Of the column. @param {number} at Of the node among all of them. */
 function nodeOf(drawing, column, item, index, at) {
   const { state, game, t, actions, key, asked } = drawing;
   const { visits, ply } = item;
@@ -131,14 +142,16 @@ function nodeOf(drawing, column, item, index, at) {
   const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
   const move = nameOf(item, state, game, t);
   const said = done ? boundText(state, game, row, ply, t) : stage === 'done' ? t('tree.unread') : t(`tree.${stage}`);
+  const drawnAt = column.items.indexOf(item);
   const marked = asks && state.prediction?.marked.has(item.row);
   const verdict = asks && shown && marked === cut;
-  const text = stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : said;
+  const text =
+    stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
   const name = [
     move,
     item.again && t('tree.second'),
     said,
-    cut && t('tree.cut', { count: row[UNREAD].length }),
+    cut && cutText(state, item, t),
     done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
     unread && row && t('tree.after-all'),
     item.best && shown && t('tree.best'),
@@ -155,7 +168,8 @@ function nodeOf(drawing, column, item, index, at) {
     unread && 'unread',
     stage,
     same && 'same',
-    asks && (shown ? (verdict ? 'right' : 'wrong') : 'asked'),
+    asks && shown && (verdict ? 'right' : 'wrong'),
+    drawnAt === -1 && 'folded',
   ];
   const ends = !row || row[DEPTH] === 0 || row[END] === 'over' || row[END] === 'table';
   return html`<div
@@ -163,19 +177,36 @@ function nodeOf(drawing, column, item, index, at) {
     role="treeitem"
     aria-level=${ply + 1}
     aria-posinset=${at + 1}
-    aria-setsize=${column.items.length}
+    aria-setsize=${column.all.length}
     aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
     aria-selected=${selected ? 'true' : 'false'}
     aria-checked=${asks && !shown ? (marked ? 'true' : 'false') : nothing}
     aria-label=${name.join(t('list'))}
     tabindex=${selected || (asks && !shown) ? 0 : -1}
-    .style=${`--column:${index + 1};--row:${place(drawing, column, at) + 2}`}
+    .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
     @click=${() => (asks && !shown ? actions.mark(item.row) : actions.choose(item))}
   ><b>${move}</b>${cut || (asks && marked) ? scissors(Boolean(cut)) : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
+/** Why replies to a move were not read, in a few words. @param {TreeState} state @param {Item} item @param {Words} t */
+function cutText(state, { visits, row, path }, t) {
+  if (!visits) return '';
+  const count = visits.rows[row][UNREAD].length;
+  const reply = childrenOf(visits, row).at(-1);
+  const line = [...lineOf(state, path.slice(0, -1)), { visits, row, before: row }];
+  const cause = causeOf(line, firstSide(state), 'beta');
+  if (!cause || reply === undefined) return t('tree.cut', { count });
+  const [by, before] = [visits.rows[reply][MOVE], line[cause.ply].visits.rows[cause.row][MOVE]].map((move) =>
+    moveName(move, t),
+  );
+  return t('tree.cut.by', { count, reply: by, before });
+}
+
+/** @param {string | null} move @param {Words} t */
+const moveName = (move, t) => (move === 'pass' ? t('pass') : (move ?? ''));
+
 /** @param {Item} item @param {TreeState} state @param {Game} game @param {Words} t */
 export function nameOf({ move, ply }, state, game, t) {
   if (ply === 0) return t('tree.root', { side: sideName(game, sideAt(firstSide(state), 0), t) });
-  return move === 'pass' ? t('pass') : move;
+  return moveName(move, t);
 }

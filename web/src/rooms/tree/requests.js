@@ -4,7 +4,7 @@
 import { asOptions, evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { COLUMNS, columnsOf, lineOf, pathKey, viewAt } from './state.js';
-import { END, untold, visitsOf } from './visits.js';
+import { END, rowAt, untold, visitsOf } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
@@ -12,6 +12,8 @@ import { END, untold, visitsOf } from './visits.js';
 
 /** Visits that are told at most: all of them, for most trees that a person looks at. */
 const TOLD = 30_000;
+/** Positions and terms that are kept at most. */
+const KEPT = 200;
 
 /**
  * @param {object} room
@@ -34,12 +36,12 @@ export function createRequests({ ask, state: now, change, game }) {
     return { ...wanted.start, moves: root ? [...root.moves, ...path] : wanted.transcript };
   }
 
-  /** The path whose position is wanted; null: all are known. */
+  /** The path whose position is wanted, among those that the tree has; null: all are known. */
   function wantedView() {
     const state = now();
     if (!state.root) return [];
-    const { path } = state.wanted;
-    const paths = [path, ...columnsOf(state, COLUMNS).map((column) => column.path)];
+    const read = state.wanted.path.slice(0, Math.max(0, lineOf(state).length - 1));
+    const paths = [read, ...columnsOf(state, COLUMNS).map((column) => column.path)];
     return paths.find((each) => !viewAt(state, each)) ?? null;
   }
 
@@ -59,9 +61,12 @@ export function createRequests({ ask, state: now, change, game }) {
     });
     if (!state.main) return request([]);
     const line = lineOf(state);
-    if (line.length <= path.length) return request(path.slice(0, line.length)); // a move that was not tried
+    if (line.length <= path.length) return state.step === null ? request(path.slice(0, line.length)) : null; // a move that was not tried
     const { visits, row } = line[path.length];
-    return untold(visits, row) > 0 && !state.asides.has(pathKey(path)) ? request(path) : null;
+    // The engine tells of the node's largest visit alone, and a search that is gone through would be read again at each step.
+    const told =
+      state.step !== null || untold(visits, row) === 0 || (visits === state.main && rowAt(visits, path) !== row);
+    return told ? null : request(path);
   }
 
   /**
@@ -116,7 +121,7 @@ export function createRequests({ ask, state: now, change, game }) {
         if (view !== mine) return;
         view = null;
         if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
-        else change({ views: new Map(now().views).set(pathKey(path), reply) });
+        else change({ views: new Map([...now().views].slice(-KEPT)).set(pathKey(path), reply) });
       },
       (problem) => {
         if (view !== mine) return;
@@ -135,6 +140,7 @@ export function createRequests({ ask, state: now, change, game }) {
     thoughts.first(owner);
     const request = thoughts.think(owner, wanted, (reply) => {
       if (tree !== mine) return;
+      if (reply.columns) rows.length = 0; // the request may have been sent again
       if (reply.rows) for (const row of reply.rows) rows.push(row);
       else if (whole) change({ reading: { visits: reply.visits } });
     });
@@ -146,7 +152,8 @@ export function createRequests({ ask, state: now, change, game }) {
         if (tree !== mine) return;
         tree = null;
         if (reply.stopped) return change({ reading: null, stopped: true });
-        if (!whole) return change({ terms: new Map(now().terms).set(pathKey(path), reply.terms ?? null) });
+        if (!whole)
+          return change({ terms: new Map([...now().terms].slice(-KEPT)).set(pathKey(path), reply.terms ?? null) });
         const visits = visitsOf(wanted.path, rows, reply);
         if (wanted.path.length === 0) change({ reading: null, main: visits });
         else change({ reading: null, asides: new Map(now().asides).set(pathKey(wanted.path), visits) });

@@ -13,6 +13,8 @@ import {
   sideAt,
   signFor,
   UNREAD,
+  untold,
+  visitsOf,
 } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -24,7 +26,8 @@ import {
 /** @typedef {import('./visits.js').Visits} Visits */
 /**
  * @typedef {object} Prediction  What the player thinks will be cut.
- * @property {string} key The node whose replies are meant, by `pathKey`.
+ * @property {string} key The node whose replies are meant, by `pathKey`, and
+ * @property {Visits} visits the visits that it is among.
  * @property {Set<number>} marked The rows that are thought to be cut.
  * @property {boolean} shown Is it shown which were?
  */
@@ -39,7 +42,8 @@ import {
  * @property {{visits: number} | null} reading How far the search is that is under way.
  * @property {boolean} stopped Was it stopped?
  * @property {number | null} step The step of the search that is shown (visits.js); null: all of it.
- * @property {number | null} pace Steps a second while it goes on by itself; null: it waits.
+ * @property {boolean} playing Does it go on by itself?
+ * @property {number} pace Steps a second while it does.
  * @property {Prediction | null} prediction
  * @property {Set<number>} unfolded The plies of the columns that are shown whole.
  * @property {Problem | null} problem
@@ -59,7 +63,8 @@ export const newTree = (wanted, problem = null) => ({
   reading: null,
   stopped: false,
   step: null,
-  pace: null,
+  playing: false,
+  pace: 4,
   prediction: null,
   unfolded: new Set(),
   problem,
@@ -90,8 +95,10 @@ export function lineOf(state, path = state.wanted.path) {
   for (let ply = 1; ply <= path.length; ply++) {
     const prefix = path.slice(0, ply);
     const above = line[ply - 1].visits;
-    const before = meant === -1 ? rowAt(above, prefix) : ancestorAt(main, meant, ply);
-    const aside = asides.get(pathKey(prefix));
+    const before = meant === -1 || above !== main ? rowAt(above, prefix) : ancestorAt(main, meant, ply);
+    // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
+    const aside =
+      state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
     if (before !== -1 && !aside) line.push({ visits: above, row: before, before });
     else if (aside) line.push({ visits: aside, row: 0, before: before === -1 ? Number.MAX_SAFE_INTEGER : before });
     else break;
@@ -178,7 +185,7 @@ function bestLine(state, line, most) {
 export function columnsOf(state, most = 0) {
   const read = lineOf(state);
   if (read.length === 0 || !state.main) return [];
-  const on = bestLine(state, read, most - 2);
+  const on = guessed(state) ? [] : bestLine(state, read, most - 2);
   const line = [...read, ...on];
   const path = [...state.wanted.path, ...on.map(({ visits, row }) => /** @type {string} */ (visits.rows[row][MOVE]))];
   const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
@@ -218,7 +225,7 @@ export function columnsOf(state, most = 0) {
       move,
       path: [...above, move],
       ply: ply + 1,
-      visits: state.asides.get(pathKey([...above, move])) ?? null,
+      visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
       on: path.length > ply && path[ply] === move && onRow === Number.MAX_SAFE_INTEGER,
       best: false,
@@ -242,5 +249,29 @@ export function predictable(state) {
 }
 
 /** The prediction for the current node, while it is made or shown. @param {TreeState} state */
-export const predictionHere = ({ prediction, wanted }) =>
-  prediction?.key === pathKey(wanted.path) ? prediction : null;
+export const predictionHere = (state) =>
+  state.prediction &&
+  state.prediction.visits === lineOf(state)[state.wanted.path.length]?.visits &&
+  state.prediction.key === pathKey(state.wanted.path)
+    ? state.prediction
+    : null;
+
+/** Does the player still guess, so that nothing may be shown that tells? @param {TreeState} state */
+const guessed = (state) => predictionHere(state)?.shown === false;
+
+/** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. @param {TreeState} state @param {string[]} path */
+export function keptAsides({ asides }, path) {
+  const kept = [...asides].filter(([, { path: own }]) => own.slice(0, -1).every((move, ply) => move === path[ply]));
+  return new Map(
+    kept.map(([key, visits]) => [
+      key,
+      own(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
+    ]),
+  );
+}
+
+/** Is the path at or below the first row of these visits? @param {Visits} visits @param {string[]} path */
+const own = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
+
+/** Are replies to a node not told, although visits of them were made? @param {Node} node */
+export const isUntold = ({ visits, row }) => untold(visits, row) > 0;

@@ -12,7 +12,6 @@ export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 /** Steps a second. */
 const PACES = [1, 4, 16, 60];
-const USUAL = 4;
 
 /** @param {TreeState} state @param {Words} t @param {Actions} actions */
 export function stepper(state, t, actions) {
@@ -28,12 +27,12 @@ export function stepper(state, t, actions) {
     const barred = to < 0 || to > last || to === at;
     return html`<button type="button" aria-label=${t(`tree.step.${name}`)} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
   };
-  const playing = state.pace !== null;
+  const { playing, pace: chosen } = state;
   const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
   return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
     ${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
     ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
-    <button type="button" aria-label=${words} title=${words} @click=${() => actions.play(playing ? null : USUAL)}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
+    <button type="button" aria-label=${words} title=${words} @click=${actions.play}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
     ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}
     ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}
     <input
@@ -48,8 +47,8 @@ export function stepper(state, t, actions) {
     <span class="place">${t('tree.visit', { visit, count })}</span>
     <label class="pace">
       <span class="unseen">${t('tree.pace')}</span>
-      <select @change=${(/** @type {Event} */ event) => actions.play(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-        ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === (state.pace ?? USUAL)}>${t('tree.pace.steps', { count: pace })}</option>`)}
+      <select @change=${(/** @type {Event} */ event) => actions.pace(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === chosen}>${t('tree.pace.steps', { count: pace })}</option>`)}
       </select>
     </label>
   </div>`;

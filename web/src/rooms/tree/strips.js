@@ -65,7 +65,9 @@ function described(entry, entries, t) {
   const found = [t('tree.cost.positions', { count: positions })];
   if (parts.length > 1) found.push(t('tree.cost.depths', { count: parts.length }));
   if (compared) found.push(ratioText(compared, t));
-  if (other && move && move !== other) found.push(t('tree.cost.plays', { move: move === 'pass' ? t('pass') : move }));
+  const exact = entries.every(({ present, reader }) => !present || reader !== 'wincut'); // whose values are outcomes alone
+  if (exact && other && move && move !== other)
+    found.push(t('tree.cost.plays', { move: move === 'pass' ? t('pass') : move }));
   return found;
 }
 

@@ -18,9 +18,9 @@ export function valueText(state, game, value, ply, t) {
   const shown = shownSign(state, ply) * value;
   const { decisive, margin } = game.values;
   if (Math.abs(value) < decisive || shown === 0) return signed(shown, t.lang);
-  const count = margin === null ? null : Math.abs(value) - margin;
   const won = shown > 0 ? 'won' : 'lost';
-  return count === null ? t(`tree.${won}`) : t(`tree.${won}.by`, { count });
+  if (margin === null) return t(`tree.${won}`, { value: signed(shown, t.lang) }); // a greater value is a shorter way
+  return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
 }
 
 /** The value of a row with `=`, `≤` or `≥`. @param {TreeState} state @param {Game} game @param {import('./visits.js').Row} row @param {number} ply @param {Words} t */
@@ -60,14 +60,7 @@ export function asText({ args }, state, game, t) {
     else if (name === 'evaluation')
       found[name] = t.has(`tree.evaluation.${each}`) ? t(`tree.evaluation.${each}`) : each;
     else if (name === 'terms') found[name] = each && termsText(state, /** @type {any} */ (each), t);
-    else if (
-      name === 'move' ||
-      name === 'best' ||
-      name === 'reply' ||
-      name === 'before' ||
-      name === 'instead' ||
-      name === 'above'
-    )
+    else if (name === 'move' || name === 'best' || name === 'reply' || name === 'before' || name === 'instead')
       found[name] = each === 'pass' ? t('pass') : each;
     else if (each !== null && typeof each === 'object') {
       const { value, ply } = /** @type {{value: number | null, ply: number}} */ (each);
@@ -81,6 +74,9 @@ export function asText({ args }, state, game, t) {
 const termsText = (state, { terms, ply }, t) =>
   Object.entries(terms)
     .map(([name, value]) =>
-      t('tree.term', { name: t(`tree.term.${name}`), value: signed(shownSign(state, ply) * value, t.lang) }),
+      t('tree.term', {
+        name: t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name,
+        value: signed(shownSign(state, ply) * value, t.lang),
+      }),
     )
     .join(t('list'));

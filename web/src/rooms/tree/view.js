@@ -6,7 +6,7 @@ import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { explain } from '../../views/problem.js';
 import { axis } from './axis.js';
-import { marked } from './marked.js';
+import { marked, plain } from './marked.js';
 import { picture } from './picture.js';
 import { reader } from './reader.js';
 import { COLUMNS, columnsOf, viewAt } from './state.js';
@@ -23,14 +23,16 @@ import { why } from './why.js';
 /** @typedef {import('./strips.js').Costs} Costs */
 /** @typedef {import('./state.js').TreeState} TreeState */
 
-/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions @param {Costs} costs */
-export function view(state, game, house, t, actions, costs) {
+/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions @param {Costs} costs @param {(sentence: string) => string} announced What the live region says. */
+export function view(state, game, house, t, actions, costs, announced) {
+  const { text, drawn } = says(state, game, house, t, actions);
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)} ${state.main ? axis(state, game, t) : nothing} ${reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${small(state, game)}<div role="status">${says(state, game, house, t, actions)}</div></div>
+      <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
+      <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
       ${state.main ? stepper(state, t, actions) : nothing}
@@ -44,16 +46,33 @@ function small(state, game) {
   return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
 }
 
-/** What happens, or why the current node has its value. @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions */
+/**
+ * What happens, or why the current node has its value: as text, and as it is drawn.
+ * @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions
+ */
 function says(state, game, house, t, actions) {
-  if (state.problem) return html`<p class="wrong">${explain(state.problem, game, t)}</p>`;
-  if (state.root?.result) return html`<p>${t('tree.finished')}</p>`;
-  if (!state.main) return html`<p class="muted">${house.engine === 'ready' ? nothing : t('tree.starts')}</p>`;
-  const sentences = why(state, game);
-  return html`<p>${sentences.map((sentence) => {
-    const text = t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
-    return html`<span>${marked(text, sentence.links, actions.go)}</span> `;
-  })}</p>`;
+  /** @param {string} text @param {unknown} [more] */
+  const only = (text, more = nothing) => ({
+    text,
+    drawn: html`<p class=${state.problem ? 'wrong' : ''}>${text}</p>${more}`,
+  });
+  /** @param {string} words @param {() => void} act */
+  const button = (words, act) => html`<button type="button" @click=${act}>${words}</button>`;
+  if (house.engine === 'failed') return only(t('tree.engine'), button(t('retry'), actions.retry));
+  if (state.problem)
+    return only(explain(state.problem, game, t), state.main ? button(t('tree.top'), () => actions.go([])) : nothing);
+  if (state.root?.result) return only(t('tree.finished'));
+  if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
+  if (state.stopped) return only(t('tree.stopped'), button(t('tree.again'), actions.read));
+  const sentences = why(state, game).map((sentence) => ({
+    text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
+    links: sentence.links,
+  }));
+  return {
+    text: sentences.map(({ text }) => plain(text)).join(' '),
+    drawn: html`<p>${sentences.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span> `)}</p>
+      ${state.reading ? button(t('stop'), actions.stop) : nothing}`,
+  };
 }
 
 /** @param {TreeState} state @param {Words} t @param {Actions} actions */

@@ -45,7 +45,7 @@ export function visitsOf(path, rows, reply) {
 /** The visits that a row made and that are told. @param {Visits} visits @param {number} row */
 export function childrenOf({ child, next }, row) {
   const found = [];
-  for (let each = child[row]; each !== -1; each = next[each]) found.push(each);
+  for (let each = child[row] ?? -1; each !== -1; each = next[each]) found.push(each);
   return found;
 }
 

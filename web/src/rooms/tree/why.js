@@ -2,12 +2,11 @@
 // parts of them lead. Values are shown for the side that the player chose.
 
 import { evaluationOf, searchIn } from '../../player.js';
-import { firstSide, isUnread, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
+import { firstSide, isUnread, isUntold, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
 import {
   BOUND,
   causeOf,
   childrenOf,
-  DEPTH,
   END,
   HIGH,
   KEY,
@@ -19,6 +18,7 @@ import {
   stageOf,
   UNREAD,
   VALUE,
+  VISITS,
   windowAt,
 } from './visits.js';
 
@@ -67,10 +67,11 @@ export function why(state, game) {
     move,
     value: value(at[VALUE]),
     relation: relation(at[BOUND], sign),
-    depth: at[DEPTH],
   };
   const stage = stageOf(visits, row, visits === state.main ? state.step : null);
   if (stage === 'open') return [begun(state, node, facts, search)];
+
+  if (isUntold(node)) return [{ key: 'untold', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
 
   /** @type {Sentence[]} */
   const said = [];
@@ -100,9 +101,10 @@ export function why(state, game) {
     }
     case 'read':
       if (ply === 0) {
-        const count = visits.reply.iterations.reduce((sum, each) => sum + each.visits, 0);
+        const { iterations, iteration } = visits.reply;
+        const count = iterations.slice(0, Number(iteration) + 1).reduce((sum, each) => sum + each.visits, 0);
         said.push({
-          key: 'root',
+          key: Number(iteration) === iterations.length - 1 ? 'root' : 'root.earlier',
           args: { ...facts, best: bestMove, count },
           links: { best: [String(bestMove)] },
         });
@@ -114,7 +116,7 @@ export function why(state, game) {
   const asked = question(state, line, facts, search);
   if (asked) said.push(asked);
   if (state.step === null) said.push(...otherWays(visits, row, facts));
-  if (isUnread(node)) said.unshift(afterAll(state, line, facts));
+  if (isUnread(node)) said.unshift({ key: 'after-all', args: { move: path[line.findIndex(isUnread) - 1] }, links: {} });
   return said;
 }
 
@@ -229,15 +231,8 @@ function question(state, line, facts, search) {
 function notRead(state, line) {
   const { path } = state.wanted;
   if (!state.main || line.length === 0) return [];
-  return [{ key: 'unread', args: { move: path[line.length - 1] ?? path.at(-1) }, links: {} }];
-}
-
-/** A node that the search did not read, read after all. @param {TreeState} state @param {Node[]} line @param {any} facts @returns {Sentence} */
-function afterAll(state, line, facts) {
-  const read = line.findLastIndex((node) => !isUnread(node));
-  return {
-    key: 'after-all',
-    args: { ...facts, above: state.wanted.path[read - 1] ?? '' },
-    links: { above: state.wanted.path.slice(0, read) },
-  };
+  const { visits, row } = line[line.length - 1];
+  const move = path[line.length - 1];
+  if (state.stopped || !state.reading) return [];
+  return [{ key: visits.rows[row][UNREAD].includes(move) ? 'unread' : 'looked-up', args: { move }, links: {} }];
 }
