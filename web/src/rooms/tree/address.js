@@ -74,7 +74,7 @@ export function readTree(hash, games, usual = games[0].id) {
   const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
   const ownProblem =
     (own.player !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
-    (path === null && wrong('path', { path: String(own.path).slice(0, 40) })) ||
+    (path === null && wrong('path', { name: String(own.path).slice(0, 40) })) ||
     (own.values !== undefined && !VIEWERS.includes(own.values) && wrong('values', { name: own.values.slice(0, 40) })) ||
     (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own[wrongCount].slice(0, 40) })) ||
     null;
