@@ -59,7 +59,7 @@ def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_al
     othello.choose("d2", 3)
     expect(othello.why).to_have_text(
         "4 moves after d2 were not read. Once White answers b4, d2 is worth at least +5 to White, and with "
-        "c2 instead Black already makes sure of +5. Black will not choose d2, whatever the rest is worth."
+        "c2 instead Black already holds White to +5. Black will not choose d2, whatever the rest is worth."
     )
     othello.why.get_by_role("button", name="c2").click()
     expect(othello.current).to_have_attribute("aria-label", "c2, = +5")
@@ -84,7 +84,7 @@ def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: Tre
     window = othello.page.get_by_role("img", name="alpha")
     expect(window).to_have_attribute("aria-label", "alpha −3, beta +5, value ≥ +5")
     othello.reader("Values for").select_option(label="Black")
-    expect(window).to_have_attribute("aria-label", "alpha +3, beta −5, value ≤ −5")
+    expect(window).to_have_attribute("aria-label", "alpha −5, beta +3, value ≤ −5")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≤ −5"))
     expect(othello.why).to_contain_text("worth at most −5 to Black")
     othello.reader("Values for").select_option(label="whoever is to move (negamax)")
@@ -157,25 +157,29 @@ def test_the_search_goes_on_by_itself_and_waits(othello: TreeDriver) -> None:
     expect(place).to_have_text(waits)
 
 
-def test_the_player_guesses_which_replies_will_be_cut(othello: TreeDriver) -> None:
+def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_guess(
+    othello: TreeDriver,
+) -> None:
     othello.choose("f3", 2)
     othello.button("Guess which replies will be cut").click()
-    expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, cut?")
-    for move in ("d2", "c5"):
-        othello.item(move, 3).click()
-        expect(othello.item(move, 3)).to_have_attribute("aria-checked", "true")
-    othello.item("g4", 3).focus()
-    othello.page.keyboard.press("Space")
-    expect(othello.item("g4", 3)).to_have_attribute("aria-checked", "true")
-    othello.page.keyboard.press("Space")
-    expect(othello.item("g4", 3)).to_have_attribute("aria-checked", "false")
-    othello.button("Show").click()
-    # d2, c2 and g4 are right; c5 was not cut; the other seven were.
-    expect(othello.page.get_by_text("3 of 11 right.")).to_be_visible()
-    expect(othello.item("c5", 3)).to_have_attribute("aria-label", re.compile("guessed wrong"))
+    expect(othello.why).to_have_text("Which replies will be cut? Answer before each of them is shown.")
+    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, cut?")
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, not yet")
+    expect(othello.tree.locator('[aria-level="4"]')).to_have_count(0)
+    othello.button("Read to the end").click()
+    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, = +5, guessed right")
+    expect(
+        othello.page.get_by_text("Will d2 be cut? Black is sure of +5 so far, seen from White.")
+    ).to_be_visible()
+    othello.button("Read to the end").click()
     expect(othello.item("d2", 3)).to_have_attribute(
-        "aria-label", re.compile("4 moves not read, guessed right$")
+        "aria-label", re.compile("4 moves not read, guessed wrong$")
     )
+    for _ in range(9):
+        othello.button("Cut").click()
+    # Wrong: d2, and g4 and c5, which were not cut.
+    expect(othello.page.get_by_text("8 of 11 right.")).to_be_visible()
+    expect(othello.why).to_contain_text("All 11 moves were read.")
 
 
 def test_the_same_position_reached_another_way_is_named_and_marked(tree: TreeDriver) -> None:
@@ -303,7 +307,7 @@ def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colo
     othello.choose("f3", 2)
     othello.button("Guess which replies will be cut").click()
     axe(othello.page)
-    othello.button("Show").click()
+    othello.button("Cut").click()
     axe(othello.page)
     for options in ({"color_scheme": "dark"}, {"color_scheme": "light"}, {"forced_colors": "active"}):
         othello.page.emulate_media(**options)  # type: ignore[arg-type]
@@ -341,7 +345,7 @@ def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
     tree.open(OTHELLO + ALPHABETA + "&path=f3d2&lang=ja")
     expect(tree.why).to_have_text(
         "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
-        "ところが黒は、代わりにc2を選べば+5を確保できます。残りの手がどうであれ、黒はd2を選びません。"
+        "ところが黒は、代わりにc2を選べば白から見て+5に抑えられます。残りの手がどうであれ、黒はd2を選びません。"
     )
     tree.page.get_by_role("button", name="English").click()
     expect(tree.why).to_contain_text("4 moves after d2 were not read.")

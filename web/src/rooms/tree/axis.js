@@ -1,5 +1,5 @@
-// Draws the window of the current node on one axis: what the side to move has elsewhere (alpha), from where on the other side avoids the
-// position (beta), and the value.
+// Draws the window of the current node on one axis: what the side for which values are shown has elsewhere (alpha), what
+// the other side holds it to elsewhere (beta), and the value.
 
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { firstSide, lineOf, relation, shownSign } from './state.js';
@@ -26,7 +26,7 @@ export function axis(state, game, t) {
   const stage = stageOf(visits, row, visits === state.main ? state.step : null);
   const sign = shownSign(state, ply);
   const { low, high } = stage === 'done' ? { low: at[LOW], high: at[HIGH] } : windowAt(visits, row, mover, state.step);
-  const [alpha, beta] = mover === 'first' ? [low, high] : [high, low];
+  const [alpha, beta] = sign > 0 ? [low, high] : [high, low]; // for the side for which values are shown
   const value = stage === 'done' ? at[VALUE] : null;
   const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);
   const [least, most] = [Math.min(...marks), Math.max(...marks)];

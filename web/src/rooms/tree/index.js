@@ -161,22 +161,12 @@ function createActions(state, put, stop, tree) {
     go(item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
   }
 
-  /** @param {number} row */
-  function mark(row) {
-    const { prediction } = state();
-    if (!prediction || prediction.shown) return;
-    const marked = new Set(prediction.marked);
-    if (!marked.delete(row)) marked.add(row);
-    change({ prediction: { ...prediction, marked } });
-  }
-
   return {
     /** To be put into the tag of the tree. */
     here: tree.here,
     go,
     choose,
     stop,
-    mark,
     /** Move from the current node by a key. @param {string} key @returns {boolean} Has the key a meaning here? */
     key(key) {
       const { path } = state().wanted;
@@ -233,16 +223,13 @@ function createActions(state, put, stop, tree) {
       const key = pathKey(state().wanted.path);
       const { visits } = lineOf(state())[state().wanted.path.length] ?? {};
       change({
-        prediction:
-          here || !visits || predictable(state()).length === 0
-            ? null
-            : { key, visits, marked: new Set(), shown: false },
+        prediction: here || !visits || predictable(state()).length === 0 ? null : { key, visits, guesses: [] },
       });
     },
-    /** Show which were. */
-    reveal() {
+    /** @param {boolean} cut Is the next reply thought to be cut? */
+    guess(cut) {
       const { prediction } = state();
-      if (prediction) change({ prediction: { ...prediction, shown: true } });
+      if (prediction) change({ prediction: { ...prediction, guesses: [...prediction.guesses, cut] } });
     },
   };
 }

@@ -2,6 +2,5 @@
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
 
-/** Scissors: replies to this move were left out; not `read`: the player thinks that they were. @param {boolean} read */
-export const scissors = (read) =>
-  html`<svg class=${read ? 'scissors' : 'scissors guess'} viewBox="0 0 16 16" aria-hidden="true"><path d="M5 6.5 13.5 13M5 9.5 13.5 3" /><circle cx="3.6" cy="5" r="1.9" /><circle cx="3.6" cy="11" r="1.9" /></svg>`;
+/** Replies to this move were left out. */
+export const SCISSORS = html`<svg class="scissors" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 6.5 13.5 13M5 9.5 13.5 3" /><circle cx="3.6" cy="5" r="1.9" /><circle cx="3.6" cy="11" r="1.9" /></svg>`;

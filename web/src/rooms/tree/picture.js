@@ -5,7 +5,7 @@ import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
-import { scissors } from './marks.js';
+import { SCISSORS } from './marks.js';
 import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
 import { boundText, openText } from './values.js';
 import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
@@ -25,7 +25,8 @@ import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } f
  * @property {Actions} actions
  * @property {number} height The rows of the drawing.
  * @property {number | null} key The key of the current node's position; null: it is not told.
- * @property {Set<number>} asked The rows of which the player is asked whether they are cut.
+ * @property {number[]} asked The rows of which the player is asked whether they are cut.
+ * @property {boolean[]} guesses What was answered.
  */
 
 /** Nodes of a column that are drawn at most, unless it is unfolded. */
@@ -37,9 +38,11 @@ export function picture(state, columns, game, t, actions) {
   const height = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
   const node = lineOf(state)[state.wanted.path.length];
   const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
-  const asked = new Set(predictionHere(state) ? predictable(state) : []);
+  const prediction = predictionHere(state);
+  const asked = prediction ? predictable(state) : [];
+  const guesses = prediction?.guesses ?? [];
   /** @type {Drawing} */
-  const drawing = { state, game, t, actions, height, key, asked };
+  const drawing = { state, game, t, actions, height, key, asked, guesses };
   return html`<div
     class="card tree"
     role="tree"
@@ -110,7 +113,7 @@ function links(drawing, from, column, index) {
   const y = place(drawing, from, source) + 0.5;
   const strokes = column.items.map((item, at) => {
     const to = place(drawing, column, at) + 0.5;
-    const best = item.best && from.items[source].best && !drawing.asked.has(item.row);
+    const best = item.best && from.items[source].best && !hidden(drawing, item);
     const kind =
       item.on && item.ply <= drawing.state.wanted.path.length
         ? 'on'
@@ -128,14 +131,20 @@ function links(drawing, from, column, index) {
 
 /** @param {Drawing} drawing @param {Folded} column @param {Item} item @param {number} index Of the column. @param {number} at Of the node among all of them. */
 function nodeOf(drawing, column, item, index, at) {
-  const { state, game, t, actions, key, asked } = drawing;
+  const { state, game, t, actions, key, asked, guesses } = drawing;
   const { visits, ply } = item;
   const row = visits?.rows[item.row];
   const current = state.wanted.path.length;
   const selected = item.on && ply === current;
-  const asks = ply === current + 1 && asked.has(item.row) && visits === lineOf(state)[current]?.visits;
-  const shown = !asks || Boolean(state.prediction?.shown);
-  const stage = !shown ? 'asked' : visits && visits === state.main ? stageOf(visits, item.row, state.step) : 'done';
+  const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
+  const shown = !hidden(drawing, item);
+  const stage = !shown
+    ? question === guesses.length
+      ? 'asked'
+      : 'later'
+    : visits && visits === state.main
+      ? stageOf(visits, item.row, state.step)
+      : 'done';
   const unread = !visits || visits.reply.unread === true;
   const done = stage === 'done' && row;
   const cut = done && row[END] === 'cut';
@@ -143,8 +152,7 @@ function nodeOf(drawing, column, item, index, at) {
   const move = nameOf(item, state, game, t);
   const said = done ? boundText(state, game, row, ply, t) : stage === 'done' ? t('tree.unread') : t(`tree.${stage}`);
   const drawnAt = column.items.indexOf(item);
-  const marked = asks && state.prediction?.marked.has(item.row);
-  const verdict = asks && shown && marked === cut;
+  const guess = shown && question !== -1 ? guesses[question] : undefined;
   const text =
     stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
   const name = [
@@ -156,7 +164,7 @@ function nodeOf(drawing, column, item, index, at) {
     unread && row && t('tree.after-all'),
     item.best && shown && t('tree.best'),
     same && t('tree.same'),
-    asks && shown && t(verdict ? 'tree.predicted.right' : 'tree.predicted.wrong'),
+    guess !== undefined && t(guess === cut ? 'tree.predicted.right' : 'tree.predicted.wrong'),
   ].filter(Boolean);
   const classes = [
     'node',
@@ -168,7 +176,7 @@ function nodeOf(drawing, column, item, index, at) {
     unread && 'unread',
     stage,
     same && 'same',
-    asks && shown && (verdict ? 'right' : 'wrong'),
+    guess !== undefined && (guess === cut ? 'right' : 'wrong'),
     drawnAt === -1 && 'folded',
   ];
   const ends = !row || row[DEPTH] === 0 || row[END] === 'over' || row[END] === 'table';
@@ -180,13 +188,16 @@ function nodeOf(drawing, column, item, index, at) {
     aria-setsize=${column.all.length}
     aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
     aria-selected=${selected ? 'true' : 'false'}
-    aria-checked=${asks && !shown ? (marked ? 'true' : 'false') : nothing}
     aria-label=${name.join(t('list'))}
-    tabindex=${selected || (asks && !shown) ? 0 : -1}
+    tabindex=${selected ? 0 : -1}
     .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
-    @click=${() => (asks && !shown ? actions.mark(item.row) : actions.choose(item))}
-  ><b>${move}</b>${cut || (asks && marked) ? scissors(Boolean(cut)) : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+    @click=${() => actions.choose(item)}
+  ><b>${move}</b>${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
+
+/** Is the player still to guess whether this reply was cut? @param {Drawing} drawing @param {Item} item */
+const hidden = ({ state, asked, guesses }, { ply, row }) =>
+  ply === state.wanted.path.length + 1 && asked.indexOf(row) >= guesses.length;
 
 /** Why replies to a move were not read, in a few words. @param {TreeState} state @param {Item} item @param {Words} t */
 function cutText(state, { visits, row, path }, t) {

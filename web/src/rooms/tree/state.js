@@ -25,11 +25,10 @@ import {
 /** @typedef {import('./visits.js').Node} Node */
 /** @typedef {import('./visits.js').Visits} Visits */
 /**
- * @typedef {object} Prediction  What the player thinks will be cut.
+ * @typedef {object} Prediction  What the player thinks will be cut, reply by reply.
  * @property {string} key The node whose replies are meant, by `pathKey`, and
  * @property {Visits} visits the visits that it is among.
- * @property {Set<number>} marked The rows that are thought to be cut.
- * @property {boolean} shown Is it shown which were?
+ * @property {boolean[]} guesses Of the replies in question, in their order: is it thought to be cut?
  */
 /**
  * @typedef {object} TreeState
@@ -185,7 +184,7 @@ function bestLine(state, line, most) {
 export function columnsOf(state, most = 0) {
   const read = lineOf(state);
   if (read.length === 0 || !state.main) return [];
-  const on = guessed(state) ? [] : bestLine(state, read, most - 2);
+  const on = guesses(state) ? [] : bestLine(state, read, most - 2);
   const line = [...read, ...on];
   const path = [...state.wanted.path, ...on.map(({ visits, row }) => /** @type {string} */ (visits.rows[row][MOVE]))];
   const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
@@ -257,7 +256,10 @@ export const predictionHere = (state) =>
     : null;
 
 /** Does the player still guess, so that nothing may be shown that tells? @param {TreeState} state */
-const guessed = (state) => predictionHere(state)?.shown === false;
+export function guesses(state) {
+  const here = predictionHere(state);
+  return here !== null && here.guesses.length < predictable(state).length;
+}
 
 /** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. @param {TreeState} state @param {string[]} path */
 export function keptAsides({ asides }, path) {

@@ -3,7 +3,8 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sideName } from '../../words.js';
 import { firstSide, lineOf, predictable, predictionHere } from './state.js';
-import { END } from './visits.js';
+import { valueText, viewerName } from './values.js';
+import { END, HIGH, LOW, MOVE, sideAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -29,19 +30,39 @@ export function trail(state, game, t, actions) {
         )}
       </ol>
     </nav>
-    ${prediction(state, t, actions)}
+    ${prediction(state, game, t, actions)}
   </div>`;
 }
 
-/** The button that asks which replies will be cut; while it is asked, what to do, and what came of it. @param {TreeState} state @param {Words} t @param {Actions} actions */
-function prediction(state, t, actions) {
+/** The question which replies will be cut: the button that asks it, then one reply after the other, then what came of it. @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
+function prediction(state, game, t, actions) {
   const asked = predictable(state);
   if (asked.length < 2) return nothing;
   const here = predictionHere(state);
-  if (!here) return html`<button type="button" class="quiet" @click=${actions.predict}>${t('tree.predict')}</button>`;
-  const { visits } = lineOf(state)[state.wanted.path.length];
-  const right = asked.filter((row) => here.marked.has(row) === (visits.rows[row][END] === 'cut')).length;
-  return html`<p role="status">${here.shown ? t('tree.predicted', { right, count: asked.length }) : t('tree.predicting')}
-    ${here.shown ? nothing : html`<button type="button" @click=${actions.reveal}>${t('tree.reveal')}</button>`}
-    <button type="button" class="quiet" @click=${actions.predict}>${t('tree.predict.end')}</button></p>`;
+  /** @param {string} words @param {() => void} act @param {string} [kind] */
+  const button = (words, act, kind = '') => html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+  if (!here) return button(t('tree.predict'), actions.predict, 'quiet');
+  const ply = state.wanted.path.length;
+  const { visits } = lineOf(state)[ply];
+  const leave = button(t('tree.predict.end'), actions.predict, 'quiet');
+  const next = asked[here.guesses.length];
+  if (next === undefined) {
+    const right = asked.filter((each, index) => here.guesses[index] === (visits.rows[each][END] === 'cut')).length;
+    return html`<p role="status">${t('tree.predicted', { right, count: asked.length })} ${leave}</p>`;
+  }
+  const move = visits.rows[next][MOVE];
+  const side = sideAt(firstSide(state), ply);
+  const { [LOW]: low, [HIGH]: high } = visits.rows[next];
+  const sure = side === 'first' ? low : high; // of what the side that chooses is sure so far
+  const facts = { move: move === 'pass' ? t('pass') : move, side: sideName(game, side, t) };
+  const question =
+    sure === null
+      ? t('tree.predict.open', facts)
+      : t('tree.predict.ask', {
+          ...facts,
+          value: valueText(state, game, sure, ply, t),
+          viewer: viewerName(state, game, ply, t),
+        });
+  return html`<p role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
+    ${button(t('tree.predict.whole'), () => actions.guess(false))} ${leave}</p>`;
 }

@@ -1,9 +1,9 @@
 // Values and sides as the Tree room writes them.
 
 import { searchIn } from '../../player.js';
-import { sideName, signed } from '../../words.js';
+import { number, sideName, signed } from '../../words.js';
 import { firstSide, relation, shownSign, viewerAt } from './state.js';
-import { BOUND, sideAt, VALUE, windowAt } from './visits.js';
+import { BOUND, sideAt, signFor, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Side} Side */
@@ -59,7 +59,7 @@ export function asText({ args }, state, game, t) {
       found[name] = t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[String(each)]}`);
     else if (name === 'evaluation')
       found[name] = t.has(`tree.evaluation.${each}`) ? t(`tree.evaluation.${each}`) : each;
-    else if (name === 'terms') found[name] = each && termsText(state, /** @type {any} */ (each), t);
+    else if (name === 'terms') found[name] = each && termsText(state, game, /** @type {any} */ (each), t);
     else if (name === 'move' || name === 'best' || name === 'reply' || name === 'before' || name === 'instead')
       found[name] = each === 'pass' ? t('pass') : each;
     else if (each !== null && typeof each === 'object') {
@@ -70,13 +70,13 @@ export function asText({ args }, state, game, t) {
   return found;
 }
 
-/** @param {TreeState} state @param {{terms: {[name: string]: number}, ply: number}} given @param {Words} t */
-const termsText = (state, { terms, ply }, t) =>
+/** The terms of an evaluation: those of a side by its name, with that side's own count. @param {TreeState} state @param {Game} game @param {{terms: {[name: string]: number}, ply: number}} given @param {Words} t */
+const termsText = (state, game, { terms, ply }, t) =>
   Object.entries(terms)
-    .map(([name, value]) =>
-      t('tree.term', {
-        name: t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name,
-        value: signed(shownSign(state, ply) * value, t.lang),
-      }),
-    )
+    .map(([name, value]) => {
+      if (name === 'first' || name === 'second')
+        return t('tree.term.side', { side: sideName(game, name, t), value: number(signFor(name) * value, t.lang) });
+      const words = t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name;
+      return t('tree.term', { name: words, value: signed(shownSign(state, ply) * value, t.lang) });
+    })
     .join(t('list'));

@@ -9,7 +9,7 @@ import { axis } from './axis.js';
 import { marked, plain } from './marked.js';
 import { picture } from './picture.js';
 import { reader } from './reader.js';
-import { COLUMNS, columnsOf, viewAt } from './state.js';
+import { COLUMNS, columnsOf, guesses, viewAt } from './state.js';
 import { stepper } from './stepper.js';
 import { strips } from './strips.js';
 import { trail } from './trail.js';
@@ -28,14 +28,15 @@ export function view(state, game, house, t, actions, costs, announced) {
   const { text, drawn } = says(state, game, house, t, actions);
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
-      ${boardOf(state, game, t, actions)} ${state.main ? axis(state, game, t) : nothing} ${reader(state, game, t, actions)}
+      ${boardOf(state, game, t, actions)}
+      ${state.main ? [stepper(state, t, actions), axis(state, game, t)] : nothing}
+      ${reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
       <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
       <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
-      ${state.main ? stepper(state, t, actions) : nothing}
       ${strips(state, game, t, costs)}
     </section>`;
 }
@@ -64,6 +65,7 @@ function says(state, game, house, t, actions) {
   if (state.root?.result) return only(t('tree.finished'));
   if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
   if (state.stopped) return only(t('tree.stopped'), button(t('tree.again'), actions.read));
+  if (guesses(state)) return only(t('tree.predicting'));
   const sentences = why(state, game).map((sentence) => ({
     text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
     links: sentence.links,

@@ -116,7 +116,13 @@ export function why(state, game) {
   const asked = question(state, line, facts, search);
   if (asked) said.push(asked);
   if (state.step === null) said.push(...otherWays(visits, row, facts));
-  if (isUnread(node)) said.unshift({ key: 'after-all', args: { move: path[line.findIndex(isUnread) - 1] }, links: {} });
+  const last = line[line.findIndex(isUnread) - 1];
+  if (isUnread(node))
+    said.unshift({
+      key: last.visits.rows[last.row][END] === 'horizon' ? 'beyond' : 'after-all',
+      args: { move: path[line.findIndex(isUnread) - 1] },
+      links: {},
+    });
   return said;
 }
 
@@ -136,7 +142,7 @@ function cut(state, line, args, links, search) {
     return { key: 'cut.question', args: { ...args, bound: { value: bound, ply: args.value.ply } }, links };
   }
   return {
-    key: cause.near ? 'cut.here' : 'cut.above',
+    key: `${cause.near ? 'cut.here' : 'cut.above'}${args.sideViewer === args.sideOther ? '' : '.held'}`,
     args: { ...args, ...cause.args },
     links: { ...links, ...cause.links },
   };
@@ -149,7 +155,11 @@ function bound(state, line, args) {
   if (!failedLow) return { key: 'bound.lower', args, links: {} };
   const cause = earlier(state, line, 'alpha');
   if (!cause) return { key: 'bound.question', args, links: {} };
-  return { key: 'bound.upper', args: { ...args, ...cause.args }, links: cause.links };
+  return {
+    key: args.sideViewer === args.side ? 'bound.upper' : 'bound.upper.held',
+    args: { ...args, ...cause.args },
+    links: cause.links,
+  };
 }
 
 /**
