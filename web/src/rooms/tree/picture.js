@@ -192,7 +192,7 @@ function nodeOf(drawing, column, item, index, at) {
     tabindex=${selected ? 0 : -1}
     .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
-  ><b>${move}</b>${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+  ><b>${move}</b> ${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
 /** Is the player still to guess whether this reply was cut? @param {Drawing} drawing @param {Item} item */
