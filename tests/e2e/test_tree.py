@@ -312,6 +312,8 @@ def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colo
     othello.button("Leave it").click()
     othello.open(f"{OTHELLO}{ALPHABETA}&step=90")
     axe(othello.page)
+    othello.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4")
+    axe(othello.page)
     for options in ({"color_scheme": "dark"}, {"color_scheme": "light"}, {"forced_colors": "active"}):
         othello.page.emulate_media(**options)  # type: ignore[arg-type]
         axe(othello.page)

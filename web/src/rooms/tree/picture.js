@@ -157,8 +157,9 @@ function nodeOf(drawing, column, item, index, at) {
     stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
   const name = [
     move,
-    item.again && t('tree.second'),
+    stage === 'open' && text.trim(),
     said,
+    item.again && t('tree.second'),
     cut && cutText(state, item, t),
     done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
     unread && row && t('tree.after-all'),
