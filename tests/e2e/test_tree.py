@@ -87,7 +87,7 @@ def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: Tre
     expect(window).to_have_attribute("aria-label", "alpha −5, beta +3, value ≤ −5")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≤ −5"))
     expect(othello.why).to_contain_text("worth at most −5 to Black")
-    othello.reader("Values for").select_option(label="whoever is to move (negamax)")
+    othello.reader("Values for").select_option(label="the side to move (negamax)")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≥ \\+5"))  # White is to move
     expect(othello.item("f3", 2)).to_have_attribute("aria-label", re.compile("= \\+2"))  # Black is
 
@@ -150,7 +150,7 @@ def test_the_search_goes_on_by_itself_and_waits(othello: TreeDriver) -> None:
     othello.button("Go on by itself").click()
     place = othello.page.locator(".stepper .place")
     expect(place).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))
-    othello.button("Wait").click()
+    othello.button("Pause").click()
     waits = place.inner_text()
     expect(othello.button("Go on by itself")).to_be_visible()
     expect(othello.page).to_have_url(re.compile(r"&step=\d+$"))
@@ -194,7 +194,7 @@ def test_the_same_position_reached_another_way_is_named_and_marked(tree: TreeDri
 def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: TreeDriver) -> None:
     tree.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first")
     expect(tree.item("b4", 2)).to_have_count(2)
-    expect(tree.item("b4", 2).nth(1)).to_have_attribute("aria-label", re.compile("read again"))
+    expect(tree.item("b4", 2).nth(1)).to_have_attribute("aria-label", re.compile("^b4, again, = −8"))
     tree.item("b4", 2).nth(0).click()
     expect(tree.why).to_contain_text("The search only asked whether it is more than")
 

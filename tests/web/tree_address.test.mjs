@@ -14,10 +14,10 @@ test('an address is read and written the same', () => {
   for (const hash of [
     '#/tree/felt/f5d6c3?player=best+depth=3+evaluation=plain+ties=first&path=f3d2',
     '#/tree/nine?player=minimax+ties=first&path=a1passb2&iteration=2&visit=7',
-    '#/tree/felt/f5?player=best+depth=2&path=d6&step=40',
-    '#/tree/felt?player=best+depth=2&values=mover',
-    '#/tree/nine?setup=O---X----&player=best+depth=2',
-    '#/tree/table?seed=7&player=best+depth=2',
+    '#/tree/felt/f5?player=best+depth=2+seed=3&path=d6&step=40',
+    '#/tree/felt?player=best+depth=2+seed=3&values=mover',
+    '#/tree/nine?setup=O---X----&player=best+depth=2+ties=last',
+    '#/tree/table?seed=7&player=best+depth=2+ties=first',
   ])
     assert.equal(rewritten(hash), hash);
 });
@@ -32,10 +32,19 @@ test('an address that names no game shows a position that illustrates the rules 
     { ...FELT, pictures: [{ moves: 'f5d6' }] },
     { ...TABLE, pictures: [{ setup: '1 2;', moves: ['a1'] }] },
   ];
-  const { wanted } = readTree('#/tree?player=best+depth=2', games, 'felt');
-  assert.deepEqual([wanted.start, wanted.transcript, wanted.player], [{ game: 'felt' }, 'f5d6', 'best depth=2']);
+  const { wanted } = readTree('#/tree?player=best+depth=2+ties=first', games, 'felt');
+  assert.deepEqual(
+    [wanted.start, wanted.transcript, wanted.player],
+    [{ game: 'felt' }, 'f5d6', 'best depth=2 ties=first'],
+  );
   const other = readTree('#/tree', games, 'table').wanted;
   assert.deepEqual([other.start.setup, other.transcript], ['1 2;', 'a1']);
+});
+
+test('a player that draws lots among equal moves takes the first, and a listed one is spelled out', () => {
+  const player = (text) => readTree(`#/tree/felt?player=${text}`, GAMES).wanted.player;
+  assert.equal(player('minimax+depth=2'), 'minimax depth=2 ties=first');
+  assert.equal(player('level-3'), 'best depth=4 evaluation=strong ties=first');
 });
 
 test('a path may hold passes, capitals and spaces, and nothing else', () => {

@@ -1,8 +1,9 @@
 // Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.js writes. What
 // comes before `player` is an address of a game (round/address.js). The engine checks the moves, the path and the player.
 
-import { isPlayer } from '../../player.js';
+import { isListed, isPlayer, optionIn, withOption } from '../../player.js';
 import { readAddress } from '../../round/address.js';
+import { repeatable } from '../../round/repeatable.js';
 
 export { writeTree } from '../../round/tree_address.js';
 
@@ -35,6 +36,14 @@ const VIEWERS = ['first', 'second', 'mover'];
 export const usualReader = ({ usual }) =>
   usual ? `alphabeta depth=3 evaluation=${usual} ties=first` : 'alphabeta ties=first';
 
+/** A player of an address as one that reads the same tree every time, as far as only the choice among equal moves is missing. @param {string} text @param {Game} game */
+function repeated(text, game) {
+  if (isListed(text, game)) return repeatable(text, game)?.player ?? text;
+  return optionIn(text, 'ties') || optionIn(text, 'seed') || !isPlayer(text, game)
+    ? text
+    : withOption(text, 'ties', 'first');
+}
+
 /** The moves of a path, written one after the other; null: it is none. @param {string} text */
 export function readPath(text) {
   const moves = text.match(MOVE) ?? [];
@@ -63,7 +72,7 @@ export function readTree(hash, games, usual = games[0].id) {
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
   const { start, transcript, lang, problem } = readAddress(`#/${place}?${rest}`, games, usual);
   const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
-  const player = own.player ?? usualReader(game);
+  const player = own.player === undefined ? usualReader(game) : repeated(own.player, game);
   const path = readPath(own.path ?? '');
   /** @param {string} name */
   const count = (name) =>

@@ -7,7 +7,7 @@ import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
 import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
-import { boundText, openText } from './values.js';
+import { boundText, openText, viewerName } from './values.js';
 import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -102,7 +102,11 @@ function head({ state, game, t }, { ply, path, mover }, index) {
   const side = sideName(game, mover, t);
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
     ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
-    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}</p>
+    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}${
+      state.wanted.viewer === 'mover'
+        ? html`<br /><small>${t('tree.values', { side: viewerName(state, game, ply, t) })}</small>`
+        : nothing
+    }</p>
   </div>`;
 }
 
@@ -157,9 +161,9 @@ function nodeOf(drawing, column, item, index, at) {
     stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
   const name = [
     move,
+    item.again && t('tree.second'),
     stage === 'open' && text.trim(),
     said,
-    item.again && t('tree.second'),
     cut && cutText(state, item, t),
     done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
     unread && row && t('tree.after-all'),
@@ -193,7 +197,7 @@ function nodeOf(drawing, column, item, index, at) {
     tabindex=${selected ? 0 : -1}
     .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
-  ><b>${move}</b> ${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+  ><b>${move}</b> ${item.again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
 /** Is the player still to guess whether this reply was cut? @param {Drawing} drawing @param {Item} item */

@@ -34,6 +34,19 @@ export function reader(state, game, t, actions) {
   </label>`;
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
+  const viewers = () =>
+    list(
+      'viewer',
+      ['first', 'second', 'mover'],
+      state.wanted.viewer ?? firstSide(state),
+      (each) => actions.viewer(/** @type {'first' | 'second' | 'mover'} */ (each)),
+      (each) =>
+        each === 'mover'
+          ? t('tree.viewer.mover')
+          : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', {
+              side: sideName(game, /** @type {any} */ (each), t),
+            }),
+    );
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
     ${list(
       'search',
@@ -61,18 +74,7 @@ export function reader(state, game, t, actions) {
         : nothing
     }
     ${iterations(state, t, actions)}
-    ${list(
-      'viewer',
-      ['first', 'second', 'mover'],
-      state.wanted.viewer ?? firstSide(state),
-      (each) => actions.viewer(/** @type {'first' | 'second' | 'mover'} */ (each)),
-      (each) =>
-        each === 'mover'
-          ? t('tree.viewer.mover')
-          : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', {
-              side: sideName(game, /** @type {any} */ (each), t),
-            }),
-    )}
+    ${state.root ? viewers() : nothing}
   </div>`;
 }
 

@@ -115,7 +115,7 @@ export function why(state, game) {
   }
   const asked = question(state, line, facts, search);
   if (asked) said.push(asked);
-  if (state.step === null) said.push(...otherWays(visits, row, facts));
+  if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
   const last = line[line.findIndex(isUnread) - 1];
   if (isUnread(node))
     said.unshift({
@@ -152,9 +152,16 @@ function cut(state, line, args, links, search) {
 function bound(state, line, args) {
   const { visits, row } = line[line.length - 1];
   const failedLow = (visits.rows[row][BOUND] === 'upper') === (args.side === 'first');
-  if (!failedLow) return { key: 'bound.lower', args, links: {} };
-  const cause = earlier(state, line, 'alpha');
+  const cause = earlier(state, line, failedLow ? 'alpha' : 'beta');
   if (!cause) return { key: 'bound.question', args, links: {} };
+  if (!failedLow) {
+    const links = { ...cause.links, best: [...state.wanted.path, String(args.best)] };
+    return {
+      key: `bound.lower${args.sideViewer === args.sideOther ? '' : '.held'}`,
+      args: { ...args, ...cause.args },
+      links,
+    };
+  }
   return {
     key: args.sideViewer === args.side ? 'bound.upper' : 'bound.upper.held',
     args: { ...args, ...cause.args },
