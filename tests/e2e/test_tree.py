@@ -256,7 +256,7 @@ def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_l
     [
         ("#/tree/chess", "The address names a game that is not here: “chess”."),
         (OTHELLO + "?player=nobody", "The address names a player that this game has not: “nobody”."),
-        (OTHELLO + "?player=best+nodes=10", "nodes"),
+        (OTHELLO + "?player=best+ties=first+nodes=10", "nodes"),
         (
             OTHELLO + "?player=alphabeta+depth=6+evaluation=positional+ties=first&path=a1",
             "Move 1 of the path, a1",
