@@ -23,11 +23,15 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
 def pipe() -> int:
     """Answers requests until the end of input. Returns the exit status."""
     conversation = Conversation()
+
+    def send(reply: str) -> None:
+        sys.stdout.buffer.write(reply.encode() + b"\n")
+        sys.stdout.buffer.flush()
+
     try:
         for line in lines(sys.stdin.buffer):
-            for reply in conversation.answer(line):
-                sys.stdout.buffer.write(reply.encode() + b"\n")
-                sys.stdout.buffer.flush()
+            for reply in conversation.answer(line, send=send):
+                send(reply)
     except KeyboardInterrupt:
         pass
     except BrokenPipeError:

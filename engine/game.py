@@ -252,6 +252,8 @@ class Game(NamedTuple):
     """By name. A game without evaluations must be small enough to be searched to its end without limits."""
     in_range: Collection[Evaluation] = ()
     """The evaluations that always return integers between −`decisive` and `decisive`; not checked."""
+    terms: Mapping[str, Callable[[Any], dict[str, int]]] = {}
+    """By evaluation, for those that are sums: the named parts of the value of a position."""
     usual: str | None = None
     """The name of the default evaluation."""
     strongest: str | None = None

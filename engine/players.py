@@ -12,10 +12,10 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
-from engine.game import Game, Position
+from engine.game import Evaluation, Game, Position
 from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
-from engine.search.thought import Task, Thought, Ties, prove
+from engine.search.thought import Order, Task, Thought, Ties, prove
 
 if TYPE_CHECKING:
     from engine import replies
@@ -23,7 +23,19 @@ if TYPE_CHECKING:
 TIES: Final = ("first", "last", "random")
 USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
-KEYS: Final = ("search", "depth", "evaluation", "ties", "nodes", "seconds", "seed", "multipv", "noise")
+ORDERS: Final = ("square", "evaluation")
+KEYS: Final = (
+    "search",
+    "depth",
+    "evaluation",
+    "order",
+    "ties",
+    "nodes",
+    "seconds",
+    "seed",
+    "multipv",
+    "noise",
+)
 
 
 class Player(NamedTuple):
@@ -32,6 +44,8 @@ class Player(NamedTuple):
     search: str
     depth: int | None = None
     evaluation: str | None = None
+    order: Order = "square"
+    """The order in which `alphabeta` tries moves."""
     ties: Ties = "random"
     nodes: int | None = None
     seconds: float | None = None
@@ -55,6 +69,7 @@ def player(value: object, game: Game, path: str = "player") -> Player:
         search=fields.text("search"),
         depth=fields.integer("depth", 1, 100),
         evaluation=fields.text("evaluation") if "evaluation" in fields else game.usual,
+        order=cast(Order, fields.text("order")) if "order" in fields else "square",
         ties=cast(Ties, fields.text("ties")) if "ties" in fields else "random",
         nodes=fields.integer("nodes", 1, 10**9),
         seconds=fields.number("seconds", 0.001, 3600),
@@ -66,6 +81,9 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     if found.search == "best" and found.depth is None and "evaluation" not in fields:
         found = found._replace(evaluation=game.strongest)
     choose(fields, "ties", found.ties, TIES)
+    choose(fields, "order", found.order, ORDERS)
+    if "order" in fields and found.search != "alphabeta":
+        raise unfit("order", found, path, f"{found.search} has no order")
     if "evaluation" in fields:
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
     limited = found.depth or found.nodes or found.seconds
@@ -73,6 +91,11 @@ def player(value: object, game: Game, path: str = "player") -> Player:
         message = f"{game.id} cannot be read to its end: {found.search} needs a depth, nodes or seconds"
         raise Refusal("bad-player", message, path, game=game.id, search=found.search)
     return found
+
+
+def unfit(key: str, by: Player, path: str, message: str) -> Refusal:
+    """The refusal of a player for an option that it must not have, or must have."""
+    return Refusal("bad-player", message, f"{path}.{key}", key=key, search=by.search)
 
 
 def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | list[str]) -> None:
@@ -95,7 +118,7 @@ def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
         key, _, value = option.partition("=")
         if key not in KEYS or key in found:
             raise wrong
-        if key in ("evaluation", "ties"):
+        if key in ("evaluation", "order", "ties"):
             found[key] = value
         elif re.fullmatch(r"-?[0-9]+", value):
             found[key] = whole(value)
@@ -152,9 +175,15 @@ def think(
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
     astray = by.noise > 0 and chance.random() < by.noise
-    evaluate = game.evaluations[by.evaluation] if by.evaluation else undecided
     search = SEARCHES["random" if astray else by.search]
-    return limits, search(Task(position, game, evaluate, by.ties, chance, by.multipv), limits)
+    return limits, search(
+        Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order), limits
+    )
+
+
+def evaluation(by: Player, game: Game) -> Evaluation:
+    """The evaluation that a player uses in `game`."""
+    return game.evaluations[by.evaluation] if by.evaluation else undecided
 
 
 def ended(game: Game, position: Position) -> Thought:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -51,6 +52,12 @@ def square_name(square: int, columns: int) -> str:
     return f"{'abcdefghijklmnopqrstuvwxyz'[column]}{row + 1}"
 
 
+@cache
+def squares(rows: int, columns: int) -> dict[str, int]:
+    """The squares of a board by their names."""
+    return {square_name(square, columns): square for square in range(rows * columns)}
+
+
 def side_name(game: Game, side: Side) -> str:
     """The name of a side in `game`."""
     return game.sides[0 if side == FIRST else 1]
@@ -89,8 +96,6 @@ def replay(value: object, path: str = "record", board_seed: int | None = None) -
     written = entries(fields)
     record, position = opening(game, fields, board_seed)
     cells = position.cells()
-    rows, columns = position.shape()
-    squares = {square_name(square, columns): square for square in range(rows * columns)}
     ply = 0
     passed: Side | None = None
     unwritten = False  # a pass was just played that the record may still contain
@@ -107,32 +112,41 @@ def replay(value: object, path: str = "record", board_seed: int | None = None) -
 
     settle()
     for index, entry in enumerate(written):
-        field = f"{path}.moves[{index}]"
-        move = entry.lower()
-        side = side_name(game, position.turn)
-        legal = position.moves()
-        if not legal:
-            message = f"{brief(move)} cannot be played, the game is over at ply {ply}"
-            raise Refusal("game-over", message, field, move=brief(move), ply=ply)
-        if move in PASSES:
-            if not unwritten:
-                message = f"{side} has moves at ply {ply} and cannot pass"
-                raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+        if unwritten and entry.lower() in PASSES:
             unwritten = False
             continue
-        if move not in squares:
-            message = f"{brief(entry)} is neither a square of this board nor a pass"
-            raise Refusal("bad-move", message, field, move=brief(entry))
-        if squares[move] not in legal:
-            message = f"{move} is not a legal move for {side} at ply {ply}"
-            raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
-        for square, cell in position.changes(squares[move]).items():
+        move = legal_move(entry, game, position, ply, f"{path}.moves[{index}]")
+        for square, cell in position.changes(move).items():
             cells[square] = cell
-        position = position.play(squares[move])
+        position = position.play(move)
         ply += 1
-        moves.append(move)
+        moves.append(entry.lower())
         settle()
     return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
+
+
+def legal_move(entry: str, game: Game, position: Position, ply: int, field: str) -> int:
+    """The legal move in `position` that `entry` writes, or a forced pass; raises `Refusal`.
+
+    `ply` is the number of plies played, `field` the path of the entry in the request.
+    """
+    move, side, legal = entry.lower(), side_name(game, position.turn), position.moves()
+    if not legal:
+        message = f"{brief(move)} cannot be played, the game is over at ply {ply}"
+        raise Refusal("game-over", message, field, move=brief(move), ply=ply)
+    if move in PASSES:
+        if PASS in legal:
+            return PASS
+        message = f"{side} has moves at ply {ply} and cannot pass"
+        raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+    square = squares(*position.shape()).get(move)
+    if square is None:
+        message = f"{brief(entry)} is neither a square of this board nor a pass"
+        raise Refusal("bad-move", message, field, move=brief(entry))
+    if square not in legal:
+        message = f"{move} is not a legal move for {side} at ply {ply}"
+        raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+    return square
 
 
 def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[str, Any], Position]:

@@ -58,7 +58,7 @@ class Values(TypedDict):
 
 
 class PlayerOptions(TypedDict):
-    """A player, spelled out."""
+    """A player, spelled out. Without `order`, which no listed player has: `Player` has another `order`."""
 
     search: str
     depth: NotRequired[int]
@@ -204,6 +204,30 @@ class Thought(Answer):
 
     done: bool
     stopped: NotRequired[bool]
+
+
+class Iteration(TypedDict):
+    """The counts and the result of one iteration of a search."""
+
+    depth: int
+    visits: int
+    cutoffs: int
+    move: str | None
+    value: int | None
+
+
+class Tree(TypedDict):
+    """The last reply to `tree`."""
+
+    iterations: list[Iteration]
+    iteration: int | None
+    visits: int
+    cutoffs: int
+    strip: NotRequired[list[list[int]]]
+    unread: NotRequired[bool]
+    terms: NotRequired[dict[str, int]]
+    stopped: NotRequired[bool]
+    done: bool
 
 
 class Problem(TypedDict):

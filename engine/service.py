@@ -15,6 +15,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
+from engine import tree
 from engine.arena.match import Match, match, play
 from engine.arena.series import plan, series
 from engine.arena.tally import Tally, games_of, tally
@@ -39,6 +40,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
     "think": ("record", "player"),
+    "tree": ("record", "player", "path", "rows", "strip", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt"),
     "statistics": ("tally", "played"),
@@ -48,6 +50,10 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
+ROWS: Final = 1_000
+"""The most rows of a tree in one reply."""
+PROGRESS: Final = 0.1
+"""The least time between two replies on how far a tree is recorded, in seconds."""
 
 Reply = Mapping[str, object]
 T = TypeVar("T")
@@ -61,22 +67,30 @@ class Conversation:
     def __init__(self) -> None:
         self._working: list[Work] = []
 
-    def answer(self, message: str | bytes, pause: Callable[[], object] = lambda: None) -> Iterator[str]:
+    def answer(
+        self,
+        message: str | bytes,
+        pause: Callable[[], object] = lambda: None,
+        send: Callable[[str], object] = lambda line: None,
+    ) -> Iterator[str]:
         """The replies to one request, each one line of ASCII without a line end; the last has `"done": true`.
 
         The request is parsed at once. The search runs as the replies are read. `pause` is called every few
         milliseconds during a search. Other requests may be answered inside `pause` or between two replies.
+        A search that cannot be left for a reply gives `send` those that report its progress.
         """
         head: Reply = {}
         try:
             request = parse(message)
             head = identity(request)
-            answers = self._replies(request, pause)
+            answers = self._replies(request, pause, lambda reply: send(line({**head, **reply})))
         except Exception as error:
             answers = iter([refusal(error)])
         return written(head, answers)
 
-    def _replies(self, request: object, pause: Callable[[], object]) -> Iterator[Reply]:
+    def _replies(
+        self, request: object, pause: Callable[[], object], send: Callable[[Reply], object]
+    ) -> Iterator[Reply]:
         fields = Fields(request, "")
         op = fields.text("op")
         if op not in REQUESTS:
@@ -92,6 +106,8 @@ class Conversation:
             return iter([statistics(fields)])
         if op == "series":
             return self._while(planned, fields, Work(fields, pause, thinks=False))
+        if op == "tree":
+            return self._while(read_tree, tree.read(fields), Work(fields, pause, send))
         if op == "match":
             return self._while(matched, match(fields), Work(fields, pause))
         played = replay(fields.any("record"))
@@ -123,12 +139,20 @@ class Conversation:
 class Work:
     """A long answer under way."""
 
-    def __init__(self, fields: Fields, pause: Callable[[], object], thinks: bool = True) -> None:
+    def __init__(
+        self,
+        fields: Fields,
+        pause: Callable[[], object],
+        send: Callable[[Reply], object] = lambda reply: None,
+        thinks: bool = True,
+    ) -> None:
         self.name: str | int | None = fields.values.get("id")
         """The id of its request."""
         self.thinks = thinks
-        """Whether it is a search or a match. Only one of these runs at a time."""
+        """Whether it is a search, a tree or a match. Only one of these runs at a time."""
         self.stopped = False
+        self.send = send
+        """Sends a reply although none is being read."""
         self._pause = pause
 
     def stop(self) -> bool:
@@ -191,9 +215,13 @@ def written(head: Reply, replies: Iterator[Reply]) -> Iterator[str]:
     """Replies as text. An exception raised while they are made becomes the last reply."""
     try:
         for reply in replies:
-            yield json.dumps({**head, **reply}, separators=(",", ":"), allow_nan=False)
+            yield line({**head, **reply})
     except Exception as error:
-        yield json.dumps({**head, **refusal(error)}, separators=(",", ":"))
+        yield line({**head, **refusal(error)})
+
+
+def line(reply: Reply) -> str:
+    return json.dumps(reply, separators=(",", ":"), allow_nan=False)
 
 
 def refusal(error: Exception) -> replies.Refused:
@@ -256,7 +284,46 @@ def matched(match: Match, work: Work) -> Iterator[Reply]:
 
 
 class Stopped(Exception):
-    """Raised to end the making of a plan."""
+    """Raised to end the making of a plan or a tree."""
+
+
+def read_tree(wanted: tree.Asked, work: Work) -> Iterator[Reply]:
+    """How far the search is, then its visits as rows, then what they add up to."""
+    nothing: Reply = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
+    if not wanted.played.position.moves():
+        yield {**nothing, "done": True}
+        return
+    reported = polled = time.monotonic()
+
+    def report(visits: int) -> None:
+        nonlocal reported
+        now = time.monotonic()
+        if now - reported >= PROGRESS:
+            reported = now
+            work.send({"visits": visits, "done": False})
+        poll()
+
+    def poll() -> None:
+        nonlocal polled
+        if time.monotonic() - polled >= STOP_INTERVAL:
+            work.stop()
+            polled = time.monotonic()
+        if work.stopped:
+            raise Stopped
+
+    try:
+        found = tree.recorded(wanted, report)
+        head: Reply = {"columns": tree.COLUMNS}
+        for rows in tree.batches(found, ROWS):
+            poll()
+            yield {**head, "rows": rows, "done": False}
+            head = {}
+        last = tree.summary(found, poll)
+        poll()
+    except Stopped:
+        yield {**nothing, "stopped": True, "done": True}
+        return
+    yield {**last, "done": True}
 
 
 def planned(fields: Fields, work: Work) -> Iterator[Reply]:

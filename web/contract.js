@@ -157,6 +157,28 @@
  */
 
 /**
+ * @typedef {object} Iteration
+ * @property {number} depth
+ * @property {number} visits
+ * @property {number} cutoffs
+ * @property {string | null} move
+ * @property {number | null} value
+ */
+
+/**
+ * @typedef {object} Tree  The last reply to `tree`.
+ * @property {Iteration[]} iterations
+ * @property {number | null} iteration
+ * @property {number} visits
+ * @property {number} cutoffs
+ * @property {number[][]} [strip]
+ * @property {boolean} [unread]
+ * @property {{[name: string]: number}} [terms]
+ * @property {boolean} [stopped]
+ * @property {boolean} done
+ */
+
+/**
  * @typedef {object} Problem  The `error` of a reply; the page's own problems have codes that begin with `address` or are `engine`.
  * @property {string} code
  * @property {string} message

@@ -2,32 +2,47 @@
 
 `alpha` is the value that the mover of a position already has elsewhere in the tree; `beta` is the value that
 the opponent can hold the mover to. When the value of a move is `beta` or more, the opponent avoids the
-position, so its other moves are not searched (a cutoff). Moves are searched in square order and there is no
-table. This makes the number of positions comparable with that of minimax at the same depth. The exception is
-the last ply: its positions are evaluated in one batch, in the move order of the game.
+position, so its other moves are not searched (a cutoff). Moves are searched in square order, or by the
+evaluation of the positions after them (`Task.order`), and there is no table. This makes the number of
+positions comparable with that of minimax at the same depth. The exception is the last ply: its positions are
+evaluated in one batch, in the move order of the game.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.game import FIRST, PV, State
 from engine.search.deepening import deepen
 from engine.search.limits import Limits
-from engine.search.states import all_ended, ended, singly, state_space
+from engine.search.states import all_ended, ended, singly, state_after, state_space
 from engine.search.thought import INFINITY, Bound, Task, Thought, Tried, conclude, make_tried, value_to_beat
+
+LAST: Final = 1 - 2**-53
+"""The `tie_break` that chooses the last of equally good moves."""
 
 
 def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
     """Yields minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
     decisive = task.game.decisive
-    step = -1 if task.ties == "last" else 1  # square order, or its reverse
-    tie_break = task.chance.random() if task.ties == "random" else 0.0
+    evaluated_first = task.order == "evaluation"
+    step = -1 if task.ties == "last" and not evaluated_first else 1  # square order, or its reverse
+    all_equals = task.ties == "random" or (task.ties == "last" and evaluated_first)
+    tie_break = task.chance.random() if task.ties == "random" else LAST if all_equals else 0.0
+    observer = task.observer
+    each = observer.each
     mover = 1 if task.position.turn == FIRST else -1
     worse: Bound = "upper" if mover == 1 else "lower"
     rows, columns = task.position.shape()
     close = limits.close(rows * columns)
     estimates = longest = 0
 
+    def by_evaluation(state: State, ply: int) -> list[tuple[int, State]]:
+        """The children of `state`, the best for its mover first. Equal ones are in square order."""
+        values = zip(space.frontier(state, ply), space.children(state, 1), strict=True)
+        return [child for _, child in sorted(values, key=lambda each: (-each[0], each[1][0]))]
+
+    @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover at `depth` plies, and the principal variation.
 
@@ -37,13 +52,16 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         limits.visit()
         if depth == 1:
             return last(state, ply, alpha, beta)
-        children = sorted(space.children(state, depth))[::step]
+        if evaluated_first:
+            children = by_evaluation(state, ply)
+        else:
+            children = sorted(space.children(state, depth))[::step]
         if not children:
             longest = max(longest, ply)
             return space.final(state, ply), None
         best = -INFINITY
         pv: PV = None
-        for move, child in children:
+        for move, child in each(children):
             value, below = read(child, ply + 1, depth - 1, -beta, -alpha)
             if -value > best:
                 best, pv = -value, (move, below)
@@ -76,6 +94,7 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         if not values:
             longest = max(longest, ply)
             return space.final(state, ply), None
+        observer.leaves(values, one_by_one=True)
         if all_ended(space, decisive, values, state):
             longest = max(longest, ply + 1)
         else:
@@ -86,25 +105,40 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         equals = [move for (move, _), value in zip(children, values, strict=True) if value == best]
         return best, (max(equals) if step < 0 else min(equals), None)
 
+    @observer.visits
+    def leaf(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The same for depth 0."""
+        nonlocal estimates
+        limits.visit()
+        value = space.horizon(state, ply)
+        estimates += not ended(space, decisive, value, state)
+        return value, None
+
     def root(depth: int) -> Thought:
         nonlocal estimates, longest
         estimates = longest = 0
         limits.visit()
+        observer.begin(depth)
         tried: list[Tried] = []
-        children = sorted(space.children(space.root, depth))[::step]
-        for move, child in children:
+        if evaluated_first and depth > 1:
+            children = by_evaluation(space.root, 0)
+        else:
+            children = sorted(space.children(space.root, depth))[::step]
+        for move, child in each(children):
             before = estimates
-            alpha = value_to_beat(task, tried, equals=task.ties == "random")
-            if depth > 1:
-                value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
-            else:
-                limits.visit()
-                value, below = space.horizon(child, 1), None
-                estimates += not ended(space, decisive, value, child)
+            alpha = value_to_beat(task, tried, equals=all_equals)
+            value, below = (read if depth > 1 else leaf)(child, 1, depth - 1, -INFINITY, -alpha)
             bound: Bound = "exact" if -value > alpha else worse
             tried.append(make_tried(task, move, -mover * value, below, read=estimates == before, bound=bound))
-        return conclude(
+        thought = conclude(
             task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
         )
+        observer.end(thought.move, thought.value)
+        return thought
 
+    if task.apart:
+        path, depth = task.apart
+        limits.impose()
+        (read if depth else leaf)(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+        return iter(())
     return deepen(limits, root)

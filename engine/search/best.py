@@ -19,7 +19,7 @@ from typing import Final
 from engine.game import FIRST, PV, Endgame, State
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits, OutOfLimits
-from engine.search.states import all_ended, ended, singly, state_space
+from engine.search.states import all_ended, ended, singly, state_after, state_space
 from engine.search.thought import (
     INFINITY,
     Bound,
@@ -72,7 +72,10 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
     current_depth = 0
     answered = limits.elapsed()  # the time of the last answer
     comparing = task.multipv > 1  # then an answer has the values of a whole depth
+    observer = task.observer
+    each = observer.each
 
+    @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover at `depth` plies, and the principal variation.
 
@@ -88,6 +91,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
                 visit(1 + len(values))
             if not values:
                 return space.final(state, ply), None
+            observer.leaves(values, one_by_one=False)
             estimates += not all_ended(space, decisive, values, state)
             value = max(values)
             if alpha < value < beta:
@@ -104,6 +108,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
                 if has_distance:
                     low, high = rebased(low, -ply, decisive), rebased(high, -ply, decisive)
                 if low >= beta or high <= alpha or low == high:
+                    observer.known(exact=low == high)
                     estimates += not final
                     return (low if low >= beta else high), pv
                 floor, ceiling, entry_final = low, high, final
@@ -115,7 +120,7 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
 
         before = estimates
         value, reach = -INFINITY, alpha
-        for move, child in children:
+        for move, child in each(children):
             if value == -INFINITY:
                 found, below = read(child, ply + 1, depth - 1, -beta, -reach)
             else:
@@ -144,19 +149,20 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
             recent, older = {}, recent
         return value, pv
 
+    @observer.visits
+    def leaf(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """The same for depth 0: the window is not used."""
+        nonlocal estimates
+        visit()
+        value = space.horizon(state, ply)
+        estimates += not ended(space, decisive, value, state)
+        return value, None
+
     def reader(depth: int) -> ChildSearch:
         """The function that searches a child of the root at `depth`."""
         if depth > 1:
             return lambda child, alpha, beta: read(child, 1, depth - 1, alpha, beta)
-
-        def evaluate_child(child: State, alpha: int, beta: int) -> tuple[int, PV]:
-            nonlocal estimates
-            visit()
-            value = space.horizon(child, 1)
-            estimates += not ended(space, decisive, value, child)
-            return value, None
-
-        return evaluate_child
+        return lambda child, alpha, beta: leaf(child, 1, 0, alpha, beta)
 
     def try_move(search_child: ChildSearch, move: int, child: State, expected: int | None) -> None:
         """Searches a move of the root and adds its value or bound to `tried`.
@@ -214,7 +220,8 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
         limit = {one.move: one for one in known if one.bound == worse}
         try:
             visit()
-            for move, child in order:
+            observer.begin(current_depth)
+            for move, child in each(order):
                 if move in limit and mover * limit[move].value <= value_to_beat(task, tried, equals=True):
                     tried.append(limit[move])
                     continue
@@ -231,7 +238,9 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
             raise
         if settled(task, tried):
             tried = at_all_depths(task, tried)
-        yield answer()
+        thought = answer()
+        observer.end(thought.move, thought.value)
+        yield thought
         answered = limits.elapsed()
 
     def solved(solver: Endgame) -> Iterator[Thought]:
@@ -263,6 +272,12 @@ def best(task: Task, limits: Limits) -> Iterator[Thought]:
         """Sorts the moves of the root for the next depth, the best first."""
         values = {one.move: mover * one.value for one in tried}
         order.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
+
+    if task.apart:
+        path, depth = task.apart
+        limits.impose()
+        (read if depth else leaf)(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+        return
 
     order = list(children_of(space.root, limits.depth or DEEPEST))
     expected: int | None = None

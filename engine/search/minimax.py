@@ -7,7 +7,7 @@ is a ply.
 from collections.abc import Iterator
 
 from engine.game import FIRST, PV, Position
-from engine.search.deepening import deepen
+from engine.search.deepening import after, deepen
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits
 from engine.search.thought import INFINITY, Task, Thought, Tried, conclude, enclose
@@ -16,15 +16,18 @@ from engine.search.thought import INFINITY, Task, Thought, Tried, conclude, encl
 def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
     """Yields minimax's value of every move, at each depth that the limits allow."""
     evaluate = clamped(task)
+    observer = task.observer
+    each = observer.each
     step = -1 if task.ties == "last" else 1  # square order, or its reverse
     tie_break = task.chance.random() if task.ties == "random" else 0.0
     estimates = longest = 0
 
+    @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
-        """The value of `position`, `ply` plies below the root, and the principal variation."""
+        """The value of `position` at `depth` plies, `ply` plies below the root, and the variation."""
         nonlocal estimates, longest
         limits.visit()
-        if ply == depth and position.margin() is None:
+        if depth == 0 and position.margin() is None:
             estimates += 1
             return evaluate(position), None
         moves = position.moves()
@@ -34,8 +37,8 @@ def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
         mover = 1 if position.turn == FIRST else -1
         best = -INFINITY
         pv: PV = None
-        for move in moves[::step]:
-            value, below = read(position.play(move), ply + 1, depth)
+        for move in each(moves[::step]):
+            value, below = read(position.play(move), ply + 1, depth - 1)
             if mover * value > best:
                 best, pv = mover * value, (move, below)
         return mover * best, pv
@@ -44,13 +47,21 @@ def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
         nonlocal estimates, longest
         estimates = longest = 0
         limits.visit()
+        observer.begin(depth)
         tried = []
-        for move in task.position.moves()[::step]:
+        for move in each(task.position.moves()[::step]):
             before = estimates
-            value, below = read(task.position.play(move), 1, depth)
+            value, below = read(task.position.play(move), 1, depth - 1)
             tried.append(Tried(move, value, below, *enclose(task.game, value, read=estimates == before)))
-        return conclude(
+        thought = conclude(
             task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
         )
+        observer.end(thought.move, thought.value)
+        return thought
 
+    if task.apart:
+        path, depth = task.apart
+        limits.impose()
+        read(after(task.position, path), len(path), depth)
+        return iter(())
     return deepen(limits, root)

@@ -56,3 +56,11 @@ def all_ended(space: StateSpace, decisive: int, values: Sequence[int], state: St
         return False  # the usual case: the value of the first child is an evaluation
     below = space.children(state, 1)
     return all(ended(space, decisive, value, child) for value, (_, child) in zip(values, below, strict=False))
+
+
+def state_after(space: StateSpace, path: Sequence[int]) -> State:
+    """The state below the root of `space` after these legal moves."""
+    state = space.root
+    for move in path:
+        state = dict(space.children(state, 1))[move]
+    return state

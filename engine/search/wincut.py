@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.game import FIRST, PV, Game, Position
-from engine.search.deepening import deepen
+from engine.search.deepening import after, deepen
 from engine.search.limits import Limits
 from engine.search.thought import Proof, Task, Thought, Tried, conclude, prove
 
@@ -16,29 +16,32 @@ from engine.search.thought import Proof, Task, Thought, Tried, conclude, prove
 def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
     """Yields the first move that wins, or else the first that draws, or else the first move."""
     estimates = longest = 0
+    observer = task.observer
+    each = observer.each
 
     def ordered(moves: Sequence[int]) -> Sequence[int]:
         if task.ties == "random":
             return shuffled(moves, task.chance)
         return moves if task.ties == "first" else moves[::-1]
 
+    @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
-        """The outcome of `position`, `ply` plies below the root, and the principal variation."""
+        """The outcome of `position` at `depth` plies, `ply` plies below the root, and the variation."""
         nonlocal estimates, longest
         limits.visit()
         margin = position.margin()
         if margin is not None:
             longest = max(longest, ply)
             return (margin > 0) - (margin < 0), None
-        if ply == depth:
+        if depth == 0:
             estimates += 1
             return 0, None
         mover = 1 if position.turn == FIRST else -1
         best = -2
         pv: PV = None
         moves = ordered(position.moves())
-        for move in moves:
-            value, below = read(position.play(move), ply + 1, depth)
+        for move in each(moves):
+            value, below = read(position.play(move), ply + 1, depth - 1)
             if mover * value > best:
                 best, pv = mover * value, (move, below)
                 if best == 1:
@@ -50,19 +53,29 @@ def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
         nonlocal estimates, longest
         estimates = longest = 0
         limits.visit()
+        observer.begin(depth)
         win = 1 if task.position.turn == FIRST else -1
         moves = ordered(task.position.moves())
         tried = []
-        for move in moves:
+        for move in each(moves):
             before = estimates
-            value, below = read(task.position.play(move), 1, depth)
+            value, below = read(task.position.play(move), 1, depth - 1)
             known = value != 0 or estimates == before
             tried.append(Tried(move, value, below, value if known else -1, value if known else 1))
             if value == win:
                 limits.cutoffs += move != moves[-1]
                 break
-        return conclude(task, tried, depth if estimates else longest, complete=not estimates, prove=outcome)
+        thought = conclude(
+            task, tried, depth if estimates else longest, complete=not estimates, prove=outcome
+        )
+        observer.end(thought.move, thought.value)
+        return thought
 
+    if task.apart:
+        path, depth = task.apart
+        limits.impose()
+        read(after(task.position, path), len(path), depth)
+        return iter(())
     return deepen(limits, root)
 
 

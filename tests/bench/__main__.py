@@ -20,7 +20,7 @@ from typing import Any
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import arena, endings, limits, rivals
+from tests.bench import arena, endings, limits, recording, rivals
 from tests.engine import obvious
 from web.make.environment import Failure
 
@@ -89,9 +89,9 @@ def print_page() -> None:
     """Prints the page's figures, if the tools for building and opening it are installed."""
     print(flush=True)
     try:
-        from tests.bench import browsers, lighthouse, memory, page, starts
+        from tests.bench import browsers, lighthouse, memory, page, starts, trees
 
-        for part in (page, starts, browsers, memory, lighthouse):
+        for part in (page, trees, starts, browsers, memory, lighthouse):
             part.main()
     except (ImportError, Failure) as error:
         print(f"The page: left out. {error}")
@@ -135,6 +135,7 @@ def main() -> None:
     right = rivals.print_easyai()
     limits.print_limits()
     limits.print_memory()
+    recording.main()
     paced = arena.print_arena()
     endings.main(files)
     print_page()

@@ -43,3 +43,24 @@ def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver, axe: Axe
     expect(white.locator("option:checked")).to_have_text("minimax depth=2 evaluation=positional")
     white.select_option("level-3")
     driver.await_address("second=level-3")
+
+
+def test_the_order_of_moves_is_chosen_for_alphabeta_alone(driver: PageDriver) -> None:
+    page = driver.page
+    driver.go_to("#/othello?second=alphabeta+depth=2")
+    driver.seat("White").select_option("custom")
+    panel = page.get_by_role("region", name="Custom player")
+    text = panel.get_by_role("textbox", name="The player as text")
+    order = panel.get_by_role("combobox", name="Order of moves")
+    expect(order).to_have_value("square")
+    order.select_option("evaluation")
+    expect(text).to_have_value("alphabeta depth=2 order=evaluation")
+    panel.get_by_role("button", name="Take the seat").click()
+    driver.await_address("order%3Devaluation")
+    driver.play("d3")
+    driver.await_moves(2)
+    driver.seat("White").select_option("custom")
+    panel.get_by_role("combobox", name="Search").select_option("minimax")
+    expect(order).to_have_count(0)
+    expect(text).to_have_value("minimax depth=2")
+    page.keyboard.press("Escape")

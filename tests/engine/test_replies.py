@@ -182,7 +182,8 @@ def test_the_page_is_told_of_the_same_objects_as_the_engine_declares(name: str) 
 
 def test_the_page_is_told_of_all_that_it_reads() -> None:
     wanted = {"Game", "Games", "Look", "Move", "NumberSetup", "PieceSetup", "PlayerOptions", "Problem"}
-    assert PAGE.objects.keys() == wanted | {"Record", "Result", "Thought", "Values", "View"}
+    wanted |= {"Iteration", "Record", "Result", "Thought", "Tree", "Values", "View"}
+    assert PAGE.objects.keys() == wanted
 
 
 def test_sides_and_cells_are_those_of_the_engine() -> None:
@@ -281,3 +282,9 @@ def test_errors_are_as_declared() -> None:
     for request in ({"op": "nothing"}, {"op": "view", "record": {"game": "othello", "moves": "a1"}}):
         fits(error(request), replies.Problem)
         fits(ask(request)[-1], replies.Refused)
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_the_end_of_a_tree_is_as_declared(record: dict[str, Any]) -> None:
+    request = {"op": "tree", "record": record, "player": "best depth=2 ties=first", "strip": 3}
+    fits(ask(request)[-1], replies.Tree)

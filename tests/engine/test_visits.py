@@ -19,7 +19,7 @@ from tests.engine.obvious import OTHELLO_START, TicTacToe, drawn_numbers, middle
 from tests.engine.test_endgame import endings, odd_endings, true_value
 
 SEARCHES = ("minimax.py", "wincut.py", "alphabeta.py", "best.py")
-SINGLY = ("singly", "root", "evaluate_child")
+SINGLY = ("singly", "leaf")
 """Functions that evaluate one position without searching further."""
 
 

@@ -48,7 +48,7 @@ def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable
                 run_sync(turn)
             last_turn = monotonic()
 
-    for reply in conversation.answer(line, pause):
+    for reply in conversation.answer(line, pause, send):
         send(reply)
         pause()
 

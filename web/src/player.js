@@ -11,9 +11,9 @@ export const HUMAN = 'human';
 export const CUSTOM = 'custom';
 
 /** The options of a player, in the order in which the engine writes them after the search. */
-const OPTIONS = ['depth', 'evaluation', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
+const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
 /** The options that are no numbers. */
-const NAMES = ['evaluation', 'ties'];
+const NAMES = ['evaluation', 'order', 'ties'];
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /** The listed player with this id. @param {unknown} id @param {Listing | undefined} game */

@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import RANDOM, Game, Look, NumberSetup, Preset, Values, levels
 from engine.games.numbers.endgame import Endgame
 from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, read, start
-from engine.games.numbers.states import NumbersStates, points, prospect
+from engine.games.numbers.states import NumbersStates, points, points_terms, prospect
 
 SIZE: Final = 8
 """The default number of rows."""
@@ -32,6 +32,7 @@ GAME: Final = Game(
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
     in_range=(points, prospect),
+    terms={"points": points_terms},
     usual="points",
     strongest="prospect",
     players=(

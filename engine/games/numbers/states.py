@@ -25,6 +25,11 @@ def points(position: Numbers) -> int:
     return position.first - position.second
 
 
+def points_terms(position: Numbers) -> dict[str, int]:
+    """The terms of `points`: each side's, SECOND's negated."""
+    return {"first": position.first, "second": -position.second}
+
+
 def prospect(position: Numbers) -> int:
     """The expected final margin in quarter points: the margin so far, and the mover's prospects.
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import RANDOM, Game, Look, PieceSetup, Preset, Values, levels
 from engine.games.othello.endgame import Endgame
-from engine.games.othello.evaluations import discs, positional
+from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
 from engine.games.othello.patterns import strong
 from engine.games.othello.rules import WIN, read, start
 from engine.games.othello.states import OthelloStates
@@ -31,6 +31,7 @@ GAME: Final = Game(
     pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     in_range=(discs, positional, strong),
+    terms={"discs": discs_terms, "positional": positional_terms},
     usual="positional",
     strongest="strong",
     players=(

@@ -25,3 +25,22 @@ def positional(position: Othello) -> int:
     frame = (first & FRAME).bit_count() - (second & FRAME).bit_count()
     ahead = first.bit_count() - second.bit_count()
     return 15 * corners + 5 * frame + 2 * moves + (ahead > 0) - (ahead < 0)
+
+
+def discs_terms(position: Othello) -> dict[str, int]:
+    """The terms of `discs`: each side's, SECOND's negated."""
+    return {"first": position.first.bit_count(), "second": -position.second.bit_count()}
+
+
+def positional_terms(position: Othello) -> dict[str, int]:
+    """The terms of `positional`. A corner is on two edges, so it is counted twice in `edges`."""
+    first, second = position.first, position.second
+    corners = (first & CORNERS).bit_count() - (second & CORNERS).bit_count()
+    frame = (first & FRAME).bit_count() - (second & FRAME).bit_count()
+    ahead = first.bit_count() - second.bit_count()
+    return {
+        "corners": 10 * corners,
+        "edges": 5 * (frame + corners),
+        "moves": 2 * (position.firsts.bit_count() - position.seconds.bit_count()),
+        "sign": (ahead > 0) - (ahead < 0),
+    }

@@ -13,7 +13,7 @@ async (name, region) => {
     return label.replace(/\s+/g, ' ').trim();
   };
   const lists = all('select');
-  const controls = (root = document) => all('button, a, input, select, summary', root);
+  const controls = (root = document) => all('button, a, input, select, summary, [role="treeitem"]', root);
   const titled = (title) => all('section').find((node) => text(node.querySelector('h2')).startsWith(title));
   const find = () => {
     const square = document.querySelector(`[data-square="${CSS.escape(name)}"]`);

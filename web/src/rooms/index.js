@@ -96,7 +96,11 @@ const play = {
 };
 
 /** The rooms in the order of their links. The first is shown where no other answers the address. */
-export const rooms = [play, room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js'))];
+export const rooms = [
+  play,
+  room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.js')),
+  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
+];
 
 /** The room that answers an address. @param {string} hash */
 export const roomAt = (hash) => rooms.slice(1).find(({ answers }) => answers(hash)) ?? rooms[0];

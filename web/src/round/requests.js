@@ -89,8 +89,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
       depths = [reply, depths[0]?.depth === reply.depth ? depths[1] : depths[0]];
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();
-      if (kind === 'move')
-        dispatch({ type: 'thought', key: position, past: { thought: { ...reply, unit }, side, from } });
+      if (kind === 'move') dispatch({ type: 'thought', key: position, past: pastOf(reply) });
       if (kind === 'judge' && position === keyOf(recordOf(now())))
         dispatch({ type: 'analysis', key: position, thought: analysis(reply) });
     });
@@ -115,6 +114,11 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
       },
     );
 
+    /** A player's thought so far. @param {Thought} reply @returns {import('./state.js').PastThought} */
+    function pastOf(reply) {
+      return { thought: { ...reply, unit }, side, from, player: /** @type {string} */ (player) };
+    }
+
     /** A reply of the judge, with the answer of the depth before. @param {Thought} reply */
     function analysis(reply) {
       return { ...reply, unit, shallower: depths.find((each) => each?.depth === reply.depth - 1) ?? null };
@@ -123,8 +127,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
     /** The event of the final reply. @param {Thought} reply */
     function eventOf(reply) {
       if (kind === 'probe') return { type: 'vetted', player };
-      if (kind === 'move')
-        return { type: 'reply', past: { thought: { ...reply, unit }, side, from }, move: reply.move };
+      if (kind === 'move') return { type: 'reply', past: pastOf(reply), move: reply.move };
       return { type: 'analysis', key: position, thought: analysis(reply) };
     }
   }

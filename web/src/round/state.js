@@ -13,7 +13,7 @@ import { beginsWith, movesOf } from './record.js';
 /** @typedef {import('../../contract.js').Thought} Thought */
 /** @typedef {import('../../contract.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
-/** @typedef {{thought: Thought, side: Side, from: number}} PastThought  `from`: how many moves had been played. */
+/** @typedef {{thought: Thought, side: Side, from: number, player: string}} PastThought  `from`: how many moves had been played; `player`: whose it is. */
 /** @typedef {{from: number, moves: string[], at: number, stays?: boolean}} Lookahead  `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
 
 /**

@@ -35,3 +35,27 @@ export function createAnnouncer(delay, schedule) {
     return said;
   };
 }
+
+/** Milliseconds for which a sentence stands before the live region says it. */
+const SETTLED = 250;
+
+/**
+ * The same in a page, which never says a sentence of another language.
+ * @param {() => string} lang The language that is shown.
+ * @param {() => void} changed Draw again.
+ */
+export function announcerOf(lang, changed) {
+  /** @type {Schedule} */
+  const schedule = (run, delay) => {
+    const timer = setTimeout(() => {
+      run();
+      changed();
+    }, delay);
+    return () => clearTimeout(timer);
+  };
+  let spoken = { lang: '', say: createAnnouncer(SETTLED, schedule) };
+  return (/** @type {string} */ sentence) => {
+    if (lang() !== spoken.lang) spoken = { lang: lang(), say: createAnnouncer(SETTLED, schedule) };
+    return spoken.say(sentence);
+  };
+}

@@ -9,6 +9,8 @@ import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../pla
 /** @typedef {{option: string, sentence: string}} Refused  The option that the engine refuses (an empty text: the player as a whole), and why. */
 
 const TIES = ['first', 'last', 'random'];
+/** The orders in which alphabeta tries moves. The first is the usual one. */
+const ORDERS = ['square', 'evaluation'];
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */
 const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);
@@ -26,7 +28,7 @@ const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 
 export function customPlayer({ id, text, game, refused, put, live = true }, t) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
-  const known = ['search', 'depth', 'nodes', 'evaluation', 'ties'];
+  const known = ['search', 'depth', 'nodes', 'evaluation', 'order', 'ties'];
   const wrong = refused && (known.includes(refused.option) ? refused.option : 'text');
   const thinks = search !== 'random';
 
@@ -84,11 +86,13 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
   };
   /** @param {string} name */
   const writing = (name) => (/** @type {string} */ value) => withOption(text, name, value.replace(/\s+/g, ''));
+  /** The text with another search; the order of moves belongs to alphabeta alone. @param {string} value */
+  const searching = (value) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
   /** What a search or an evaluation does, where there are words for it. @param {string} key */
   const about = (key) => (t.has(key) ? t(key) : '');
 
   return html`<div class="custom-player">
-    ${list('search', searchesOf(game, search), search, (value) => withSearch(text, value), about(`custom.search.${search}`))}
+    ${list('search', searchesOf(game, search), search, searching, about(`custom.search.${search}`))}
     ${
       thinks
         ? html`${
@@ -104,6 +108,18 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
           }
           ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
           ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
+          ${
+            search === 'alphabeta'
+              ? list(
+                  'order',
+                  ORDERS,
+                  optionIn(text, 'order') ?? ORDERS[0],
+                  (value) => withOption(text, 'order', value === ORDERS[0] ? '' : value),
+                  t('custom.order.how'),
+                  (value) => t(`custom.order.${value}`),
+                )
+              : nothing
+          }
           ${list(
             'ties',
             TIES,

@@ -12,7 +12,7 @@ const PASSES = ['pass', 'pa', 'ps', '--'];
 export function explain({ code, field, args, message }, game, t) {
   const side = /** @type {string} */ (args.side ?? '');
   const name = game.sides[/** @type {'first' | 'second'} */ (side)] ?? side;
-  const place = /^record\.moves\[(\d+)\]$/.exec(field ?? '');
+  const place = /^(record\.moves|path)\[(\d+)\]$/.exec(field ?? '');
   const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1] ?? '';
   const known = Array.isArray(args.known) ? args.known.join(t('list')) : '';
   // Descending order puts letters before signs: "X, O and -".
@@ -29,7 +29,8 @@ export function explain({ code, field, args, message }, game, t) {
     what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
     message,
     side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
-    number: place && Number(place[1]) + 1,
+    number: place && Number(place[2]) + 1,
+    path: place?.[1] === 'path' ? t('problem.path') : '',
     square: typeof args.at === 'number' ? squareAt(args.at, game.columns) : '',
     needed: game.rows * game.columns,
   };
@@ -39,8 +40,7 @@ export function explain({ code, field, args, message }, game, t) {
     code === 'engine' && `problem.engine.${args.reason}`,
     code === 'illegal-move' && PASSES.includes(String(args.move)) && 'problem.illegal-pass',
     code === 'game-over' && !place && 'problem.nothing-left',
-    code === 'limit' && field === 'record.moves' && 'problem.long',
-    code === 'limit' && !part && 'problem.limit-line',
+    code === 'limit' && (part ? `problem.limit.${part}` : 'problem.limit-line'),
     code === 'bad-player' && kindOfPlayer(args, known),
     code === 'bad-request' && kindOfRequest(args),
     (code === 'bad-json' || code === 'unknown-op') && 'problem.internal',
@@ -50,9 +50,10 @@ export function explain({ code, field, args, message }, game, t) {
 }
 
 /** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. */
-function kindOfPlayer({ player, name, search }, known) {
+function kindOfPlayer({ player, name, search, key }, known) {
   if (player !== undefined) return player === '' ? 'problem.no-player' : 'problem.unknown-player';
   if (name !== undefined) return known ? 'problem.unknown-name' : 'problem.no-names';
+  if (key !== undefined) return `problem.option.${key}`;
   return search !== undefined && 'problem.endless';
 }
 

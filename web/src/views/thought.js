@@ -12,7 +12,12 @@ import { line } from './line.js';
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').Thought} Thought */
 /** @typedef {import('../round/state.js').PastThought} PastThought */
-/** @typedef {import('../round/state.js').RoundState & {values: boolean}} State  `values`: are the moves' values written on the squares? */
+/** @typedef {import('../round/state.js').RoundState} RoundState */
+/** @typedef {typeof import('../round/tree_address.js')} Trees */
+/**
+ * @typedef {RoundState & {values: boolean, trees: Trees | null}} State
+ *   `values`: are the moves' values written on the squares? `trees`: what writes the addresses of trees, once it is loaded.
+ */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 
@@ -47,7 +52,7 @@ function content(state, t) {
   if (analysis && turn && asked)
     return {
       title: t('saw.advice', { side: sideName(game, turn, t) }),
-      past: { thought: analysis, side: turn, from: state.at },
+      past: { thought: analysis, side: turn, from: state.at, player: '' },
       worth: worthOf(analysis, game),
     };
   const past = thoughtHere(state);
@@ -72,10 +77,13 @@ function known(state, past, worth, t, actions) {
     t('saw.positions', { count: thought.nodes }),
     thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
+  const tree = state.trees?.treeOfThought(state, past);
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="searched">${facts.filter(Boolean).join(t('dot'))}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+    <p class="searched">${facts.filter(Boolean).join(t('dot'))}${
+      tree ? html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>` : nothing
+    }<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. @param {Thought} thought @param {Side} side @param {Words} t @param {Game} game */

@@ -9,7 +9,7 @@ import { hasPromiseIntegration } from '../../engine/capabilities.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
 import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.js';
-import { createAnnouncer } from '../../views/announcer.js';
+import { announcerOf } from '../../views/announcer.js';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.js';
 import { listenForKeys, watchLists } from './keys.js';
 import { createPanels } from './panels/index.js';
@@ -21,6 +21,7 @@ import { play } from './view.js';
 /** @typedef {import('../../../contract.js').View} View */
 /** @typedef {import('../../round/state.js').RoundState} RoundState */
 /** @typedef {import('../../round/state.js').Seats} Seats */
+/** @typedef {typeof import('../../round/tree_address.js')} Trees */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /**
@@ -33,12 +34,10 @@ import { play } from './view.js';
  *   alone against Python.
  */
 /**
- * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null}} PlayState
- *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed.
+ * @typedef {RoundState & Settings & Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {failure: Problem | null, trees: Trees | null}} PlayState
+ *   What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed; `trees`: what writes
+ *   the addresses of trees, once it is loaded.
  */
-
-/** Milliseconds for which a sentence stands before the live region says it. */
-const SETTLED = 250;
 
 /** The keys of the panels. While a position is set up, no other keys have an effect. */
 const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close', 'leave'];
@@ -68,23 +67,11 @@ export function createRoom(house) {
     flipped: false,
     below: 'first',
   };
+  /** @type {Trees | null} */
+  let trees = null;
+  let loadingTrees = false;
   const saveGame = createSaver();
-  const announcer = () =>
-    createAnnouncer(SETTLED, (run, delay) => {
-      const timer = setTimeout(() => {
-        run();
-        house.changed();
-      }, delay);
-      return () => clearTimeout(timer);
-    });
-  let spoken = { lang: '', say: announcer() };
-  /** A sentence for the live region, which never says one of another language. @param {string} sentence */
-  function announced(sentence) {
-    const { lang } = house.state();
-    if (lang !== spoken.lang) spoken = { lang, say: announcer() };
-    return spoken.say(sentence);
-  }
-
+  const announced = announcerOf(() => house.state().lang, house.changed);
   const steppingThroughList = watchLists();
   const shown = () => house.state().room === 'play';
 
@@ -127,7 +114,19 @@ export function createRoom(house) {
   /** @returns {PlayState} */
   function state() {
     const { strengths, engine, problem: failure, lang, langNamed } = house.state();
-    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed };
+    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed, trees };
+  }
+
+  /** Trees are read by Python, so nobody misses the links to them before it runs. */
+  async function loadTrees() {
+    if (loadingTrees || house.state().engine !== 'ready') return;
+    loadingTrees = true;
+    try {
+      trees = await import('../../round/tree_address.js');
+      house.changed();
+    } catch {
+      house.missing();
+    }
   }
 
   /** @param {Partial<Settings>} part */
@@ -200,6 +199,7 @@ export function createRoom(house) {
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
       type: () => beside.find('input[name=move]')?.focus(),
+      tree: () => beside.find('.panels a')?.click(),
       leave: focusBoard,
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
       help: () => panels.toggle('help'),
@@ -253,6 +253,7 @@ export function createRoom(house) {
       saveRound();
       round.follow();
       panels.follow();
+      loadTrees();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The keys of the Play room and their commands. index.js binds the commands to functions; the help panel lists the keys from
 // here. The keys of a board (arrows, Enter) are in board/board.js.
 
-/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'help' | 'setup' | 'text' | 'saved-games' | 'close' | 'leave'} Command  `leave`: Escape in a field. */
+/** @typedef {'back' | 'forward' | 'start' | 'end' | 'undo' | 'redo' | 'restore' | 'new' | 'rematch' | 'hint' | 'values' | 'stop' | 'step' | 'type' | 'tree' | 'help' | 'setup' | 'text' | 'saved-games' | 'close' | 'leave'} Command  `leave`: Escape in a field. */
 
 /** By `KeyboardEvent.key`; letters in lower case. @type {{[key: string]: Command}} */
 export const KEYS = {
@@ -19,6 +19,7 @@ export const KEYS = {
   s: 'stop',
   '.': 'step',
   m: 'type',
+  t: 'tree',
   '?': 'help',
   p: 'setup',
   c: 'text',

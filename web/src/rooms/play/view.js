@@ -53,7 +53,7 @@ export function play(state, t, actions, panels, handles, announced) {
                 ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
               </div>`)
       }
-      ${panels.buttons(t)}
+      ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
   `;

@@ -3,7 +3,7 @@
 // it is first opened. The style sheet of all is loaded with the first of them.
 
 import { keyed } from '../../../../vendor/lit-html/directives/keyed.js';
-import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { addStyle } from '../../../device/style_sheets.js';
 import { keyFor } from '../keys.js';
 
@@ -170,8 +170,8 @@ export function createPanels(given) {
     follow() {
       for (const id of IDS) panels[id]?.follow?.(shown === id);
     },
-    /** The buttons that open the panels. @param {Words} t */
-    buttons: (t) => html`<div class="panels" role="group" aria-label=${t('panels')}>
+    /** The buttons that open the panels, and the link to the tree of the position. @param {Words} t @param {string | null | undefined} tree Its address. */
+    buttons: (t, tree) => html`<div class="panels" role="group" aria-label=${t('panels')}>
       ${IDS.filter((id) => !ELSEWHERE.includes(id)).map(
         (id) => html`<button
           type="button"
@@ -183,6 +183,7 @@ export function createPanels(given) {
           ${t(`panel.${id}`)}
         </button>`,
       )}
+      ${!tree ? nothing : html`<a href=${tree} title=${`${t('panel.tree')} (${keyFor('tree')})`}>${t('panel.tree')}</a>`}
     </div>`,
     /** The open panel; null: none. @param {Words} t */
     draw(t) {

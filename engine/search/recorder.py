@@ -1,0 +1,261 @@
+"""A recorder: an observer that keeps every visit of a search as a row, in the order in which visits begin."""
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from engine.game import FIRST, PV, Game, Position, State, StateSpace
+from engine.search.observer import Read, T
+from engine.search.thought import INFINITY
+
+NO_MOVE: Final = -2
+"""In place of the move of a visit to which none led. `engine.game.PASS` is −1."""
+BOUNDS: Final = ("exact", "lower", "upper")
+ENDS: Final = ("read", "cut", "horizon", "over", "table")
+EXACT, LOWER, UPPER = range(3)
+READ, CUT, HORIZON, OVER, TABLE = range(5)
+
+
+class Rows:
+    """The visits of one iteration as columns, in the order in which they begin. Values are FIRST's.
+
+    `low`, `high`: the window, ±INFINITY where it is open. `bound` and `end` are indices of `BOUNDS` and
+    `ENDS`. `visits`: those in the subtree, this one included, so the next sibling of row i is row
+    i + visits[i]. `unread(i)`: the moves that were not tried.
+    """
+
+    def __init__(self) -> None:
+        self.parent = array("i")
+        self.move = array("h")
+        self.depth = array("h")
+        self.low = array("i")
+        self.high = array("i")
+        self.value = array("i")
+        self.bound = array("b")
+        self.end = array("b")
+        self.visits = array("i")
+        self._from = array("i")
+        self._left = array("h")
+        """The unread moves of all rows. Those of row i begin at `_from[i]`, and NO_MOVE ends them."""
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    def add(self, parent: int, move: int, depth: int, low: int, high: int) -> int:
+        """Adds a visit that begins; returns its row."""
+        row = len(self.parent)
+        self.parent.append(parent)
+        self.move.append(move)
+        self.depth.append(depth)
+        self.low.append(low)
+        self.high.append(high)
+        self.value.append(0)
+        self.bound.append(EXACT)
+        self.end.append(READ)
+        self.visits.append(1)
+        self._from.append(-1)
+        return row
+
+    def add_leaves(
+        self,
+        parent: int,
+        moves: Sequence[int],
+        lows: Sequence[int],
+        highs: Sequence[int],
+        values: Sequence[int],
+        ends: Sequence[int],
+    ) -> None:
+        """Adds visits of depth 0 that are complete."""
+        number = len(moves)
+        self.parent.extend([parent] * number)
+        self.move.extend(moves)
+        self.depth.extend([0] * number)
+        self.low.extend(lows)
+        self.high.extend(highs)
+        self.value.extend(values)
+        self.bound.extend([EXACT] * number)
+        self.end.extend(ends)
+        self.visits.extend([1] * number)
+        self._from.extend([-1] * number)
+
+    def cut(self, row: int, unread: Sequence[int]) -> None:
+        """The moves of `unread` were not tried."""
+        self.end[row] = CUT
+        self._from[row] = len(self._left)
+        self._left.extend((*unread, NO_MOVE))
+
+    def unread(self, row: int) -> list[int]:
+        first = self._from[row]
+        return [] if first < 0 else list(self._left[first : self._left.index(NO_MOVE, first)])
+
+    def children(self, row: int) -> Iterator[int]:
+        """The rows of the visits that `row` made."""
+        child, after = row + 1, row + self.visits[row]
+        while child < after:
+            yield child
+            child += self.visits[child]
+
+
+class Iteration(NamedTuple):
+    """The counts and the result of one iteration. `value` is FIRST's."""
+
+    depth: int
+    visits: int
+    cutoffs: int
+    move: int | None
+    value: int | None
+
+
+class TooManyVisits(Exception):
+    """Raised in a search that makes more visits than can be recorded."""
+
+
+class Visit:
+    """A visit under way."""
+
+    __slots__ = ("count", "exact", "move", "mover", "row", "state", "tried")
+
+    def __init__(self, row: int, state: State, mover: int) -> None:
+        self.row = row
+        self.state = state
+        self.mover = mover
+        """1 if FIRST is to move, −1 if SECOND is."""
+        self.move = NO_MOVE
+        """The move that is being tried."""
+        self.tried: Sequence[Any] = ()
+        """The moves to be tried, or pairs that begin with them."""
+        self.count = 0
+        """How many of them were tried."""
+        self.exact: bool | None = None
+        """Of an answer from the table: whether it is exact."""
+
+
+class Recorder:
+    """Records the visits of a search below `position`.
+
+    Of several iterations the one with the index `wanted` is kept, or the last one (−1). `space` has the
+    states of the search. `cutoffs` returns the number of cutoffs so far. More visits than `most`, of all
+    iterations together, raise `TooManyVisits`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        space: StateSpace,
+        cutoffs: Callable[[], int],
+        most: int,
+        wanted: int = -1,
+    ) -> None:
+        self.iterations: list[Iteration] = []
+        self.rows = Rows()
+        """The visits of the iteration under way."""
+        self.kept = self.rows
+        """The visits of the iteration that is wanted."""
+        self._space = space
+        self._decisive = game.decisive
+        self._mover = 1 if position.turn == FIRST else -1
+        self._cutoffs = cutoffs
+        self._cutoffs_before = 0
+        self._room = most
+        self._wanted = wanted
+        self._now = Visit(-1, None, self._mover)
+
+    @property
+    def visited(self) -> int:
+        """The visits so far, of all iterations."""
+        return sum(one.visits for one in self.iterations) + len(self.rows)
+
+    def begin(self, depth: int) -> None:
+        self.rows = Rows()
+        self._cutoffs_before = self._cutoffs()
+        row = self.rows.add(-1, NO_MOVE, depth, -INFINITY, INFINITY)
+        self._now = Visit(row, None, self._mover)
+
+    def end(self, move: int | None, value: int | None) -> None:
+        rows = self.rows
+        self._finish(self._now, value or 0, EXACT)
+        if self._wanted in (-1, len(self.iterations)):
+            self.kept = rows
+        cutoffs = self._cutoffs() - self._cutoffs_before
+        self.iterations.append(Iteration(rows.depth[0], len(rows), cutoffs, move, value))
+        self._room -= len(rows)
+        self.rows = Rows()
+
+    def _finish(self, visit: Visit, value: int, bound: int) -> None:
+        """Completes the row of a visit that tried moves."""
+        rows, row = self.rows, visit.row
+        rows.value[row] = value
+        rows.bound[row] = bound
+        rows.visits[row] = len(rows) - row
+        if visit.count < len(visit.tried):
+            rows.cut(row, [move_of(each) for each in visit.tried[visit.count :]])
+
+    def each(self, tried: Sequence[T]) -> Iterator[T]:
+        visit = self._now
+        visit.tried = tried
+        for each in tried:
+            visit.count += 1
+            visit.move = move_of(each)
+            yield each
+
+    def known(self, exact: bool) -> None:
+        self._now.exact = exact
+
+    def visits(self, read: Read) -> Read:
+        def visited(state: Any, ply: int, depth: int, *window: int) -> tuple[int, PV]:
+            above, rows = self._now, self.rows
+            if len(rows) >= self._room:
+                raise TooManyVisits
+            mover = -self._mover if ply % 2 else self._mover
+            low, high = -INFINITY, INFINITY
+            if window:
+                low, high = window if mover == 1 else (-window[1], -window[0])
+            row = rows.add(above.row, above.move, depth, low, high)
+            visit = self._now = Visit(row, state, mover)
+            found, pv = read(state, ply, depth, *window)
+            self._now = above
+            value = mover * found if window else found
+            bound = LOWER if value >= high else UPPER if value <= low else EXACT
+            if visit.tried:
+                self._finish(visit, value, bound)
+            elif visit.exact is not None:
+                rows.value[row], rows.end[row] = value, TABLE
+                rows.bound[row] = EXACT if visit.exact else bound
+            else:
+                moves = self._space.children(state, 1) if window else state.moves()
+                rows.value[row], rows.end[row] = value, HORIZON if moves else OVER
+            return found, pv
+
+        return visited  # type: ignore[return-value]
+
+    def leaves(self, values: Sequence[int], one_by_one: bool) -> None:
+        rows, visit = self.rows, self._now
+        if len(rows) + len(values) > self._room:
+            raise TooManyVisits
+        visit.tried = self._space.children(visit.state, 1)
+        visit.count = len(values)
+        decisive = self._decisive
+        ends = [HORIZON] * len(values)
+        if 0 in values or max(values) >= decisive or min(values) <= -decisive:
+            ends = [
+                OVER if abs(value) >= decisive or not (value or self._space.children(child, 1)) else HORIZON
+                for value, (_, child) in zip(values, visit.tried, strict=False)
+            ]
+        if visit.mover == -1:
+            values = [-value for value in values]
+        row = visit.row
+        lows, highs = [rows.low[row]] * len(values), [rows.high[row]] * len(values)
+        if one_by_one and visit.mover == 1:
+            lows = list(accumulate(values[:-1], max, initial=lows[0]))
+        elif one_by_one:
+            highs = list(accumulate(values[:-1], min, initial=highs[0]))
+        moves = [move for move, _ in visit.tried[: len(values)]]
+        rows.add_leaves(row, moves, lows, highs, values, ends)
+
+
+def move_of(tried: Any) -> int:
+    """The move of an entry of `each`: itself, or the first of a pair."""
+    move: int = tried if isinstance(tried, int) else tried[0]
+    return move

@@ -1,0 +1,311 @@
+"""The tree of a search, as the rows of a reply: `{"op": "tree"}` in `CONTRACT.md`.
+
+The search that plays is run with a recorder. Stands on `engine.players`, `engine.record` and
+`engine.search.recorder`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, pairwise
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.fields import Fields, Refusal
+from engine.game import PASS, Position
+from engine.players import Player, evaluation, player, undecided, unfit
+from engine.record import Replay, legal_move, replay
+from engine.search import SEARCHES
+from engine.search.deepening import DEEPEST, after
+from engine.search.limits import Limits
+from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
+from engine.search.states import PositionStates
+from engine.search.thought import INFINITY, Task
+
+MOST_VISITS: Final = 1_000_000
+MOST_ROWS: Final = 50_000
+MOST_STRETCHES: Final = 2_000
+MOST_MOVES: Final = 300
+"""The most moves of a path."""
+USUAL_ROWS: Final = 2_000
+
+OBSERVED: Final = ("minimax", "wincut", "alphabeta", "best")
+COLUMNS: Final = (
+    "parent", "move", "depth", "low", "high", "value", "bound", "end", "visits", "unread", "key",
+)  # fmt: skip
+
+Report = Callable[[int], None]
+"""Called every few milliseconds with the visits so far; raises an exception to end the answer."""
+Poll = Callable[[], None]
+"""The same after the search."""
+
+
+class Asked(NamedTuple):
+    """What a request asks for."""
+
+    played: Replay
+    by: Player
+    path: list[int]
+    rows: int
+    strip: int
+    iteration: int
+
+
+def read(fields: Fields) -> Asked:
+    """What a request asks for; raises `Refusal`. The player is repeatable and has a depth."""
+    played = replay(fields.any("record"))
+    by = repeatable(player(fields.any("player"), played.game), played)
+    rows = fields.integer("rows", 1, MOST_ROWS)
+    return Asked(
+        played,
+        by,
+        path(fields, played),
+        USUAL_ROWS if rows is None else rows,
+        fields.integer("strip", 0, MOST_STRETCHES) or 0,
+        iteration(fields),
+    )
+
+
+def repeatable(by: Player, played: Replay, at: str = "player") -> Player:
+    """The player with a depth, if it searches to a depth and the same way every time; raises `Refusal`."""
+    game = played.game
+    if by.search not in OBSERVED:
+        raise unfit("search", by, at, f"{by.search} reads no tree")
+    for key in ("seconds", "nodes", "noise"):
+        if getattr(by, key):
+            raise unfit(key, by, at, f"a tree is read without {key}")
+    if by.depth is None and game.evaluations:
+        message = f"the tree of {by.search} in {game.id} needs a depth"
+        raise Refusal("bad-player", message, at, game=game.id, search=by.search)
+    if by.ties == "random" and by.seed is None:
+        raise unfit(
+            "seed", by, at, "a player that draws among equal moves needs a seed, or ties=first or last"
+        )
+    if (
+        by.depth is None
+    ):  # to the end: where values hold the plies to it, those of a draw, which is the longest game
+        longest = game.plies_of(played.position, 0) if game.plies_of else DEEPEST
+        by = by._replace(depth=max(1, longest))
+    return by
+
+
+def iteration(fields: Fields) -> int:
+    """The index of the iteration that is asked for; −1 is the last."""
+    found = fields.integer("iteration", -1, MOST_VISITS)
+    return -1 if found is None else found
+
+
+def path(fields: Fields, played: Replay) -> list[int]:
+    """The moves from the root to the node that is asked for; raises `Refusal`. A pass must be written."""
+    if "path" not in fields:
+        return []
+    value = fields.any("path")
+    if not isinstance(value, list):
+        raise fields.wrong("path", "list")
+    if len(value) > MOST_MOVES:
+        raise Refusal("limit", f"a path has at most {MOST_MOVES} moves", "path", least=0, most=MOST_MOVES)
+    position = played.position
+    found: list[int] = []
+    for index, entry in enumerate(value):
+        field = f"path[{index}]"
+        if not isinstance(entry, str):
+            raise Refusal("bad-request", f"{field} is a string", field, expected="string")
+        found.append(legal_move(entry.strip(), played.game, position, played.ply + index, field))
+        position = position.play(found[-1])
+    return found
+
+
+class Tree(NamedTuple):
+    """A recorded search, and the node that is asked for."""
+
+    asked: Asked
+    iterations: list[Iteration]
+    iteration: Rows
+    """The visits of the iteration that is asked for."""
+    rows: Rows
+    """Where the node is: the same, or what was read for this answer alone."""
+    start: int
+    """The row of the node."""
+
+    @property
+    def unread(self) -> bool:
+        """Whether the search did not visit the node."""
+        return self.rows is not self.iteration
+
+    @property
+    def visits(self) -> int:
+        """The visits of all iterations."""
+        return sum(one.visits for one in self.iterations)
+
+
+def recorded(asked: Asked, report: Report) -> Tree:
+    """The tree of the search; raises `Refusal`, and what `report` raises."""
+    recorder = run(asked, report)
+    iterations, rows = recorder.iterations, recorder.kept
+    count = len(iterations)
+    if asked.iteration >= count:
+        message = f"iteration is from -1 to {count - 1}"
+        raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
+    start = most_visited(rows, asked.path)
+    if start is not None:
+        return Tree(asked, iterations, rows, rows, start)
+    left = iterations[asked.iteration].depth - len(asked.path)
+    before = recorder.visited
+    apart = run(asked, lambda visits: report(before + visits), max(0, left))
+    return Tree(asked, iterations, rows, apart.rows, 0)
+
+
+def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
+    """The recorded search. `apart`: only the node at the path is read, to this depth."""
+    played, by = asked.played, asked.by
+    game, position = played.game, played.position
+
+    def stop() -> bool:
+        report(recorder.visited)
+        return False
+
+    limits = Limits(by.depth, stop=stop)
+    space = (game.states or PositionStates)(position, undecided)
+    recorder = Recorder(game, position, space, lambda: limits.cutoffs, MOST_VISITS, asked.iteration)
+    task = Task(
+        position,
+        game,
+        evaluation(by, game),
+        by.ties,
+        Random(by.seed or 0),
+        by.multipv,
+        by.order,
+        recorder,
+        None if apart is None else (asked.path, apart),
+    )
+    try:
+        for _ in SEARCHES[by.search](task, limits):
+            pass
+    except TooManyVisits:
+        message = f"{by.search} visits more than {MOST_VISITS} positions here: lower its depth"
+        raise Refusal("limit", message, "player", least=1, most=MOST_VISITS) from None
+    return recorder
+
+
+def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
+    """The row of the node at `path`: of several visits the one with the most visits in its subtree, then the
+    first. None: it was not visited."""
+    found = [0]
+    for move in path:
+        found = [child for row in found for child in rows.children(row) if rows.move[child] == move]
+    return max(found, key=lambda row: rows.visits[row], default=None)
+
+
+def told(rows: Rows, start: int, most: int) -> list[int]:
+    """The rows at and below `start` to tell, at most so many: those with the largest subtrees."""
+    number = rows.visits[start]
+    sizes = rows.visits[start : start + number]
+    least = 1
+    if number > most:
+        left = most
+        for size, count in sorted(Counter(sizes).items(), reverse=True):
+            if count > left:
+                break
+            least, left = size, left - count
+    return [row for row, size in enumerate(sizes, start) if size >= least]
+
+
+def positions(rows: Rows, chosen: Sequence[int], start: Position) -> Iterator[Position]:
+    """The position of each of the rows `chosen`, which include the parents of all but the first."""
+    above: list[tuple[int, Position]] = []
+    for row in chosen:
+        while above and above[-1][0] != rows.parent[row]:
+            above.pop()
+        position = above[-1][1].play(rows.move[row]) if above else start
+        above.append((row, position))
+        yield position
+
+
+def batches(tree: Tree, size: int) -> Iterator[list[list[object]]]:
+    """The rows to tell, with `COLUMNS`, at most `size` at a time."""
+    lists = as_lists(tree)
+    while batch := list(islice(lists, size)):
+        yield batch
+
+
+def as_lists(tree: Tree) -> Iterator[list[object]]:
+    """The rows to tell, with `COLUMNS`."""
+    rows, name = tree.rows, tree.asked.played.name
+    chosen = told(rows, tree.start, tree.asked.rows)
+    start = after(tree.asked.played.position, tree.asked.path)
+    index = {row: at for at, row in enumerate(chosen)}
+    keys: dict[Position, int] = {}
+    for row, position in zip(chosen, positions(rows, chosen, start), strict=True):
+        first = row == chosen[0]
+        yield [
+            -1 if first else index[rows.parent[row]],
+            None if first else move_name(rows.move[row], name),
+            rows.depth[row],
+            bounded(rows.low[row]),
+            bounded(rows.high[row]),
+            rows.value[row],
+            BOUNDS[rows.bound[row]],
+            ENDS[rows.end[row]],
+            rows.visits[row],
+            [move_name(move, name) for move in rows.unread(row)],
+            keys.setdefault(position, len(keys)),
+        ]
+
+
+def move_name(move: int, name: Callable[[int], str]) -> str:
+    return "pass" if move == PASS else name(move)
+
+
+def bounded(value: int) -> int | None:
+    """A bound of a window; None where it is open."""
+    return None if abs(value) >= INFINITY else value
+
+
+def summary(tree: Tree, poll: Poll) -> dict[str, object]:
+    """What is told of a tree beside its rows."""
+    name, asked = tree.asked.played.name, tree.asked
+    iterations = [
+        {
+            "depth": one.depth,
+            "visits": one.visits,
+            "cutoffs": one.cutoffs,
+            "move": None if one.move is None else name(one.move),
+            "value": one.value,
+        }
+        for one in tree.iterations
+    ]
+    at = asked.iteration % len(iterations)
+    found: dict[str, object] = {
+        "iterations": iterations,
+        "iteration": at,
+        "visits": iterations[at]["visits"],
+        "cutoffs": iterations[at]["cutoffs"],
+    }
+    if asked.strip:
+        found["strip"] = strip(tree, poll)
+    if tree.unread:
+        found["unread"] = True
+    if parts := terms(tree):
+        found["terms"] = parts
+    return found
+
+
+def strip(tree: Tree, poll: Poll) -> list[list[int]]:
+    """By ply from the root, how many visits of each stretch of the iteration are at that ply."""
+    depths, stretches = tree.iteration.depth, tree.asked.strip
+    deepest, number = depths[0], len(depths)
+    counts = []
+    for first, end in pairwise(number * i // stretches for i in range(stretches + 1)):
+        counts.append(Counter(depths[first:end]))
+        poll()
+    return [[count[depth] for count in counts] for depth in range(deepest, min(depths) - 1, -1)]
+
+
+def terms(tree: Tree) -> dict[str, int] | None:
+    """The parts of the evaluation of the node, if it was evaluated and these are known."""
+    played, named = tree.asked.played, tree.asked.by.evaluation
+    parts = played.game.terms.get(named or "")
+    if parts is None or tree.rows.end[tree.start] != HORIZON:
+        return None
+    return parts(after(played.position, tree.asked.path))

@@ -1,0 +1,356 @@
+"""The Tree room: what was read of a position, and why the rest was not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
+from tests.e2e.watch import PHONE, SIZES, AxeCheck
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+@pytest.fixture
+def othello(tree: TreeDriver) -> TreeDriver:
+    """The tree of article 001's evaluation three plies deep, at its root."""
+    return tree.open(OTHELLO + ALPHABETA)
+
+
+def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_ones(
+    othello: TreeDriver,
+) -> None:
+    assert othello.names(1) == ["White to move, = +3, expected"]
+    assert [name.split(",")[0] for name in othello.names(2)] == ["b3", "f3", "b4", "b5", "g5", "g6", "f7"]
+    expected = othello.tree.locator(".node.best b")
+    expect(expected).to_have_text(["White to move", "g5", "e6", "c5"])
+    values = othello.tree.locator(".node.best span")
+    expect(values).to_have_text(["= +3"] * 4)
+
+
+def test_a_click_goes_to_a_node_and_the_address_and_the_board_follow(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    expect(othello.page).to_have_url(re.compile(r"&path=f3$"))
+    expect(othello.board.locator('[data-square="f3"]')).to_have_attribute("aria-label", "f3, white")
+    othello.choose("d2", 3)
+    expect(othello.page).to_have_url(re.compile(r"&path=f3d2$"))
+    assert othello.names(4) == [
+        "d1, = +4, the reading ends here",
+        "c2, = −4, the reading ends here",
+        "b3, = −4, the reading ends here",
+        "b4, = +5, the reading ends here",
+        *(f"{move}, not read" for move in ("g5", "e6", "g6", "f7")),
+    ]
+    othello.page.go_back()
+    expect(othello.current).to_have_attribute("aria-label", re.compile("^f3"))
+    othello.page.go_forward()
+    expect(othello.current).to_have_attribute("aria-label", re.compile("^d2"))
+
+
+def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_already_better(
+    othello: TreeDriver,
+) -> None:
+    othello.choose("f3", 2)
+    othello.choose("d2", 3)
+    expect(othello.why).to_have_text(
+        "4 moves after d2 were not read. Once White answers b4, d2 is worth at least +5 to White, and with "
+        "c2 instead Black already holds White to +5. Black will not choose d2, whatever the rest is worth."
+    )
+    othello.why.get_by_role("button", name="c2").click()
+    expect(othello.current).to_have_attribute("aria-label", "c2, = +5")
+    othello.page.go_back()
+    othello.why.get_by_role("button", name="b4").click()
+    expect(othello.trail.get_by_role("listitem")).to_have_text(["White to move", "f3", "d2", "b4"])
+
+
+def test_a_leaf_says_what_its_evaluation_is_made_of(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    othello.choose("c5", 3)
+    othello.choose("b4", 4)
+    expect(othello.why).to_have_text(
+        "Here the reading ends: article 001’s evaluation says −3 for White "
+        "(corners ±0, edges ±0, moves to choose from −4, more discs +1)."
+    )
+
+
+def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    othello.choose("d2", 3)
+    window = othello.page.get_by_role("img", name="alpha")
+    expect(window).to_have_attribute("aria-label", "alpha −3, beta +5, value ≥ +5")
+    othello.reader("Values for").select_option(label="Black")
+    expect(window).to_have_attribute("aria-label", "alpha −5, beta +3, value ≤ −5")
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≤ −5"))
+    expect(othello.why).to_contain_text("worth at most −5 to Black")
+    othello.reader("Values for").select_option(label="the side to move (negamax)")
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≥ \\+5"))  # White is to move
+    expect(othello.item("f3", 2)).to_have_attribute("aria-label", re.compile("= \\+2"))  # Black is
+
+
+def test_a_move_that_was_not_read_is_read_after_all(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    othello.choose("d2", 3)
+    othello.item("g5", 4).click()
+    expect(othello.why).to_contain_text("g5 was not read by the search. Read after all, it changes nothing.")
+    expect(othello.item("g5", 4)).to_have_attribute("aria-label", re.compile("^g5, = .*read after all"))
+    expect(othello.page).to_have_url(re.compile(r"&path=f3d2g5$"))
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("^d2, ≥ \\+5"))
+
+
+def test_the_arrow_keys_go_through_the_tree(othello: TreeDriver) -> None:
+    othello.current.focus()
+    for key, name in [
+        ("ArrowRight", "g5"),
+        ("ArrowDown", "g6"),
+        ("ArrowUp", "g5"),
+        ("ArrowRight", "e6"),
+        ("ArrowLeft", "g5"),
+        ("End", "f7"),
+        ("Home", "White to move"),
+    ]:
+        othello.page.keyboard.press(key)
+        expect(othello.current).to_have_attribute("aria-label", re.compile(f"^{name}"))
+        expect(othello.current).to_be_focused()
+
+
+def test_the_search_is_gone_through_step_by_step(othello: TreeDriver) -> None:
+    place = othello.page.locator(".stepper .place")
+    othello.button("To the first step").click()
+    expect(othello.why).to_have_text("White is to move, and nothing has been read yet.")
+    expect(place).to_have_text("visit 1 of 235")
+    othello.button("One step on").click()
+    expect(place).to_have_text("visit 2 of 235")
+    expect(othello.item("f3", 2)).to_have_attribute("aria-label", "f3, not yet")
+    othello.steps.focus()
+    othello.page.keyboard.press("ArrowRight")
+    expect(place).to_have_text("visit 3 of 235")
+    expect(othello.page).to_have_url(re.compile("&step=2$"))
+    othello.page.keyboard.press("ArrowLeft")
+    expect(place).to_have_text("visit 2 of 235")
+    othello.button("To the end").click()
+    expect(place).to_have_text("visit 235 of 235")
+    expect(othello.current).to_have_attribute("aria-label", re.compile("^White to move, = "))
+
+
+def test_windows_narrow_and_values_come_up_as_the_search_goes_on(tree: TreeDriver) -> None:
+    tree.open(f"{OTHELLO}{ALPHABETA}&step=90")
+    expect(tree.page.locator(".stepper .place")).to_have_text("visit 72 of 235")
+    expect(tree.item("b3", 2)).to_have_text("b3 = −3")
+    expect(tree.item("f3", 2)).to_have_text("f3 −3 … +2")
+    expect(tree.item("b4", 2)).to_have_text("b4 not yet")
+
+
+def test_the_search_goes_on_by_itself_and_waits(othello: TreeDriver) -> None:
+    othello.page.get_by_label("Speed").select_option(label="60 steps a second")
+    othello.button("Go on by itself").click()
+    place = othello.page.locator(".stepper .place")
+    expect(place).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))
+    othello.button("Pause").click()
+    waits = place.inner_text()
+    expect(othello.button("Go on by itself")).to_be_visible()
+    expect(othello.page).to_have_url(re.compile(r"&step=\d+$"))
+    expect(place).to_have_text(waits)
+
+
+def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_guess(
+    othello: TreeDriver,
+) -> None:
+    othello.choose("f3", 2)
+    othello.button("Guess which replies will be cut").click()
+    expect(othello.why).to_have_text("Which replies will be cut? Answer before each of them is shown.")
+    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, cut?")
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, not yet")
+    expect(othello.tree.locator('[aria-level="4"]')).to_have_count(0)
+    othello.button("Read to the end").click()
+    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, = +5, guessed right")
+    expect(
+        othello.page.get_by_text("Will d2 be cut? Black is sure of +5 so far, seen from White.")
+    ).to_be_visible()
+    othello.button("Read to the end").click()
+    expect(othello.item("d2", 3)).to_have_attribute(
+        "aria-label", re.compile("4 moves not read, guessed wrong$")
+    )
+    for _ in range(9):
+        othello.button("Cut").click()
+    # Wrong: d2, and g4 and c5, which were not cut.
+    expect(othello.page.get_by_text("8 of 11 right.")).to_be_visible()
+    expect(othello.why).to_contain_text("All 11 moves were read.")
+
+
+def test_the_same_position_reached_another_way_is_named_and_marked(tree: TreeDriver) -> None:
+    tree.open("#/tree/tictactoe/b2a1?player=minimax+depth=3+ties=first&path=b1c1a2")
+    expect(tree.why).to_contain_text("a2 c1 b1 leads to the same position.")
+    tree.why.get_by_role("button", name="a2 c1 b1").click()
+    expect(tree.page).to_have_url(re.compile("&path=a2c1b1$"))
+    tree.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4")
+    expect(tree.tree.locator(".node.same")).to_have_attribute("aria-label", re.compile("the same position"))
+
+
+def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: TreeDriver) -> None:
+    tree.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first")
+    expect(tree.item("b4", 2)).to_have_count(2)
+    expect(tree.item("b4", 2).nth(1)).to_have_attribute("aria-label", re.compile("^b4, again, = −8"))
+    tree.item("b4", 2).nth(0).click()
+    expect(tree.why).to_contain_text("The search only asked whether it is more than")
+
+
+def test_article_001_has_the_table_that_it_prints(tree: TreeDriver) -> None:
+    setup = "------------X------OXO-----OX------OX---------------------------+O"
+    tree.open(f"#/tree/othello?setup={setup}&player=minimax+depth=2+evaluation=discs+ties=first")
+    names = tree.names(2)
+    assert [re.sub(", expected", "", name) for name in names] == [
+        "d1, = −2", "f1, = −2", "f2, = −2", "f4, = −2", "f5, = ±0", "f6, = −2",
+    ]  # fmt: skip
+
+
+def test_another_reader_reads_the_same_position(othello: TreeDriver) -> None:
+    othello.reader("Reader").select_option(label="minimax")
+    expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
+    expect(othello.page).to_have_url(
+        re.compile(r"player=minimax\+depth=3\+evaluation=positional\+ties=first$")
+    )
+    othello.reader("Reader").select_option(label="alpha-beta, best moves first")
+    expect(othello.page.locator(".stepper .place")).to_have_text("visit 141 of 141")
+    othello.reader("Depth").select_option(label="2 plies")
+    expect(othello.page).to_have_url(
+        re.compile(r"alphabeta\+depth=2\+evaluation=positional\+order=evaluation")
+    )
+
+
+def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree: TreeDriver) -> None:
+    tree.page.goto(tree.address + "#/tree/tictactoe?player=minimax+ties=first")
+    expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
+    tree.button("Stop").click()
+    expect(tree.why).to_have_text("")
+    tree.button("Read it again").click()
+    expect(tree.page.get_by_text("positions read so far")).to_be_visible()
+    tree.button("Stop").click()
+    tree.page.goto(tree.address + OTHELLO + ALPHABETA)
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
+
+
+def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_leads_to_its_part(
+    othello: TreeDriver,
+) -> None:
+    costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
+    for words in ("666 positions", "235 positions · 2.8 × fewer", "141 positions · 4.7 × fewer"):
+        expect(costs.get_by_text(words)).to_be_visible()
+    expect(costs.get_by_text("in 3 depths")).to_be_visible()
+    strip = costs.get_by_role("slider")
+    expect(strip).to_have_count(1)
+    strip.focus()
+    othello.page.keyboard.press("End")
+    expect(othello.page).to_have_url(re.compile("&path=f7"))
+    costs.get_by_role("button", name=re.compile("^minimax: 666")).click()
+    expect(othello.page).to_have_url(re.compile("player=minimax"))
+    expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("#/tree/chess", "The address names a game that is not here: “chess”."),
+        (OTHELLO + "?player=nobody", "The address names a player that this game has not: “nobody”."),
+        (OTHELLO + "?player=best+ties=first+nodes=10", "nodes"),
+        (
+            OTHELLO + "?player=alphabeta+depth=6+evaluation=positional+ties=first&path=a1",
+            "Move 1 of the path, a1",
+        ),
+        (OTHELLO + ALPHABETA + "&path=what?", "The address has a path that cannot be read: “what?”."),
+        (OTHELLO + ALPHABETA + "&step=x", "In the address, “step” must be a whole number, not “x”."),
+        (OTHELLO + ALPHABETA + "&values=me", "The address names a side that is not here: “me”."),
+    ],
+)
+def test_what_is_wrong_with_an_address_is_said(tree: TreeDriver, words: str, says: str) -> None:
+    tree.page.goto(tree.address + words)
+    expect(tree.why).to_contain_text(says)
+    expect(tree.page).to_have_url(tree.address + words)
+
+
+def test_from_a_wrong_path_one_goes_back_to_the_root(tree: TreeDriver) -> None:
+    tree.page.goto(tree.address + OTHELLO + ALPHABETA + "&path=a1")
+    tree.button("Back to the root").click()
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
+
+
+def test_a_finished_game_has_no_tree(tree: TreeDriver) -> None:
+    tree.page.goto(tree.address + "#/tree/tictactoe/a1b1a2b2a3")
+    expect(tree.why).to_have_text("The game is over here: there is nothing to read.")
+    expect(tree.items).to_have_count(0)
+
+
+def test_a_forced_pass_is_a_ply_of_its_own(tree: TreeDriver) -> None:
+    setup = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXOXXOOO-O-O-+X"
+    tree.open(f"#/tree/othello?setup={setup}&player=minimax+depth=3+evaluation=discs+ties=first")
+    tree.choose("f8", 2)
+    expect(tree.why).to_contain_text("White cannot move and must pass")
+    tree.why.get_by_role("button", name="pass").click()
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^pass, "))
+    expect(tree.page).to_have_url(re.compile("&path=f8pass$"))
+
+
+def test_a_won_game_is_told_by_its_result(tree: TreeDriver) -> None:
+    tree.open("#/tree/tictactoe/a1b1a2b2?player=minimax+ties=first&path=a3")
+    expect(tree.why).to_have_text("The game is over here: +99, won for ○.")
+    tree.open("#/tree/tictactoe/a1b1a2b2?player=wincut+ties=first")
+    expect(tree.item("a3", 2)).to_be_visible()
+
+
+def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colours(
+    othello: TreeDriver, axe: AxeCheck
+) -> None:
+    othello.choose("f3", 2)
+    othello.button("Guess which replies will be cut").click()
+    axe(othello.page)
+    othello.button("Cut").click()
+    axe(othello.page)
+    othello.button("Leave it").click()
+    othello.open(f"{OTHELLO}{ALPHABETA}&step=90")
+    axe(othello.page)
+    othello.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4")
+    axe(othello.page)
+    for options in ({"color_scheme": "dark"}, {"color_scheme": "light"}, {"forced_colors": "active"}):
+        othello.page.emulate_media(**options)  # type: ignore[arg-type]
+        axe(othello.page)
+    othello.page.emulate_media(color_scheme=None, forced_colors="none")
+
+
+@pytest.mark.parametrize("size", [pytest.param(size, id=size) for size in ("narrow", "low", "lying")])
+def test_nothing_scrolls_sideways(browser: Browser, address: str, size: str) -> None:
+    page = browser.new_page(viewport=SIZES[size])
+    tree = TreeDriver(page, address).open(OTHELLO + ALPHABETA + "&path=f3d2")
+    for language in ("日本語", "English"):
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        tree.button(language).click()
+    page.close()
+
+
+@pytest.mark.context(**PHONE, locale="en-GB")
+def test_on_a_phone_the_current_node_and_its_replies_are_a_list(
+    page: Page, address: str, axe: AxeCheck
+) -> None:
+    tree = TreeDriver(page, address).open(OTHELLO + ALPHABETA)
+    expect(tree.item("f3", 2)).to_be_visible()
+    expect(tree.tree.locator('[aria-level="3"]:visible')).to_have_count(0)
+    tree.item("f3", 2).tap()
+    expect(tree.item("d2", 3)).to_be_visible()
+    expect(tree.item("b3", 2)).to_be_hidden()
+    axe(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    tree.trail.get_by_role("button", name="White to move").tap()
+    expect(tree.item("b3", 2)).to_be_visible()
+
+
+def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
+    tree.open(OTHELLO + ALPHABETA + "&path=f3d2&lang=ja")
+    expect(tree.why).to_have_text(
+        "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
+        "ところが黒は、代わりにc2を選べば白から見て+5に抑えられます。残りの手がどうであれ、黒はd2を選びません。"
+    )
+    tree.page.get_by_role("button", name="English").click()
+    expect(tree.why).to_contain_text("4 moves after d2 were not read.")

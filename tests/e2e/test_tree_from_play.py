@@ -1,0 +1,154 @@
+"""From a game to trees: of what a player has just thought, and of the position on the board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.page_driver import QUICK, PageDriver
+
+READER = "alphabeta+depth=2+evaluation=positional"
+SETUP = "------------X------OXO-----OX------OX---------------------------+O"
+OVER = "a1b1a2b2a3"
+"""A whole game of tic-tac-toe."""
+
+
+def see_the_tree(driver: PageDriver, name: str = "See the tree") -> Locator:
+    return driver.page.get_by_role("link", name=name, exact=True)
+
+
+def from_here(driver: PageDriver) -> Locator:
+    return driver.page.get_by_role("link", name="Tree from here", exact=True)
+
+
+def pieces(driver: PageDriver) -> list[str]:
+    """What stands on each square of the board, by its name."""
+    names = driver.grid.locator("[data-square]").evaluate_all("all => all.map(each => each.ariaLabel)")
+    return [", ".join(str(name).split(", ")[:2]) for name in names]
+
+
+def await_tree(driver: PageDriver, root: str, move: str) -> None:
+    """Wait until the tree is shown whose root is the position at this address, with a move chosen in it."""
+    expect(driver.page).to_have_url(re.compile(rf"#/tree{re.escape(root)}[?&].*path={move}\b"))
+    chosen = driver.page.get_by_role("treeitem", selected=True)
+    expect(chosen).to_have_attribute("aria-level", "2")
+    expect(chosen).to_have_attribute("aria-label", re.compile(rf"^{move}\b"))
+
+
+def test_the_link_after_a_reply_leads_to_where_the_player_thought_and_back(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/d3?second={READER}")
+    driver.await_moves(2)
+    [first, reply] = driver.moves()
+    assert first == "d3"
+    see_the_tree(driver).click()
+    await_tree(driver, "/othello/d3", reply)
+    driver.page.go_back()
+    driver.await_played(["d3", reply])
+    driver.page.go_forward()
+    await_tree(driver, "/othello/d3", reply)
+
+
+def test_the_tree_has_the_positions_that_were_read_though_moves_were_drawn_by_lot(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/f5d6c3d3c4f4f6b4c5?second={READER}")
+    driver.await_moves(10)
+    said = driver.page.locator(".searched").inner_text()
+    read = re.search(r"(\d+) positions", said)
+    assert read, said
+    see_the_tree(driver).click()
+    root = driver.page.get_by_role("treeitem").first
+    expect(root).to_have_attribute("aria-level", "1")
+    root.click()
+    reading = driver.page.get_by_role("status").filter(has_text=f"{read[1]} positions were read")
+    expect(reading).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("start", "root", "move"),
+    [
+        (f"/othello?setup={SETUP}&first=human&second={QUICK}", f"/othello?setup={SETUP}", 1),
+        (f"/numbers/d1?seed=42&size=6&second={QUICK}", "/numbers/d1?seed=42&size=6", 2),
+        ("/tictactoe/b2?second=minimax", "/tictactoe/b2", 2),
+    ],
+)
+def test_the_tree_begins_from_the_start_of_the_game(
+    driver: PageDriver, start: str, root: str, move: int
+) -> None:
+    driver.go_to(f"#{start}")
+    driver.await_moves(move)
+    expect(see_the_tree(driver)).to_be_visible()
+    reply = driver.moves()[-1]
+    board = pieces(driver)
+    see_the_tree(driver).click()
+    await_tree(driver, root, reply)
+    assert pieces(driver) == board
+
+
+def test_a_limit_of_positions_is_not_repeated_and_the_link_says_so(driver: PageDriver) -> None:
+    driver.go_to("#/othello/d3?second=best+nodes=300+evaluation=strong")
+    driver.await_moves(2)
+    see_the_tree(driver, "See a tree like it").click()
+    await_tree(driver, "/othello/d3", r"\w+")
+    assert re.search(r"player=best\+depth=\d\+evaluation=strong\+ties=first&", driver.hash)
+
+
+def test_in_japanese_the_tree_is_japanese_too(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello/d3?second={READER}&lang=ja")
+    see_the_tree(driver, "読みの木を見る").click()
+    await_tree(driver, "/othello/d3?lang=ja", r"\w+")
+    expect(driver.page.get_by_role("treeitem").first).to_have_attribute("aria-label", re.compile("^白"))
+
+
+def test_a_move_at_random_has_no_tree(driver: PageDriver) -> None:
+    driver.go_to("#/othello/d3?second=random")
+    driver.await_moves(2)
+    expect(driver.page.get_by_text("at random: nothing was read")).to_be_visible()
+    expect(from_here(driver)).to_have_attribute("href", re.compile(r"^#/tree/othello/d3\w\d(\?lang=en)?$"))
+    expect(driver.page.locator(".thought").get_by_role("link")).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", [False, True])
+def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver, key: bool) -> None:
+    driver.go_to(f"#/othello?second={READER}")
+    expect(driver.enabled).to_have_count(4)
+    expect(from_here(driver)).to_have_attribute(
+        "href", re.compile(r"^#/tree/othello\?(lang=en&)?player=alphabeta\+depth=2\b")
+    )
+    driver.play("d3")
+    driver.await_moves(2)
+    assert driver.await_turn()
+    reply = driver.moves()[-1]
+    expect(from_here(driver)).to_have_attribute("href", re.compile(rf"/d3{reply}\?"))
+    if key:
+        driver.page.keyboard.press("t")
+    else:
+        from_here(driver).click()
+    expect(driver.page).to_have_url(re.compile(rf"#/tree/othello/d3{reply}\?.*player="))
+    root = driver.page.get_by_role("treeitem", selected=True)
+    expect(root).to_have_attribute("aria-level", "1")
+    expect(root).to_have_attribute("aria-label", re.compile("^Black to move"))
+
+
+def test_a_finished_game_has_a_tree_of_the_last_thought_and_none_of_its_end(driver: PageDriver) -> None:
+    driver.go_to("#/tictactoe?first=human&second=human")
+    expect(from_here(driver)).to_be_visible()
+    driver.go_to(f"#/tictactoe/{OVER}?first=human&second=human")
+    driver.await_moves(5)
+    expect(driver.status).to_contain_text("wins")
+    expect(from_here(driver)).to_have_count(0)
+    driver.go_to(f"#/tictactoe/{OVER[:-2]}?first=minimax+ties=first&second=human")
+    driver.await_moves(5)
+    expect(driver.status).to_contain_text("wins")
+    expect(from_here(driver)).to_have_count(0)
+    see_the_tree(driver).click()
+    await_tree(driver, f"/tictactoe/{OVER[:-2]}", "a3")
+
+
+def test_while_a_position_is_set_up_the_game_s_has_no_link(driver: PageDriver) -> None:
+    driver.go_to("#/othello")
+    expect(from_here(driver)).to_be_visible()
+    driver.button("Set up").click()
+    expect(from_here(driver)).to_have_count(0)
+    driver.close_panel()
+    expect(from_here(driver)).to_be_visible()

@@ -1,0 +1,401 @@
+// What several searches read for the same answer: which strip is asked for, when one is dropped, the scale, what is refused, where a
+// click leads, and the picture of a search.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './lit.mjs';
+import { newTree, pathKey } from '../../web/src/rooms/tree/state.js';
+import { visitsOf } from '../../web/src/rooms/tree/visits.js';
+import { thoughtsOf } from '../../web/src/round/thoughts.js';
+import { fakeAsk, settled } from './fakes.mjs';
+import { FELT } from './games.mjs';
+
+const { comparedOf, costOf, createCosts, entriesOf, keyedTo, placeOf, scaleOf } = await import(
+  '../../web/src/rooms/tree/costs.js'
+);
+const { placeIn, shadesOf } = await import('../../web/src/rooms/tree/strips.js');
+
+const GAME = { ...FELT, searches: ['minimax', 'wincut', 'alphabeta', 'best'] };
+const PLAYER = 'alphabeta depth=2 evaluation=plain ties=first';
+const ROOT = { moves: ['f5'], result: null, turn: 'second', cells: {}, legal: {} };
+
+/** A row of a tree as the engine tells it. */
+const row = (parent, move, depth, visits) => [parent, move, depth, null, null, 0, 'exact', 'read', visits, [], 0];
+const reply = (visits, more) => ({
+  iterations: [{ depth: 2, visits, cutoffs: 0, move: 'd6', value: 0 }],
+  iteration: 0,
+  visits,
+  cutoffs: 0,
+  done: true,
+  ...more,
+});
+/** A tree of ten visits; of the four below `f4` nothing is told. */
+const ROWS = [
+  row(-1, null, 2, 10),
+  row(0, 'd6', 1, 4),
+  row(1, 'c3', 0, 1),
+  row(1, 'c4', 0, 1),
+  row(1, 'c5', 0, 1),
+  row(0, 'f4', 1, 5),
+];
+const MAIN = visitsOf([], ROWS, reply(10));
+const stripReply = (visits, more) => reply(visits, { strip: [[1], [2], [visits - 3]], ...more });
+const LIMIT = { code: 'limit', field: 'player', message: 'too many', args: { most: 1_000_000 } };
+
+/** The room as the page holds it, with its card. */
+function held({ player = PLAYER, told = true } = {}) {
+  const engine = fakeAsk();
+  const wanted = { start: { game: 'felt' }, transcript: '', player, path: [], iteration: -1, visit: null, step: null };
+  let state = { ...newTree(wanted), root: ROOT, main: told ? MAIN : null };
+  const steps = [];
+  const room = { shown: true };
+  const costs = createCosts({
+    ask: engine.ask,
+    state: () => state,
+    game: () => GAME,
+    put(next, step = false) {
+      state = next;
+      if (step) steps.push(pathKey(state.wanted.path));
+    },
+  });
+  const entries = () => entriesOf(state, GAME, costs.state());
+  return {
+    ...engine,
+    costs,
+    steps,
+    room,
+    entries,
+    entry: (reader) => entries().find((entry) => entry.reader === reader),
+    state: () => state,
+    change(part) {
+      state = { ...state, ...part };
+    },
+    /** What the page does after a drawing. */
+    async drawn() {
+      costs.follow(room.shown);
+      await settled();
+      await settled();
+    },
+    /** The request under way. */
+    running: () => engine.asked.filter(({ dropped, over }) => !dropped && !over),
+    async answer(what) {
+      const [entry] = engine.asked.filter(({ dropped, over }) => !dropped && !over);
+      entry.over = true;
+      if (what.code) entry.reject(what);
+      else entry.resolve(what);
+      await this.drawn();
+      await this.drawn();
+    },
+  };
+}
+
+const searches = (asked) => asked.map(({ request }) => [request.player.search, request.player.order].join(' ').trim());
+
+test('no strip is asked for before the tree of the room is told', async () => {
+  const page = held({ told: false });
+  await page.drawn();
+  assert.equal(page.asked.length, 0);
+  page.change({ main: MAIN });
+  await page.drawn();
+  assert.equal(page.asked.length, 1);
+});
+
+test('no strip is asked for while the room is not shown, while it reads, or after its reading was stopped', async () => {
+  const page = held();
+  page.room.shown = false;
+  await page.drawn();
+  page.room.shown = true;
+  page.change({ reading: { visits: 5 } });
+  await page.drawn();
+  page.change({ reading: null, stopped: true });
+  await page.drawn();
+  assert.equal(page.asked.length, 0);
+});
+
+test('there is no card where the game is over', () => {
+  const page = held();
+  page.change({ root: { ...ROOT, result: { winner: 'first' } } });
+  assert.deepEqual(page.entries(), []);
+});
+
+test('strips are asked for one after the other, the one of the present reader first, minimax last', async () => {
+  const page = held();
+  await page.drawn();
+  for (const visits of [10, 12, 8, 20]) {
+    assert.equal(page.running().length, 1);
+    await page.answer(stripReply(visits));
+  }
+  assert.deepEqual(searches(page.asked), ['alphabeta', 'best', 'alphabeta evaluation', 'minimax']);
+  assert.equal(page.running().length, 0);
+});
+
+test('every search gets the depth, evaluation, ties and seed of the reader, and no other option', async () => {
+  const page = held({ player: 'wincut depth=4 evaluation=plain ties=random seed=7 multipv=3' });
+  const players = page.entries().map(({ player }) => player);
+  assert.deepEqual(players, [
+    'minimax depth=4 evaluation=plain ties=random seed=7',
+    'alphabeta depth=4 evaluation=plain ties=random seed=7',
+    'alphabeta depth=4 evaluation=plain order=evaluation ties=random seed=7',
+    'best depth=4 evaluation=plain ties=random seed=7',
+    'wincut depth=4 evaluation=plain ties=random seed=7 multipv=3',
+  ]);
+});
+
+test('wincut has a strip only where it is the reader', () => {
+  assert.equal(held().entry('wincut'), undefined);
+});
+
+test('nothing is asked for again at another drawing, for a strip that is known or for one that was refused', async () => {
+  const page = held();
+  await page.drawn();
+  await page.drawn();
+  for (const visits of [10, 12, 8]) await page.answer(stripReply(visits));
+  await page.answer(LIMIT);
+  await page.drawn();
+  await page.drawn();
+  assert.equal(page.asked.length, 4);
+});
+
+test('a strip is dropped when the room is left, and asked for again when it is shown', async () => {
+  const page = held();
+  await page.drawn();
+  page.room.shown = false;
+  await page.drawn();
+  assert.equal(page.asked[0].dropped, true);
+  page.room.shown = true;
+  await page.drawn();
+  assert.deepEqual(searches(page.running()), ['alphabeta']);
+  assert.equal(page.asked.length, 2);
+});
+
+test("the room's own request drops a strip, which is asked for again after it", async () => {
+  const page = held();
+  await page.drawn();
+  const owner = {};
+  const thoughts = thoughtsOf(page.ask);
+  thoughts.first(owner);
+  const own = thoughts.think(owner, { op: 'tree', own: true });
+  assert.equal(page.asked[0].dropped, true);
+  assert.equal(page.running()[0].request.own, true);
+  page.running()[0].over = true;
+  page.asked[1].resolve({});
+  await own.answer;
+  await page.drawn();
+  assert.deepEqual(searches(page.running()), ['alphabeta']);
+});
+
+test('a strip of a position that is no longer shown is dropped', async () => {
+  const page = held();
+  await page.drawn();
+  page.change({ root: { ...ROOT, moves: ['f5', 'd6'] } });
+  await page.drawn();
+  assert.equal(page.asked[0].dropped, true);
+  assert.deepEqual(page.running()[0].request.record.moves, ['f5', 'd6']);
+});
+
+test('results are kept when the reader changes and comes back', async () => {
+  const page = held();
+  await page.drawn();
+  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  page.change({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
+  await page.drawn();
+  assert.equal(page.asked.length, 4);
+  assert.deepEqual(
+    page.entries().map(({ present, cost }) => [present, cost?.positions]),
+    [
+      [false, 20],
+      [false, 10],
+      [false, 8],
+      [true, 12],
+    ],
+  );
+});
+
+test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
+  const page = held();
+  await page.drawn();
+  page.asked[0].reply({ visits: 400, done: false });
+  assert.equal(page.entry('alphabeta').read, 400);
+  page.costs.toggle(page.entry('alphabeta'));
+  await page.drawn();
+  assert.equal(page.asked[0].dropped, true);
+  assert.deepEqual([page.entry('alphabeta').stopped, page.entry('alphabeta').read], [true, null]);
+  assert.deepEqual(searches(page.running()), ['best']);
+  page.costs.toggle(page.entry('alphabeta'));
+  await page.drawn();
+  assert.deepEqual(searches(page.running()), ['alphabeta']);
+});
+
+test('the cost of a search with several iterations is the sum of them all', () => {
+  const iterations = [3, 8, 20].map((visits, at) => ({ depth: at + 1, visits, move: 'd6' }));
+  const cost = costOf({ iterations, strip: [[1]] });
+  assert.equal(cost.positions, 31);
+  assert.deepEqual(
+    cost.parts.map(({ from }) => from),
+    [0, 3, 11],
+  );
+});
+
+test('the longest search is the scale, and one that was refused is not', async () => {
+  const page = held();
+  assert.equal(scaleOf(page.entries(), MAIN), 10);
+  await page.drawn();
+  for (const visits of [10, 44, 8]) await page.answer(stripReply(visits));
+  await page.answer(LIMIT);
+  assert.equal(scaleOf(page.entries(), MAIN), 44);
+});
+
+test('searches are compared with minimax, by at least what could be counted where that was refused', async () => {
+  const page = held();
+  await page.drawn();
+  for (const visits of [10, 44, 8]) await page.answer(stripReply(visits));
+  assert.equal(comparedOf(page.entry('best'), page.entries()), null);
+  await page.answer(LIMIT);
+  assert.deepEqual(comparedOf(page.entry('alphabeta'), page.entries()), { ratio: 100_000, least: true });
+  assert.equal(comparedOf(page.entry('minimax'), page.entries()), null);
+});
+
+test('a place in a strip is a visit of one iteration', () => {
+  const cost = {
+    positions: 31,
+    parts: [
+      { from: 0, visits: 3 },
+      { from: 3, visits: 8 },
+      { from: 11, visits: 20 },
+    ],
+  };
+  assert.deepEqual(placeOf(cost, 0), { iteration: 0, visit: 0 });
+  assert.deepEqual(placeOf(cost, 10.9), { iteration: 1, visit: 7 });
+  assert.deepEqual(placeOf(cost, 11), { iteration: 2, visit: 0 });
+  assert.deepEqual(placeOf(cost, 31), { iteration: 2, visit: 19 });
+});
+
+test('a click in the strip of the present reader leads to the told row in which the visit is', async () => {
+  const page = held();
+  await page.drawn();
+  await page.answer(stripReply(10));
+  page.costs.go(page.entry('alphabeta'), 3.2);
+  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c4'], null]);
+  page.costs.go(page.entry('alphabeta'), 8);
+  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['f4'], null]);
+  assert.deepEqual(page.steps, ['d6 c4', 'f4']);
+});
+
+test('a click in another strip changes the reader, and goes there once its tree is told', async () => {
+  const page = held();
+  await page.drawn();
+  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  page.costs.go(page.entry('minimax'), 4);
+  const { wanted, main, root } = page.state();
+  assert.deepEqual([wanted.player, wanted.path, main, root], [page.entry('minimax').player, [], null, ROOT]);
+  await page.drawn();
+  assert.deepEqual(page.state().wanted.path, []);
+  page.change({ main: MAIN });
+  await page.drawn();
+  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c5'], null]);
+});
+
+test('the name of another search leads to the root of its last iteration', async () => {
+  const page = held();
+  await page.drawn();
+  await page.answer(stripReply(10));
+  const iterations = [3, 9].map((visits, at) => ({ depth: at + 1, visits, cutoffs: 0, move: 'd6', value: 0 }));
+  await page.answer(stripReply(9, { iterations, iteration: 1 }));
+  page.costs.choose(page.entry('best'));
+  page.change({ main: MAIN });
+  await page.drawn();
+  const { path, visit, iteration, player } = page.state().wanted;
+  assert.deepEqual([path, visit, iteration, player], [[], null, -1, page.entry('best').player]);
+});
+
+test('it does not go there if the player went elsewhere meanwhile', async () => {
+  const page = held();
+  await page.drawn();
+  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  page.costs.go(page.entry('minimax'), 4);
+  page.change({ wanted: { ...page.state().wanted, path: ['f4'] } });
+  page.change({ main: MAIN });
+  await page.drawn();
+  assert.deepEqual(page.state().wanted.path, ['f4']);
+});
+
+test('a click in an earlier iteration shows the tree of that iteration', async () => {
+  const page = held();
+  await page.drawn();
+  const iterations = [
+    { depth: 1, visits: 3, cutoffs: 0, move: 'd6', value: 0 },
+    { depth: 2, visits: 10, cutoffs: 0, move: 'd6', value: 0 },
+  ];
+  page.change({ main: { ...MAIN, reply: reply(10, { iterations, iteration: 1 }) } });
+  await page.answer(stripReply(10, { iterations, iteration: 1 }));
+  page.costs.go(page.entry('alphabeta'), 1);
+  assert.equal(page.state().wanted.iteration, 0);
+});
+
+test('the line in the strip is where the current node began, after the iterations before', () => {
+  const parts = [
+    { depth: 1, from: 0, visits: 7 },
+    { depth: 2, from: 7, visits: 10 },
+  ];
+  const cost = { positions: 17, parts, strip: [[1]], move: 'd6' };
+  const main = { ...MAIN, reply: { ...MAIN.reply, iteration: 1 } };
+  const { state } = held();
+  const at = (path, step = null) => placeIn(cost, { ...state(), main, step, wanted: { ...state().wanted, path } });
+  assert.deepEqual(at(['d6', 'c4']), { position: 10, size: 1, ended: false });
+  assert.deepEqual(at(['f4']), { position: 12, size: 5, ended: false });
+  assert.equal(at(['f4'], 2 * 5).ended, false);
+  assert.equal(at(['f4'], 2 * 5 + 1).ended, true);
+  assert.equal(at(['a1']), null);
+});
+
+test('keys go through a strip and stay in it', () => {
+  assert.equal(keyedTo('ArrowRight', 0, 500), 5);
+  assert.equal(keyedTo('PageUp', 480, 500), 499);
+  assert.equal(keyedTo('ArrowLeft', 0, 500), 0);
+  assert.equal(keyedTo('End', 3, 10), 9);
+  assert.equal(keyedTo('a', 3, 10), null);
+});
+
+/** A strip in which each visit has a stretch of its own. */
+function exact(plies) {
+  const strip = Array.from({ length: Math.max(...plies) + 1 }, (_, ply) => plies.map((each) => Number(each === ply)));
+  const parts = [{ depth: strip.length - 1, from: 0, visits: plies.length }];
+  return { positions: plies.length, parts, strip, move: null };
+}
+
+test('a node is as wide as what was read at and beneath it', () => {
+  const cost = exact([0, 1, 2, 2, 1, 2]);
+  const rows = [...shadesOf(cost, 6, Number.POSITIVE_INFINITY, 1)].map((shade) => shade / 255);
+  assert.deepEqual(rows.slice(0, 6), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(rows.slice(6, 12), [0, 1, 1, 1, 1, 1]);
+  assert.deepEqual(rows.slice(12), [0, 0, 1, 1, 0, 1]);
+});
+
+test('where a column holds many visits it is as dark as the share of them at the ply or beneath it', () => {
+  const cost = exact([0, 1, 2, 2, 1, 2, 2, 2]);
+  assert.deepEqual([...shadesOf(cost, 2, Number.POSITIVE_INFINITY, 1)].slice(4), [
+    Math.round(255 / 2),
+    Math.round((255 * 3) / 4),
+  ]);
+  const merged = {
+    ...cost,
+    strip: cost.strip.map((row) => [0, 4].map((at) => row.slice(at, at + 4).reduce((a, b) => a + b))),
+  };
+  assert.deepEqual(shadesOf(merged, 2, Number.POSITIVE_INFINITY, 1), shadesOf(cost, 2, Number.POSITIVE_INFINITY, 1));
+});
+
+test('nodes beside each other are drawn apart in their row and beneath, the less the closer they are', () => {
+  const cost = exact([0, 1, 2, 2, 1, 2]);
+  const shades = shadesOf(cost, 60, 10, 1);
+  assert.deepEqual([shades[39], shades[60 + 39], shades[120 + 39]], [255, 0, 0]);
+  assert.equal(shades[60 + 38], 255);
+  const closer = shadesOf(cost, 60, 59, 1);
+  assert.ok(closer[60 + 39] > 0 && closer[60 + 39] < 255);
+});
+
+test('a gap stays as clear in the rows beneath, where closer nodes begin at the same place', () => {
+  const cost = exact([0, 1, ...Array(9).fill(2), 1, ...Array(8).fill(2)]);
+  const shades = shadesOf(cost, 14, 8, 1);
+  assert.ok(shades[14 + 7] < 50);
+  assert.ok(shades[28 + 7] < 50);
+});

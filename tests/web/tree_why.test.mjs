@@ -1,0 +1,166 @@
+// The sentences that say why a node has its value, on searches of random trees, in both languages.
+
+import './lit.mjs';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createWords, withGames } from '../../web/src/words.js';
+import { FELT, NINE } from './games.mjs';
+import { randomGame, searched } from './trees.mjs';
+
+const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.js');
+const { asText } = await import('../../web/src/rooms/tree/values.js');
+const { why } = await import('../../web/src/rooms/tree/why.js');
+const { childrenOf, END, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } = await import(
+  '../../web/src/rooms/tree/visits.js'
+);
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
+const LANGUAGES = ['en', 'ja'].map((lang) =>
+  createWords(withGames({ ...read(`${lang}.json`), ...read(`tree/${lang}.json`) }, [FELT, NINE]), lang),
+);
+
+/** The room at a path of a tree that is told. */
+function stateOf(visits, first, path = [], more = {}) {
+  const wanted = {
+    start: { game: 'felt' },
+    transcript: '',
+    player: 'alphabeta depth=4 evaluation=plain',
+    path,
+    iteration: -1,
+  };
+  const state = newTree({ ...wanted, visit: null, step: null, viewer: null, ...more });
+  return { ...state, root: { turn: first, moves: [], cells: {}, legal: {} }, main: visits };
+}
+
+const trees = Array.from({ length: 12 }, (_, seed) => seed).flatMap((seed) =>
+  ['first', 'second'].flatMap((first) =>
+    ['alphabeta', 'minimax'].map((search) => ({
+      first,
+      game: randomGame(seed, 4),
+      visits: searched(randomGame(seed, 4), first, search),
+    })),
+  ),
+);
+
+/** The sentences of a state in every language; each must be written, with all its facts, and lead to told nodes or to none. */
+function texts(state, game = FELT) {
+  return LANGUAGES.map((t) =>
+    why(state, game)
+      .map((sentence) => {
+        assert.ok(t.has(`tree.why.${sentence.key}`) || t.has(`tree.why.${sentence.key}.other`), sentence.key);
+        const text = t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
+        assert.doesNotMatch(text, /[{}]|undefined|null|NaN|\[\]|\*\*/, `${sentence.key}: ${text}`);
+        for (const path of Object.values(sentence.links)) assert.ok(path.every((move) => typeof move === 'string'));
+        return text;
+      })
+      .join(' '),
+  );
+}
+
+test('every node of a tree has a sentence, from each side, in each language', () => {
+  for (const { first, visits } of trees)
+    for (const viewer of [null, 'first', 'second', 'mover'])
+      for (const row of visits.rows.keys()) {
+        const state = stateOf(visits, first, movesTo(visits, row), { viewer });
+        for (const text of texts(state)) assert.ok(text.length > 5, text);
+      }
+});
+
+test('every step of a search has a sentence', () => {
+  const { first, visits } = trees[0];
+  for (const [place, step] of knownSteps(visits).entries()) {
+    const path = movesTo(visits, step >> 1);
+    const state = { ...stateOf(visits, first, path, { step: place }), step };
+    for (const text of texts(state)) assert.ok(text.length > 5, text);
+  }
+});
+
+test('a cut names the reply that caused it, and an earlier move that is as good for the other side', () => {
+  let cuts = 0;
+  for (const { first, visits } of trees)
+    for (const [row, each] of visits.rows.entries()) {
+      if (each[END] !== 'cut') continue;
+      const path = movesTo(visits, row);
+      const [sentence] = why(stateOf(visits, first, path), FELT);
+      const held = sideAt(first, path.length) === first; // values are shown for the side that the other one holds to them
+      assert.match(sentence.key, held ? /^cut\.(here|above)\.held$/ : /^cut\.(here|above)$/);
+      const reply = rowAt(visits, sentence.links.reply);
+      assert.equal(visits.rows[reply][VALUE], each[VALUE]);
+      assert.equal(sentence.args.count, each[UNREAD].length);
+      const before = rowAt(visits, sentence.links.before);
+      const chooser = sideAt(first, path.length + 1) === 'first' ? 1 : -1;
+      assert.ok(chooser * visits.rows[before][VALUE] >= chooser * each[VALUE], 'the earlier move is no worse');
+      assert.equal(sentence.key.startsWith('cut.here'), sentence.links.before.length === path.length);
+      cuts++;
+    }
+  assert.ok(cuts > 20);
+});
+
+test('where not all visits are told, nothing is said of those that are missing', () => {
+  for (const { first, visits } of trees) {
+    const kept = visits.rows.map((row, at) => ({ row, at })).filter(({ row }) => row[VISITS] > 4);
+    const at = new Map(kept.map((each, index) => [each.at, index]));
+    const rows = kept.map(({ row }) => [at.get(row[0]) ?? -1, ...row.slice(1)]);
+    if (rows.length < 2) continue;
+    const some = visitsOf([], rows, visits.reply);
+    for (const row of rows.keys()) {
+      const state = stateOf(some, first, movesTo(some, row));
+      const told = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 1) === rows[row][VISITS];
+      assert.equal(why(state, FELT)[0].key === 'untold', !told);
+      texts(state);
+    }
+  }
+});
+
+test('what was read of a node alone takes the place of what is not told of it', () => {
+  const { first, visits } = trees[0];
+  const top = childrenOf(visits, 0)[0];
+  const move = visits.rows[top][MOVE];
+  const end = top + visits.rows[top][VISITS];
+  const below = visits.rows
+    .slice(top, end)
+    .map((row, index) => [index === 0 ? -1 : row[0] - top, index === 0 ? null : row[1], ...row.slice(2)]);
+  const aside = visitsOf([move], below, visits.reply);
+  const state = { ...stateOf(visits, first, [move]), asides: new Map([[pathKey([move]), aside]]) };
+  assert.equal(lineOf(state)[1].visits, aside);
+  assert.deepEqual(
+    columnsOf(state)[2].items.map((item) => item.move),
+    childrenOf(visits, top).map((each) => visits.rows[each][MOVE]),
+  );
+  assert.equal(lineOf({ ...state, step: 0 })[1].visits, visits, 'not while the search is gone through');
+  const away = keptAsides(state, [...(move === 'a1' ? ['b1'] : ['a1'])]);
+  assert.equal(away.get(pathKey([move]))?.rows.length, 1, 'of a node that is left its value stays');
+  assert.equal(keptAsides(state, [move]).get(pathKey([move])), aside);
+});
+
+test('a visit that is named is the one that is shown, and only of the search itself', () => {
+  const rows = [
+    [-1, null, 2, null, null, 3, 'exact', 'read', 5, [], 0],
+    [0, 'a1', 1, 2, 3, 2, 'upper', 'cut', 2, ['b1'], 1],
+    [1, 'c1', 0, 2, 3, 2, 'exact', 'horizon', 1, [], 2],
+    [0, 'a1', 1, null, null, 3, 'exact', 'read', 2, [], 1],
+    [3, 'c1', 0, null, null, 3, 'exact', 'horizon', 1, [], 2],
+  ];
+  const visits = visitsOf([], rows, {
+    iterations: [{ depth: 2, visits: 5, cutoffs: 1, move: 'a1', value: 3 }],
+    iteration: 0,
+  });
+  const at = (visit) => lineOf(stateOf(visits, 'first', ['a1'], { visit }))[1].row;
+  assert.deepEqual([at(null), at(3), at(99)], [1, 3, 1]);
+  const [first, second] = columnsOf(stateOf(visits, 'first', ['a1'], { visit: 3 }))[1].items;
+  assert.deepEqual([first.again, second.again, first.on, second.on], [false, true, false, true]);
+});
+
+test('a decided game is told by its margin, or by its value where that holds the way to it', () => {
+  const rows = [[-1, null, 1, null, null, 10_012, 'exact', 'over', 1, [], 0]];
+  const over = (value) =>
+    visitsOf([], [[...rows[0].slice(0, VALUE), value, ...rows[0].slice(VALUE + 1)]], {
+      iterations: [{ depth: 1, visits: 1, cutoffs: 0, move: null, value: 0 }],
+      iteration: 0,
+    });
+  assert.match(texts(stateOf(over(10_012), 'first'))[0], /won by 12/);
+  assert.match(texts(stateOf(over(10_012), 'second'))[0], /lost by 12/);
+  const [english] = texts({ ...stateOf(over(94), 'first') }, NINE);
+  assert.match(english, /\+94, won/);
+});

@@ -1,0 +1,235 @@
+// The Tree: what a search read of a position, move by move, and why it did not read the rest.
+
+import { createHandle } from '../../board/handle.js';
+import { announcerOf } from '../../views/announcer.js';
+import { readTree, writeTree } from './address.js';
+import { createCosts } from './costs.js';
+import { createRequests } from './requests.js';
+import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.js';
+import { STEP_BACK, STEP_ON } from './stepper.js';
+import { view } from './view.js';
+import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('../index.js').Room} Room */
+/** @typedef {import('./state.js').Item} Item */
+/** @typedef {import('./state.js').TreeState} TreeState */
+/** @typedef {ReturnType<typeof createActions> & {retry: () => void}} Actions  `retry`: start the engine again. */
+
+/** @param {House} house @returns {Room} */
+export function createRoom(house) {
+  let state = newTree(readTree('#/tree', house.state().games, house.state().first).wanted);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {TreeState} next @param {boolean} [step] Is it a step of the player, which the browser's back undoes? */
+  function put(next, step = false) {
+    const { playing, pace } = state;
+    state = next;
+    if (playing !== state.playing || pace !== state.pace) schedule();
+    house.changed(step);
+  }
+
+  /** @param {Partial<TreeState>} part */
+  function change(part) {
+    const { main } = state;
+    state = { ...state, ...part };
+    if (!main) settleStep();
+    house.changed();
+  }
+
+  /** Go to the step that the address names, once the tree is told. */
+  function settleStep() {
+    if (state.main && state.wanted.step !== null) state = atStep(state, state.wanted.step);
+  }
+
+  /** While the search is gone through by itself: take the next step after a while. */
+  function schedule() {
+    clearTimeout(timer);
+    if (!state.playing) return;
+    timer = setTimeout(() => {
+      if (house.state().room !== 'tree') return put({ ...state, playing: false });
+      put(atStep(state, Number(state.wanted.step) + 1));
+      schedule();
+    }, 1000 / state.pace);
+  }
+
+  const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
+  const requests = createRequests({ ask: house.ask, state: () => state, change, game });
+  const costs = createCosts({ ask: house.ask, state: () => state, put, game });
+  const tree = createHandle();
+  const announced = announcerOf(() => house.state().lang, house.changed);
+  const actions = { ...createActions(() => state, put, requests.stop, tree), retry: house.actions.retry };
+
+  addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
+    const place = state.wanted.step ?? (state.main ? knownSteps(state.main).length - 1 : 0);
+    const to = { [STEP_BACK]: place - 1, [STEP_ON]: place + 1 }[key];
+    if (to === undefined || house.state().room !== 'tree' || field || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    if (!state.main || to < 0 || to >= knownSteps(state.main).length) return;
+    event.preventDefault();
+    actions.step(to);
+  });
+
+  return {
+    open(hash) {
+      const { wanted, lang, problem } = readTree(hash, house.state().games, house.state().first);
+      if (lang) house.nameLanguage(lang);
+      const { main, root } = state;
+      const apart = { path: [], visit: null, step: null, viewer: null };
+      const same =
+        main && root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
+      if (!same) state = newTree(wanted, problem);
+      else
+        state = {
+          ...state,
+          wanted: { ...wanted, transcript: state.wanted.transcript },
+          problem: null,
+          step: null,
+          playing: false,
+        };
+      if (same) settleStep();
+      house.changed();
+    },
+    // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
+    address: () => (state.problem?.code.startsWith('address-') || state.playing ? null : address(state.wanted)),
+    draw: () => view(state, game(), house.state(), house.t(), actions, costs, announced),
+    title: () => house.t()('title', { game: house.t()('tree') }),
+    game: () => state.wanted.start.game,
+    openGame: (id) => house.go(`#/tree/${id}`),
+    busy: () => (state.reading ? house.t()('tree.reads') : null),
+    follow() {
+      const shown = house.state().room === 'tree';
+      if (shown) requests.follow();
+      costs.follow(shown);
+    },
+  };
+
+  /** @param {import('./address.js').Wanted} wanted */
+  function address(wanted) {
+    const { games, lang, langNamed } = house.state();
+    return writeTree(games, { ...wanted, lang, langNamed });
+  }
+}
+
+/** The state at a step, from 0; at the last one all is shown. @param {TreeState} state @param {number} place @returns {TreeState} */
+function atStep(state, place) {
+  const { main, wanted } = state;
+  if (!main) return state;
+  const steps = knownSteps(main);
+  const at = Math.min(Math.max(place, 0), steps.length - 1);
+  const last = at === steps.length - 1;
+  const row = rowOfStep(steps[at]);
+  return {
+    ...state,
+    step: last ? null : steps[at],
+    playing: !last && state.playing,
+    wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
+  };
+}
+
+/**
+ * The actions of the player.
+ * @param {() => TreeState} state
+ * @param {(next: TreeState, step?: boolean) => void} put
+ * @param {() => void} stop
+ * @param {ReturnType<typeof createHandle>} tree The drawn tree.
+ */
+function createActions(state, put, stop, tree) {
+  /** @param {Partial<TreeState>} part @param {boolean} [step] */
+  const change = (part, step = false) => put({ ...state(), ...part }, step);
+
+  /** @param {string[]} path @param {number | null} [visit] */
+  function go(path, visit = null) {
+    const wanted = { ...state().wanted, path, visit, step: null };
+    const asides = keptAsides(state(), path);
+    change({ wanted, asides, step: null, playing: false, stopped: false, problem: null }, true);
+  }
+
+  /** @param {Item} item */
+  function choose(item) {
+    const { main, step } = state();
+    // While the search is gone through: to the step in which the visit ends, or in which it begins if that is to come.
+    if (main && item.visits === main && step !== null) {
+      const steps = knownSteps(main);
+      const ends = item.row < rowOfStep(step) ? steps.indexOf(2 * item.row + 1) : -1;
+      return put(atStep({ ...state(), playing: false }, ends === -1 ? steps.indexOf(2 * item.row) : ends), true);
+    }
+    go(item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
+  }
+
+  return {
+    /** To be put into the tag of the tree. */
+    here: tree.here,
+    go,
+    choose,
+    stop,
+    /** Move from the current node by a key. @param {string} key @returns {boolean} Has the key a meaning here? */
+    key(key) {
+      const { path } = state().wanted;
+      const columns = columnsOf(state(), path.length + 3);
+      const own = columns[path.length]?.items ?? [];
+      const at = own.findIndex(({ on }) => on);
+      const next = columns[path.length + 1]?.items ?? [];
+      /** @type {{[key: string]: () => Item | undefined}} */
+      const targets = {
+        ArrowDown: () => own[at + 1],
+        ArrowUp: () => own[at - 1],
+        ArrowLeft: () => columns[path.length - 1]?.items.find(({ on }) => on),
+        ArrowRight: () => next.find(({ on }) => on) ?? next[0],
+        Home: () => columns[0]?.items[0],
+        End: () => own.at(-1),
+      };
+      if (!Object.hasOwn(targets, key)) return false;
+      const item = targets[key]();
+      if (item) {
+        choose(item);
+        tree.focus('[aria-selected="true"]');
+      }
+      return true;
+    },
+    /** @param {string} player */
+    player(player) {
+      const { wanted, root, views } = state();
+      put({ ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1 }), root, views }, true);
+    },
+    /** @param {number} iteration */
+    iteration(iteration) {
+      const { wanted, root, views } = state();
+      put({ ...newTree({ ...wanted, iteration, visit: null, step: null }), root, views }, true);
+    },
+    /** @param {'first' | 'second' | 'mover'} viewer */
+    viewer: (viewer) =>
+      change({ wanted: { ...state().wanted, viewer: viewer === firstSide(state()) ? null : viewer } }),
+    /** @param {number} ply */
+    unfold: (ply) => change({ unfolded: new Set(state().unfolded).add(ply) }),
+    /** Read again what was stopped. */
+    read: () => change({ stopped: false }),
+    /** Go to a step of the search. @param {number} place From 0. */
+    step: (place) => put(atStep({ ...state(), playing: false }, place)),
+    /** Go through the search by itself, from the beginning where all is shown; or wait. */
+    play() {
+      const now = state();
+      put(now.playing ? { ...now, playing: false } : { ...(now.step === null ? atStep(now, 0) : now), playing: true });
+    },
+    /** @param {number} pace Steps a second. */
+    pace: (pace) => change({ pace }),
+    /** Ask the player which replies will be cut, or stop asking. */
+    predict() {
+      const here = predictionHere(state());
+      const key = pathKey(state().wanted.path);
+      const { visits } = lineOf(state())[state().wanted.path.length] ?? {};
+      change({
+        prediction: here || !visits || predictable(state()).length === 0 ? null : { key, visits, guesses: [] },
+      });
+    },
+    /** @param {boolean} cut Is the next reply thought to be cut? */
+    guess(cut) {
+      const { prediction } = state();
+      if (prediction) change({ prediction: { ...prediction, guesses: [...prediction.guesses, cut] } });
+    },
+  };
+}

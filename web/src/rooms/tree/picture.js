@@ -1,0 +1,228 @@
+// Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between them. For
+// screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies are a list.
+
+import { guard } from '../../../vendor/lit-html/directives/guard.js';
+import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
+import { picture as boardPicture, token } from '../../board/picture.js';
+import { sideName } from '../../words.js';
+import { SCISSORS } from './marks.js';
+import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
+import { boundText, openText, viewerName } from './values.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./state.js').Column} Column */
+/** @typedef {import('./state.js').Item} Item */
+/** @typedef {import('./state.js').TreeState} TreeState */
+/** @typedef {Column & {all: Item[], more: number}} Folded `items`: those that are drawn; `more`: how many others there are. */
+/**
+ * @typedef {object} Drawing
+ * @property {TreeState} state
+ * @property {Game} game
+ * @property {Words} t
+ * @property {Actions} actions
+ * @property {number} height The rows of the drawing.
+ * @property {number | null} key The key of the current node's position; null: it is not told.
+ * @property {number[]} asked The rows of which the player is asked whether they are cut.
+ * @property {boolean[]} guesses What was answered.
+ */
+
+/** Nodes of a column that are drawn at most, unless it is unfolded. */
+const NODES = 14;
+
+/** @param {TreeState} state @param {Column[]} columns @param {Game} game @param {Words} t @param {Actions} actions */
+export function picture(state, columns, game, t, actions) {
+  const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
+  const height = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
+  const node = lineOf(state)[state.wanted.path.length];
+  const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
+  const prediction = predictionHere(state);
+  const asked = prediction ? predictable(state) : [];
+  const guesses = prediction?.guesses ?? [];
+  /** @type {Drawing} */
+  const drawing = { state, game, t, actions, height, key, asked, guesses };
+  return html`<div
+    class="card tree"
+    role="tree"
+    aria-label=${t('tree.tree')}
+    ${actions.here}
+    .style=${`--height:${height}`}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(event, actions)}
+  >
+    ${drawn.map((column, index) => [head(drawing, column, index), index > 0 ? links(drawing, drawn[index - 1], column, index) : nothing])}
+    ${branch(drawing, drawn, 0)}
+  </div>`;
+}
+
+/** The nodes of a column, after the one on the path those of the next column: in this order a tree is read. @param {Drawing} drawing @param {Folded[]} drawn @param {number} index @returns {unknown} */
+function branch(drawing, drawn, index) {
+  const column = drawn[index];
+  if (!column) return nothing;
+  const { t, actions } = drawing;
+  const { all, items, more, ply } = column;
+  return [
+    all.map((item, place) => [
+      nodeOf(drawing, column, item, index, place),
+      item === items.find(({ on }) => on) ? branch(drawing, drawn, index + 1) : nothing,
+    ]),
+    more > 0
+      ? html`<div class="more" role="treeitem" aria-level=${ply + 1} aria-selected="false" tabindex="-1" .style=${`--column:${index + 1};--row:${items.length + 2}`} @click=${() => actions.unfold(ply)}>${t('tree.more', { count: more })}</div>`
+      : nothing,
+  ];
+}
+
+/** @param {KeyboardEvent} event @param {Actions} actions */
+function pressed(event, actions) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const item = /** @type {HTMLElement} */ (event.target);
+  if (item.getAttribute('role') !== 'treeitem') return;
+  const chosen = event.key === 'Enter' || event.key === ' ';
+  if (chosen) item.click();
+  if (chosen || actions.key(event.key)) event.preventDefault();
+}
+
+/** The column with as many nodes as are drawn, the one on the path among them. @param {TreeState} state @param {Column} column @returns {Folded} */
+function folded({ unfolded }, column) {
+  const { items, ply } = column;
+  if (items.length <= NODES + 1 || unfolded.has(ply)) return { ...column, all: items, more: 0 };
+  const on = items.findIndex((item) => item.on);
+  const first = Math.max(0, Math.min(on - Math.floor(NODES / 2), items.length - NODES));
+  return { ...column, all: items, items: items.slice(first, first + NODES), more: items.length - NODES };
+}
+
+/** The row of a node, from 0. The root alone stands in the middle. @param {Drawing} drawing @param {Folded} column @param {number} at */
+const place = ({ height }, { ply }, at) => (ply === 0 ? Math.floor((height - 1) / 2) : at);
+
+/** The position over a column, and who chooses there. @param {Drawing} drawing @param {Folded} column @param {number} index */
+function head({ state, game, t }, { ply, path, mover }, index) {
+  if (ply === 0) return nothing;
+  const position = viewAt(state, path);
+  const side = sideName(game, mover, t);
+  return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
+    ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
+    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}${
+      state.wanted.viewer === 'mover'
+        ? html`<br /><small>${t('tree.values', { side: viewerName(state, game, ply, t) })}</small>`
+        : nothing
+    }</p>
+  </div>`;
+}
+
+/** The strokes from a node to its replies. Those that matter are drawn over the others. @param {Drawing} drawing @param {Folded} from @param {Folded} column @param {number} index */
+function links(drawing, from, column, index) {
+  const source = from.items.findIndex(({ on }) => on);
+  if (source === -1) return nothing;
+  const y = place(drawing, from, source) + 0.5;
+  const strokes = column.items.map((item, at) => {
+    const to = place(drawing, column, at) + 0.5;
+    const best = item.best && from.items[source].best && !hidden(drawing, item);
+    const kind =
+      item.on && item.ply <= drawing.state.wanted.path.length
+        ? 'on'
+        : !item.visits || item.visits.reply.unread
+          ? 'unread'
+          : '';
+    return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, y, to };
+  });
+  return html`<svg class="links" aria-hidden="true" viewBox="0 0 10 ${drawing.height}" preserveAspectRatio="none" .style=${`--column:${index + 1}`}>
+    ${strokes
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ kind, y, to }) => svg`<path class=${kind} d="M0 ${y}C5 ${y} 5 ${to} 10 ${to}" />`)}
+  </svg>`;
+}
+
+/** @param {Drawing} drawing @param {Folded} column @param {Item} item @param {number} index Of the column. @param {number} at Of the node among all of them. */
+function nodeOf(drawing, column, item, index, at) {
+  const { state, game, t, actions, key, asked, guesses } = drawing;
+  const { visits, ply } = item;
+  const row = visits?.rows[item.row];
+  const current = state.wanted.path.length;
+  const selected = item.on && ply === current;
+  const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
+  const shown = !hidden(drawing, item);
+  const stage = !shown
+    ? question === guesses.length
+      ? 'asked'
+      : 'later'
+    : visits && visits === state.main
+      ? stageOf(visits, item.row, state.step)
+      : 'done';
+  const unread = !visits || visits.reply.unread === true;
+  const done = stage === 'done' && row;
+  const cut = done && row[END] === 'cut';
+  const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
+  const move = nameOf(item, state, game, t);
+  const said = done ? boundText(state, game, row, ply, t) : stage === 'done' ? t('tree.unread') : t(`tree.${stage}`);
+  const drawnAt = column.items.indexOf(item);
+  const guess = shown && question !== -1 ? guesses[question] : undefined;
+  const text =
+    stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
+  const name = [
+    move,
+    item.again && t('tree.second'),
+    stage === 'open' && text.trim(),
+    said,
+    cut && cutText(state, item, t),
+    done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
+    unread && row && t('tree.after-all'),
+    item.best && shown && t('tree.best'),
+    same && t('tree.same'),
+    guess !== undefined && t(guess === cut ? 'tree.predicted.right' : 'tree.predicted.wrong'),
+  ].filter(Boolean);
+  const classes = [
+    'node',
+    item.on && ply <= current && 'on',
+    selected && 'current',
+    ply === current + 1 && 'reply',
+    item.best && shown && 'best',
+    cut && 'cut',
+    unread && 'unread',
+    stage,
+    same && 'same',
+    guess !== undefined && (guess === cut ? 'right' : 'wrong'),
+    drawnAt === -1 && 'folded',
+  ];
+  const ends = !row || row[DEPTH] === 0 || row[END] === 'over' || row[END] === 'table';
+  return html`<div
+    class=${classes.filter(Boolean).join(' ')}
+    role="treeitem"
+    aria-level=${ply + 1}
+    aria-posinset=${at + 1}
+    aria-setsize=${column.all.length}
+    aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
+    aria-selected=${selected ? 'true' : 'false'}
+    aria-label=${name.join(t('list'))}
+    tabindex=${selected ? 0 : -1}
+    .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
+    @click=${() => actions.choose(item)}
+  ><b>${move}</b> ${item.again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+}
+
+/** Is the player still to guess whether this reply was cut? @param {Drawing} drawing @param {Item} item */
+const hidden = ({ state, asked, guesses }, { ply, row }) =>
+  ply === state.wanted.path.length + 1 && asked.indexOf(row) >= guesses.length;
+
+/** Why replies to a move were not read, in a few words. @param {TreeState} state @param {Item} item @param {Words} t */
+function cutText(state, { visits, row, path }, t) {
+  if (!visits) return '';
+  const count = visits.rows[row][UNREAD].length;
+  const reply = childrenOf(visits, row).at(-1);
+  const line = [...lineOf(state, path.slice(0, -1)), { visits, row, before: row }];
+  const cause = causeOf(line, firstSide(state), 'beta');
+  if (!cause || reply === undefined) return t('tree.cut', { count });
+  const [by, before] = [visits.rows[reply][MOVE], line[cause.ply].visits.rows[cause.row][MOVE]].map((move) =>
+    moveName(move, t),
+  );
+  return t('tree.cut.by', { count, reply: by, before });
+}
+
+/** @param {string | null} move @param {Words} t */
+const moveName = (move, t) => (move === 'pass' ? t('pass') : (move ?? ''));
+
+/** @param {Item} item @param {TreeState} state @param {Game} game @param {Words} t */
+export function nameOf({ move, ply }, state, game, t) {
+  if (ply === 0) return t('tree.root', { side: sideName(game, sideAt(firstSide(state), 0), t) });
+  return moveName(move, t);
+}

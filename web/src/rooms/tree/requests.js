@@ -1,0 +1,185 @@
+// The requests of the Tree room: what its state needs and the engine has not told yet. One at a time; a tree that is no longer
+// wanted is dropped.
+
+import { asOptions, evaluationOf, searchIn } from '../../player.js';
+import { thoughtsOf } from '../../round/thoughts.js';
+import { COLUMNS, columnsOf, lineOf, pathKey, viewAt } from './state.js';
+import { END, rowAt, untold, visitsOf } from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('./state.js').TreeState} TreeState */
+/** @typedef {{op: 'tree', record: object, player: unknown, path: string[], rows: number, iteration?: number}} TreeRequest */
+
+/** Visits that are told at most: all of them, for most trees that a person looks at. */
+const TOLD = 30_000;
+/** Positions and terms that are kept at most. */
+const KEPT = 200;
+
+/**
+ * @param {object} room
+ * @param {import('../../round/thoughts.js').Ask} room.ask
+ * @param {() => TreeState} room.state
+ * @param {(part: Partial<TreeState>) => void} room.change
+ * @param {() => Game} room.game
+ */
+export function createRequests({ ask, state: now, change, game }) {
+  const thoughts = thoughtsOf(ask);
+  const owner = {};
+  /** @type {{key: string, drop: () => void} | null} */
+  let view = null;
+  /** @type {{key: string, drop: () => void} | null} */
+  let tree = null;
+
+  /** The record of the position at a path. @param {string[]} path */
+  function recordAt(path) {
+    const { wanted, root } = now();
+    return { ...wanted.start, moves: root ? [...root.moves, ...path] : wanted.transcript };
+  }
+
+  /** The path whose position is wanted, among those that the tree has; null: all are known. */
+  function wantedView() {
+    const state = now();
+    if (!state.root) return [];
+    const read = state.wanted.path.slice(0, Math.max(0, lineOf(state).length - 1));
+    const paths = [read, ...columnsOf(state, COLUMNS).map((column) => column.path)];
+    return paths.find((each) => !viewAt(state, each)) ?? null;
+  }
+
+  /** The tree that is wanted: the search's, or what is below a node of it that is not told; null: none. @returns {TreeRequest | null} */
+  function wantedTree() {
+    const state = now();
+    const { path, player, iteration } = state.wanted;
+    if (!state.root || state.root.result) return null;
+    /** @param {string[]} path @returns {TreeRequest} */
+    const request = (path) => ({
+      op: 'tree',
+      record: recordAt([]),
+      player: asOptions(player, game()),
+      path,
+      rows: TOLD,
+      iteration,
+    });
+    if (!state.main) return request([]);
+    const line = lineOf(state);
+    if (line.length <= path.length) return state.step === null ? request(path.slice(0, line.length)) : null; // a move that was not tried
+    const { visits, row } = line[path.length];
+    // The engine tells of the node's largest visit alone, and a search that is gone through would be read again at each step.
+    const told =
+      state.step !== null || untold(visits, row) === 0 || (visits === state.main && rowAt(visits, path) !== row);
+    return told ? null : request(path);
+  }
+
+  /**
+   * For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of.
+   * @returns {TreeRequest | null}
+   */
+  function wantedTerms() {
+    const state = now();
+    const { path, player } = state.wanted;
+    const node = lineOf(state)[path.length];
+    const last = path.at(-1);
+    if (!node || !last || last === 'pass' || node.visits.rows[node.row][END] !== 'horizon') return null;
+    const evaluation = evaluationOf(player, game());
+    if (!evaluation || searchIn(player) === 'wincut' || state.terms.has(pathKey(path))) return null;
+    return {
+      op: 'tree',
+      record: recordAt(path.slice(0, -1)),
+      player: { search: 'minimax', depth: 1, evaluation, ties: 'first' },
+      path: [last],
+      rows: 1,
+    };
+  }
+
+  function follow() {
+    const state = now();
+    if (state.problem) return end();
+    const viewPath = wantedView();
+    const viewWanted = viewPath && JSON.stringify(recordAt(viewPath));
+    if (view && view.key !== viewWanted) {
+      view.drop();
+      view = null;
+    }
+    if (viewPath && viewWanted && !view) requestView(viewPath, viewWanted);
+
+    const request = state.stopped ? null : (wantedTree() ?? wantedTerms());
+    const key = request && JSON.stringify(request);
+    if (tree && tree.key !== key) {
+      tree.drop();
+      tree = null;
+      change({ reading: null });
+    }
+    if (request && key && !tree) requestTree(request, key);
+  }
+
+  /** @param {string[]} path @param {string} key */
+  function requestView(path, key) {
+    const request = ask({ op: 'view', record: recordAt(path) });
+    const mine = { key, drop: request.drop };
+    view = mine;
+    request.answer.then(
+      (reply) => {
+        if (view !== mine) return;
+        view = null;
+        if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
+        else change({ views: new Map([...now().views].slice(-KEPT)).set(pathKey(path), reply) });
+      },
+      (problem) => {
+        if (view !== mine) return;
+        view = null;
+        change({ problem });
+      },
+    );
+  }
+
+  /** @param {TreeRequest} wanted @param {string} key */
+  function requestTree(wanted, key) {
+    /** @type {import('./visits.js').Row[]} */
+    const rows = [];
+    const { path } = now().wanted;
+    const whole = wanted.rows > 1;
+    thoughts.first(owner);
+    const request = thoughts.think(owner, wanted, (reply) => {
+      if (tree !== mine) return;
+      if (reply.columns) rows.length = 0; // the request may have been sent again
+      if (reply.rows) for (const row of reply.rows) rows.push(row);
+      else if (whole) change({ reading: { visits: reply.visits } });
+    });
+    const mine = { key, drop: request.drop };
+    tree = mine;
+    if (whole) change({ reading: { visits: 0 } });
+    request.answer.then(
+      (reply) => {
+        if (tree !== mine) return;
+        tree = null;
+        if (reply.stopped) return change({ reading: null, stopped: true });
+        if (!whole)
+          return change({ terms: new Map([...now().terms].slice(-KEPT)).set(pathKey(path), reply.terms ?? null) });
+        const visits = visitsOf(wanted.path, rows, reply);
+        if (wanted.path.length === 0) change({ reading: null, main: visits });
+        else change({ reading: null, asides: new Map(now().asides).set(pathKey(wanted.path), visits) });
+      },
+      (problem) => {
+        if (tree !== mine) return;
+        tree = null;
+        change({ reading: null, problem });
+      },
+    );
+  }
+
+  function end() {
+    view?.drop();
+    tree?.drop();
+    view = null;
+    tree = null;
+  }
+
+  return {
+    follow,
+    /** End the reading under way, which starts again when something else is wanted. */
+    stop() {
+      tree?.drop();
+      tree = null;
+      change({ reading: null, stopped: true });
+    },
+  };
+}

@@ -1,0 +1,279 @@
+// The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
+
+import { searchIn } from '../../player.js';
+import {
+  bestReply,
+  childrenOf,
+  MOVE,
+  movesTo,
+  plyOf,
+  principalVariation,
+  rowAt,
+  rowOfVisit,
+  sideAt,
+  signFor,
+  UNREAD,
+  untold,
+  visitsOf,
+} from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('./address.js').Wanted} Wanted */
+/** @typedef {import('./visits.js').Node} Node */
+/** @typedef {import('./visits.js').Visits} Visits */
+/**
+ * @typedef {object} Prediction  What the player thinks will be cut, reply by reply.
+ * @property {string} key The node whose replies are meant, by `pathKey`, and
+ * @property {Visits} visits the visits that it is among.
+ * @property {boolean[]} guesses Of the replies in question, in their order: is it thought to be cut?
+ */
+/**
+ * @typedef {object} TreeState
+ * @property {Wanted} wanted
+ * @property {View | null} root The position at the root.
+ * @property {Map<string, View>} views The positions below it, by `pathKey`.
+ * @property {Visits | null} main The visits of the search.
+ * @property {Map<string, Visits>} asides What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not told.
+ * @property {Map<string, {[name: string]: number} | null>} terms What the evaluations of leaves are made of, by `pathKey`; null: it is not told.
+ * @property {{visits: number} | null} reading How far the search is that is under way.
+ * @property {boolean} stopped Was it stopped?
+ * @property {number | null} step The step of the search that is shown (visits.js); null: all of it.
+ * @property {boolean} playing Does it go on by itself?
+ * @property {number} pace Steps a second while it does.
+ * @property {Prediction | null} prediction
+ * @property {Set<number>} unfolded The plies of the columns that are shown whole.
+ * @property {Problem | null} problem
+ */
+
+/** Columns that are drawn at most. */
+export const COLUMNS = 4;
+
+/** The state in which nothing is known yet. @param {Wanted} wanted @param {Problem | null} [problem] @returns {TreeState} */
+export const newTree = (wanted, problem = null) => ({
+  wanted,
+  root: null,
+  views: new Map(),
+  main: null,
+  asides: new Map(),
+  terms: new Map(),
+  reading: null,
+  stopped: false,
+  step: null,
+  playing: false,
+  pace: 4,
+  prediction: null,
+  unfolded: new Set(),
+  problem,
+});
+
+/** @param {string[]} path */
+export const pathKey = (path) => path.join(' ');
+
+/** The position at a path; undefined: it is not known yet. @param {TreeState} state @param {string[]} path */
+export const viewAt = ({ root, views }, path) => (path.length === 0 ? (root ?? undefined) : views.get(pathKey(path)));
+
+/** Who is to move at the root. @param {TreeState} state @returns {Side} */
+export const firstSide = ({ root }) => root?.turn ?? 'first';
+
+/**
+ * The told nodes from the root along a path, as far as they are told.
+ * @param {TreeState} state
+ * @param {string[]} [path]
+ * @returns {Node[]}
+ */
+export function lineOf(state, path = state.wanted.path) {
+  const { main, asides, wanted } = state;
+  if (!main) return [];
+  /** @type {Node[]} */
+  const line = [{ visits: main, row: 0, before: 0 }];
+  const meant =
+    wanted.visit !== null && pathKey(path) === pathKey(wanted.path) ? visitAt(main, path, wanted.visit) : -1;
+  for (let ply = 1; ply <= path.length; ply++) {
+    const prefix = path.slice(0, ply);
+    const above = line[ply - 1].visits;
+    const before = meant === -1 || above !== main ? rowAt(above, prefix) : ancestorAt(main, meant, ply);
+    // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
+    const aside =
+      state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
+    if (before !== -1 && !aside) line.push({ visits: above, row: before, before });
+    else if (aside) line.push({ visits: aside, row: 0, before: before === -1 ? Number.MAX_SAFE_INTEGER : before });
+    else break;
+  }
+  return line;
+}
+
+/** The row with this number, if it is at the path; else −1. @param {Visits} main @param {string[]} path @param {number} number */
+function visitAt(main, path, number) {
+  const row = rowOfVisit(main, number);
+  return pathKey(movesTo(main, row)) === pathKey(path) ? row : -1;
+}
+
+/** The row above another that is so many plies from the root. @param {Visits} visits @param {number} row @param {number} ply */
+function ancestorAt(visits, row, ply) {
+  let each = row;
+  while (plyOf(visits, each) > ply) each = visits.rows[each][0];
+  return each;
+}
+
+/** Is a node one that the search did not read? @param {Node} node */
+export const isUnread = ({ visits }) => visits.reply.unread === true;
+
+/** The factor of values as they are shown at a ply, which are FIRST's. @param {TreeState} state @param {number} ply */
+export const shownSign = (state, ply) => signFor(viewerAt(state, ply));
+
+/** The side for which a value is shown at a ply. @param {TreeState} state @param {number} ply */
+export const viewerAt = (state, ply) =>
+  state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
+
+/** `=`, `≤` or `≥` of a value as it is shown. @param {import('./visits.js').Bound} bound @param {number} sign */
+export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
+
+/**
+ * @typedef {object} Item  A node in a column.
+ * @property {string} move
+ * @property {string[]} path
+ * @property {number} ply
+ * @property {Visits | null} visits Null: it was not read.
+ * @property {number} row
+ * @property {boolean} on Is it on the path to the current node and on by the best replies?
+ * @property {boolean} best Is it on the principal variation?
+ * @property {boolean} again Was the same move read before?
+ */
+/**
+ * The replies to one position.
+ * @typedef {object} Column
+ * @property {number} ply The plies from the root to these nodes.
+ * @property {string[]} path The path to their parent.
+ * @property {Side} mover Who chooses among them.
+ * @property {Item[]} items
+ * @property {number} above The index, in the column before, of the node whose replies they are.
+ */
+
+/**
+ * The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none.
+ * @param {TreeState} state
+ * @param {Node[]} line To the current node.
+ * @param {number} most
+ */
+function bestLine(state, line, most) {
+  const { path } = state.wanted;
+  const node = line[path.length];
+  if (!node || state.step !== null) return [];
+  const { visits } = node;
+  /** @type {Node[]} */
+  const found = [];
+  for (
+    let row = bestReply(visits, node.row);
+    row !== -1 && path.length + found.length < most;
+    row = bestReply(visits, row)
+  )
+    found.push({ visits, row, before: row });
+  return found;
+}
+
+/**
+ * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The first holds
+ * the root alone.
+ * @param {TreeState} state
+ * @param {number} [most]
+ * @returns {Column[]}
+ */
+export function columnsOf(state, most = 0) {
+  const read = lineOf(state);
+  if (read.length === 0 || !state.main) return [];
+  const on = guesses(state) ? [] : bestLine(state, read, most - 2);
+  const line = [...read, ...on];
+  const path = [...state.wanted.path, ...on.map(({ visits, row }) => /** @type {string} */ (visits.rows[row][MOVE]))];
+  const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
+  const first = firstSide(state);
+  /** @type {Column[]} */
+  const columns = [
+    {
+      ply: 0,
+      path: [],
+      mover: sideAt(first, 1),
+      items: [{ move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: best.has(0), again: false }],
+      above: 0,
+    },
+  ];
+  for (const [ply, { visits, row }] of line.entries()) {
+    const above = path.slice(0, ply);
+    const { rows } = visits;
+    const onRow = line[ply + 1]?.before ?? -1;
+    /** @type {Set<string>} */
+    const seen = new Set();
+    const told = childrenOf(visits, row).map((each) => {
+      const move = /** @type {string} */ (rows[each][MOVE]);
+      const again = seen.has(move);
+      seen.add(move);
+      return {
+        move,
+        path: [...above, move],
+        ply: ply + 1,
+        visits,
+        row: each,
+        on: each === onRow,
+        best: visits === state.main && best.has(each),
+        again,
+      };
+    });
+    const unread = rows[row][UNREAD].map((move) => ({
+      move,
+      path: [...above, move],
+      ply: ply + 1,
+      visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
+      row: 0,
+      on: path.length > ply && path[ply] === move && onRow === Number.MAX_SAFE_INTEGER,
+      best: false,
+      again: false,
+    }));
+    const items = [...told, ...unread];
+    if (items.length === 0) break;
+    const before = columns[ply].items.findIndex(({ on }) => on);
+    columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });
+  }
+  return columns;
+}
+
+/** The replies to the current node of which it can be asked whether they were cut. @param {TreeState} state */
+export function predictable(state) {
+  const { path, player } = state.wanted;
+  const node = lineOf(state)[path.length];
+  if (!node || isUnread(node) || state.step !== null || searchIn(player) === 'minimax') return [];
+  const { visits, row } = node;
+  return childrenOf(visits, row).filter((each) => visits.child[each] !== -1);
+}
+
+/** The prediction for the current node, while it is made or shown. @param {TreeState} state */
+export const predictionHere = (state) =>
+  state.prediction &&
+  state.prediction.visits === lineOf(state)[state.wanted.path.length]?.visits &&
+  state.prediction.key === pathKey(state.wanted.path)
+    ? state.prediction
+    : null;
+
+/** Does the player still guess, so that nothing may be shown that tells? @param {TreeState} state */
+export function guesses(state) {
+  const here = predictionHere(state);
+  return here !== null && here.guesses.length < predictable(state).length;
+}
+
+/** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. @param {TreeState} state @param {string[]} path */
+export function keptAsides({ asides }, path) {
+  const kept = [...asides].filter(([, { path: own }]) => own.slice(0, -1).every((move, ply) => move === path[ply]));
+  return new Map(
+    kept.map(([key, visits]) => [
+      key,
+      own(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
+    ]),
+  );
+}
+
+/** Is the path at or below the first row of these visits? @param {Visits} visits @param {string[]} path */
+const own = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
+
+/** Are replies to a node not told, although visits of them were made? @param {Node} node */
+export const isUntold = ({ visits, row }) => untold(visits, row) > 0;

@@ -1,0 +1,58 @@
+// Draws the controls that go through the search step by step.
+
+import { html } from '../../../vendor/lit-html/lit-html.js';
+import { knownSteps, rowOfStep, VISITS } from './visits.js';
+
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./state.js').TreeState} TreeState */
+
+// The keys of a step back and of one on.
+export const [STEP_BACK, STEP_ON] = [',', '.'];
+
+/** Steps a second. */
+const PACES = [1, 4, 16, 60];
+
+/** @param {TreeState} state @param {Words} t @param {Actions} actions */
+export function stepper(state, t, actions) {
+  const main = /** @type {import('./visits.js').Visits} */ (state.main);
+  const steps = knownSteps(main);
+  const last = steps.length - 1;
+  const at = state.wanted.step ?? last;
+  const count = main.rows[0][VISITS];
+  const visit = state.step === null ? count : main.number[rowOfStep(steps[at])] + 1;
+  /** @param {string} name @param {number} to @param {string} icon As the `d` of a path. @param {string} [key] */
+  const button = (name, to, icon, key = '') => {
+    const words = t(`tree.step.${name}`) + (key && ` (${key})`);
+    const barred = to < 0 || to > last || to === at;
+    return html`<button type="button" aria-label=${t(`tree.step.${name}`)} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
+  };
+  const { playing, pace: chosen } = state;
+  const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
+  return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
+    ${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
+    ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
+    <button type="button" aria-label=${words} title=${words} @click=${actions.play}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
+    ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}
+    ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${String(at)}
+      aria-label=${t('tree.step')}
+      aria-valuetext=${t('tree.visit', { visit, count })}
+      @input=${(/** @type {Event} */ event) => actions.step(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+    />
+    <span class="place">${t('tree.visit', { visit, count })}</span>
+    <label class="pace">
+      <span class="unseen">${t('tree.pace')}</span>
+      <select @change=${(/** @type {Event} */ event) => actions.pace(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === chosen}>${t('tree.pace.steps', { count: pace })}</option>`)}
+      </select>
+    </label>
+  </div>`;
+}
+
+/** @param {string} icon */
+const drawn = (icon) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`;

@@ -1,0 +1,68 @@
+// Draws the way from the root to the current node, and the question which replies will be cut.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { sideName } from '../../words.js';
+import { firstSide, lineOf, predictable, predictionHere } from './state.js';
+import { valueText, viewerName } from './values.js';
+import { END, HIGH, LOW, MOVE, sideAt } from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./state.js').TreeState} TreeState */
+
+/** @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
+export function trail(state, game, t, actions) {
+  const { path } = state.wanted;
+  const root = t('tree.root', { side: sideName(game, firstSide(state), t) });
+  const steps = [root, ...path.map((move) => (move === 'pass' ? t('pass') : move))];
+  return html`<div class="trail">
+    <nav aria-label=${t('tree.path')}>
+      <ol>
+        ${steps.map(
+          (words, ply) => html`<li>
+            ${
+              ply === path.length
+                ? html`<b aria-current="location">${words}</b>`
+                : html`<button type="button" @click=${() => actions.go(path.slice(0, ply))}>${words}</button>`
+            }
+          </li>`,
+        )}
+      </ol>
+    </nav>
+    ${prediction(state, game, t, actions)}
+  </div>`;
+}
+
+/** The question which replies will be cut: the button that asks it, then one reply after the other, then what came of it. @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
+function prediction(state, game, t, actions) {
+  const asked = predictable(state);
+  if (asked.length < 2) return nothing;
+  const here = predictionHere(state);
+  /** @param {string} words @param {() => void} act @param {string} [kind] */
+  const button = (words, act, kind = '') => html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
+  if (!here) return button(t('tree.predict'), actions.predict, 'quiet');
+  const ply = state.wanted.path.length;
+  const { visits } = lineOf(state)[ply];
+  const leave = button(t('tree.predict.end'), actions.predict, 'quiet');
+  const next = asked[here.guesses.length];
+  if (next === undefined) {
+    const right = asked.filter((each, index) => here.guesses[index] === (visits.rows[each][END] === 'cut')).length;
+    return html`<p role="status">${t('tree.predicted', { right, count: asked.length })} ${leave}</p>`;
+  }
+  const move = visits.rows[next][MOVE];
+  const side = sideAt(firstSide(state), ply);
+  const { [LOW]: low, [HIGH]: high } = visits.rows[next];
+  const sure = side === 'first' ? low : high; // of what the side that chooses is sure so far
+  const facts = { move: move === 'pass' ? t('pass') : move, side: sideName(game, side, t) };
+  const question =
+    sure === null
+      ? t('tree.predict.open', facts)
+      : t('tree.predict.ask', {
+          ...facts,
+          value: valueText(state, game, sure, ply, t),
+          viewer: viewerName(state, game, ply, t),
+        });
+  return html`<p role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
+    ${button(t('tree.predict.whole'), () => actions.guess(false))} ${leave}</p>`;
+}

@@ -1,0 +1,82 @@
+// Values and sides as the Tree room writes them.
+
+import { searchIn } from '../../player.js';
+import { number, sideName, signed } from '../../words.js';
+import { firstSide, relation, shownSign, viewerAt } from './state.js';
+import { BOUND, sideAt, signFor, VALUE, windowAt } from './visits.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./state.js').TreeState} TreeState */
+
+/**
+ * A value at a ply. A finished game's is written as its result: "+12 won".
+ * @param {TreeState} state @param {Game} game @param {number} value FIRST's. @param {number} ply @param {Words} t
+ */
+export function valueText(state, game, value, ply, t) {
+  const shown = shownSign(state, ply) * value;
+  const { decisive, margin } = game.values;
+  if (Math.abs(value) < decisive || shown === 0) return signed(shown, t.lang);
+  const won = shown > 0 ? 'won' : 'lost';
+  if (margin === null) return t(`tree.${won}`, { value: signed(shown, t.lang) }); // a greater value is a shorter way
+  return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
+}
+
+/** The value of a row with `=`, `≤` or `≥`. @param {TreeState} state @param {Game} game @param {import('./visits.js').Row} row @param {number} ply @param {Words} t */
+export const boundText = (state, game, row, ply, t) =>
+  `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
+
+/**
+ * A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far.
+ * @param {TreeState} state @param {Game} game @param {import('./visits.js').Visits} visits @param {number} row @param {number} ply @param {Words} t
+ */
+export function openText(state, game, visits, row, ply, t) {
+  const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
+  const text = (/** @type {number | null} */ value) => (value === null ? '' : valueText(state, game, value, ply, t));
+  const search = searchIn(state.wanted.player);
+  if (search === 'minimax' || search === 'wincut') return `${text(best)} …`;
+  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
+  return `${text(least)} … ${text(most)}`;
+}
+
+/** The side for which values are shown at a ply. @param {TreeState} state @param {Game} game @param {number} ply @param {Words} t */
+export const viewerName = (state, game, ply, t) => sideName(game, viewerAt(state, ply), t);
+
+/**
+ * The arguments of a sentence as text: sides by name, values as they are shown.
+ * @param {import('./why.js').Sentence} sentence
+ * @param {TreeState} state
+ * @param {Game} game
+ * @param {Words} t
+ */
+export function asText({ args }, state, game, t) {
+  /** @type {{[name: string]: unknown}} */
+  const found = {};
+  for (const [name, each] of Object.entries(args)) {
+    if (name.startsWith('side')) found[name] = sideName(game, /** @type {Side} */ (each), t);
+    else if (name === 'relation')
+      found[name] = t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[String(each)]}`);
+    else if (name === 'evaluation')
+      found[name] = t.has(`tree.evaluation.${each}`) ? t(`tree.evaluation.${each}`) : each;
+    else if (name === 'terms') found[name] = each && termsText(state, game, /** @type {any} */ (each), t);
+    else if (name === 'move' || name === 'best' || name === 'reply' || name === 'before' || name === 'instead')
+      found[name] = each === 'pass' ? t('pass') : each;
+    else if (each !== null && typeof each === 'object') {
+      const { value, ply } = /** @type {{value: number | null, ply: number}} */ (each);
+      found[name] = value === null ? '' : valueText(state, game, value, ply, t);
+    } else found[name] = each;
+  }
+  return found;
+}
+
+/** The terms of an evaluation: those of a side by its name, with that side's own count. @param {TreeState} state @param {Game} game @param {{terms: {[name: string]: number}, ply: number}} given @param {Words} t */
+const termsText = (state, game, { terms, ply }, t) =>
+  Object.entries(terms)
+    .map(([name, value]) => {
+      if (name === 'first' || name === 'second')
+        return t('tree.term.side', { side: sideName(game, name, t), value: number(signFor(name) * value, t.lang) });
+      const words = t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name;
+      return t('tree.term', { name: words, value: signed(shownSign(state, ply) * value, t.lang) });
+    })
+    .join(t('list'));

@@ -1,0 +1,135 @@
+// Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
+
+import { guard } from '../../../vendor/lit-html/directives/guard.js';
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { board } from '../../board/board.js';
+import { picture as boardPicture, token } from '../../board/picture.js';
+import { explain } from '../../views/problem.js';
+import { axis } from './axis.js';
+import { marked, plain } from './marked.js';
+import { picture } from './picture.js';
+import { reader } from './reader.js';
+import { COLUMNS, columnsOf, guesses, viewAt } from './state.js';
+import { stepper } from './stepper.js';
+import { strips } from './strips.js';
+import { trail } from './trail.js';
+import { asText } from './values.js';
+import { why } from './why.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../index.js').HouseState} HouseState */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./index.js').Actions} Actions */
+/** @typedef {import('./strips.js').Costs} Costs */
+/** @typedef {import('./state.js').TreeState} TreeState */
+
+/** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions @param {Costs} costs @param {(sentence: string) => string} announced What the live region says. */
+export function view(state, game, house, t, actions, costs, announced) {
+  const { text, drawn } = says(state, game, house, t, actions);
+  return html`<h1 class="unseen">${t('tree')}</h1>
+    <section class="where" aria-label=${t('tree.position')}>
+      ${boardOf(state, game, t, actions)}
+      ${state.main ? [stepper(state, t, actions), axis(state, game, t)] : nothing}
+      ${reader(state, game, t, actions)}
+    </section>
+    <section class="read" aria-label=${t('tree.reading')}>
+      <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
+      <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
+      ${state.main ? trail(state, game, t, actions) : nothing}
+      ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
+      ${strips(state, game, t, costs)}
+    </section>`;
+}
+
+/** The position, where the board stands below the tree. @param {TreeState} state @param {Game} game */
+function small(state, game) {
+  const position = viewAt(state, state.wanted.path);
+  return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
+}
+
+/**
+ * What happens, or why the current node has its value: as text, and as it is drawn.
+ * @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions
+ */
+function says(state, game, house, t, actions) {
+  /** @param {string} text @param {unknown} [more] */
+  const only = (text, more = nothing) => ({
+    text,
+    drawn: html`<p class=${state.problem ? 'wrong' : ''}>${text}</p>${more}`,
+  });
+  /** @param {string} words @param {() => void} act */
+  const button = (words, act) => html`<button type="button" @click=${act}>${words}</button>`;
+  if (house.engine === 'failed') return only(t('tree.engine'), button(t('retry'), actions.retry));
+  if (state.problem)
+    return only(explain(state.problem, game, t), state.main ? button(t('tree.top'), () => actions.go([])) : nothing);
+  if (state.root?.result) return only(t('tree.finished'));
+  if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
+  if (state.stopped) return only(t('tree.stopped'), button(t('tree.again'), actions.read));
+  if (guesses(state)) return only(t('tree.predicting'));
+  const sentences = why(state, game).map((sentence) => ({
+    text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
+    links: sentence.links,
+  }));
+  return {
+    text: sentences.map(({ text }) => plain(text)).join(' '),
+    drawn: html`<p>${sentences.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span> `)}</p>
+      ${state.reading ? button(t('stop'), actions.stop) : nothing}`,
+  };
+}
+
+/** @param {TreeState} state @param {Words} t @param {Actions} actions */
+function waiting(state, t, actions) {
+  if (state.problem || state.root?.result) return nothing;
+  const { reading, stopped } = state;
+  return html`<div class="card waiting">
+    ${
+      stopped
+        ? html`<p>${t('tree.stopped')}</p><button type="button" @click=${actions.read}>${t('tree.again')}</button>`
+        : html`<p>${reading ? t('tree.visits', { count: reading.visits }) : t('tree.waits')}</p>
+            ${reading ? html`<button type="button" @click=${actions.stop}>${t('stop')}</button>` : nothing}`
+    }
+  </div>`;
+}
+
+/** The position of the current node. A click on a legal square goes on to the move. @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
+function boardOf(state, game, t, actions) {
+  const { path } = state.wanted;
+  const view = viewAt(state, path) ?? null;
+  const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
+  const shape = state.root?.cells;
+  if (!shape) return html`<div class="frame"></div>`;
+  const squares = Object.keys(shape);
+  const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
+  return html`<div class="frame">
+    ${board({
+      view: view ?? state.root,
+      look: game.look,
+      rows,
+      columns: squares.length / rows,
+      changed: (before && view?.last && before.legal[view.last]) || {},
+      flipped: false,
+      playable: view !== null && !view.result,
+      busy: false,
+      cursor: Object.keys(view?.legal ?? {})[0] ?? squares[0],
+      labels: {},
+      ghosts: {},
+      later: new Set(),
+      handed: null,
+      preview: {},
+      t,
+      side: (side) => t(`side.${game.sides[side]}`),
+      onPlay: (square) => {
+        if (view && Object.hasOwn(view.legal, square))
+          actions.go([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
+      },
+      onCursor: () => {},
+      onPreview: () => {},
+    })}
+  </div>`;
+}
+
+/** Must the side to move at the current node pass, so that the view shows the position after the pass? @param {TreeState} state */
+function forcedPass(state) {
+  const { path } = state.wanted;
+  return path.at(-1) !== 'pass' && viewAt(state, path)?.passed != null;
+}
