@@ -159,8 +159,8 @@ test('a decided game is told by its margin, or by its value where that holds the
       iterations: [{ depth: 1, visits: 1, cutoffs: 0, move: null, value: 0 }],
       iteration: 0,
     });
-  assert.match(texts(stateOf(over(10_012), 'first'))[0], /won by 12/);
-  assert.match(texts(stateOf(over(10_012), 'second'))[0], /lost by 12/);
+  assert.match(texts(stateOf(over(10_012), 'first'))[0], /a win by 12/);
+  assert.match(texts(stateOf(over(10_012), 'second'))[0], /a loss by 12/);
   const [english] = texts({ ...stateOf(over(94), 'first') }, NINE);
-  assert.match(english, /\+94, won/);
+  assert.match(english, /\+94 \(a win\)/);
 });

@@ -1,8 +1,9 @@
 // What several searches read for the same answer: the strips of the position at the root. One is asked for at a time, while the
 // room is shown and its own tree is told; the room's own requests come first. A strip that is known is never asked for again.
 
-import { asOptions, optionIn, searchIn, spelledOut, withOption, withSearch } from '../../player.js';
+import { asOptions, optionIn, searchIn, spelledOut, withOption } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
+import { OUTCOMES, readerIn, readersOf, withReader } from './readers.js';
 import { newTree } from './state.js';
 import { movesTo, rowOfVisit, visitNumber } from './visits.js';
 
@@ -29,7 +30,7 @@ import { movesTo, rowOfVisit, visitNumber } from './visits.js';
 /**
  * A strip of the card.
  * @typedef {object} Entry
- * @property {string} reader One of `READERS`, or the search of the present reader.
+ * @property {string} reader
  * @property {string} player
  * @property {StripRequest} request
  * @property {string} key
@@ -41,14 +42,14 @@ import { movesTo, rowOfVisit, visitNumber } from './visits.js';
  */
 /** @typedef {{op: 'tree', record: object, player: unknown, rows: 1, strip: number}} StripRequest */
 
-/** The searches, with the order in which alpha-beta tries moves. */
-const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best'];
 /** The search to which the others are compared. */
 const MEASURE = 'minimax';
 /** The options that are the same for all. */
 const COMMON = ['depth', 'evaluation', 'ties', 'seed'];
 /** Stretches of a strip: about one a pixel of a screen, and the most that the engine tells. */
 const STRETCHES = 2000;
+/** Strips that are kept at most. */
+const KEPT = 60;
 
 /** @param {Reply} reply @returns {Cost} */
 export function costOf({ iterations, strip = [] }) {
@@ -71,12 +72,11 @@ export function costOf({ iterations, strip = [] }) {
 export function entriesOf({ wanted, root, problem }, game, costs) {
   if (!root || root.result || problem) return [];
   const text = spelledOut(wanted.player, game);
-  const ordered = optionIn(text, 'order');
-  const own = ordered && ordered !== 'square' ? `${searchIn(text)} order=${ordered}` : searchIn(text);
-  const others = READERS.filter((reader) => game.searches.includes(searchIn(reader)));
+  const own = readerIn(text);
+  const others = readersOf(game).filter((reader) => reader !== OUTCOMES);
   return (others.includes(own) ? others : [...others, own]).map((reader) => {
     const present = reader === own;
-    const player = present ? wanted.player : withReader(text, reader);
+    const player = present ? wanted.player : withReader(common(text), reader);
     /** @type {StripRequest} */
     const request = {
       op: 'tree',
@@ -102,11 +102,11 @@ export function entriesOf({ wanted, root, problem }, game, costs) {
   });
 }
 
-/** The player with another search, and of its options those that all have. @param {string} text @param {string} reader */
-function withReader(text, reader) {
-  let player = withSearch('', searchIn(reader));
+/** The player with only those options that all searches have. @param {string} text */
+function common(text) {
+  let player = searchIn(text);
   for (const name of COMMON) player = withOption(player, name, optionIn(text, name) ?? '');
-  return withOption(player, 'order', optionIn(reader, 'order') ?? '');
+  return player;
 }
 
 /**
@@ -225,7 +225,7 @@ export function createCosts({ ask, state: now, put, game }) {
       change({ reading: null, ...part });
     };
     /** @param {Cost | Problem} what */
-    const learnt = (what) => ended({ known: new Map(costs.known).set(key, what) });
+    const learnt = (what) => ended({ known: new Map([...costs.known].slice(-KEPT)).set(key, what) });
     thought.answer.then(
       (reply) => (reply.stopped ? ended({ stopped: new Set(costs.stopped).add(key) }) : learnt(costOf(reply))),
       learnt,

@@ -2,7 +2,7 @@
 
 import { createHandle } from '../../board/handle.js';
 import { announcerOf } from '../../views/announcer.js';
-import { readTree, writeTree } from './address.js';
+import { readTree, usualReader, writeTree } from './address.js';
 import { createCosts } from './costs.js';
 import { createRequests } from './requests.js';
 import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.js';
@@ -15,7 +15,7 @@ import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {ReturnType<typeof createActions> & {retry: () => void}} Actions  `retry`: start the engine again. */
+/** @typedef {ReturnType<typeof createActions> & {retry: () => void, beginning: () => void, usual: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
@@ -60,7 +60,15 @@ export function createRoom(house) {
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const tree = createHandle();
   const announced = announcerOf(() => house.state().lang, house.changed);
-  const actions = { ...createActions(() => state, put, requests.stop, tree), retry: house.actions.retry };
+  const openGame = (/** @type {string} */ id) => house.go(`#/tree/${id}`);
+  const actions = {
+    ...createActions(() => state, put, requests.stop, tree),
+    /** Start the engine again. */
+    retry: house.actions.retry,
+    beginning: () => openGame(state.wanted.start.game),
+    /** Let the player read that reads where none is named. */
+    usual: () => actions.player(usualReader(game())),
+  };
 
   addEventListener('keydown', (event) => {
     const { target, key } = event;
@@ -99,7 +107,7 @@ export function createRoom(house) {
     draw: () => view(state, game(), house.state(), house.t(), actions, costs, announced),
     title: () => house.t()('title', { game: house.t()('tree') }),
     game: () => state.wanted.start.game,
-    openGame: (id) => house.go(`#/tree/${id}`),
+    openGame,
     busy: () => (state.reading ? house.t()('tree.reads') : null),
     follow() {
       const shown = house.state().room === 'tree';
@@ -206,8 +214,14 @@ function createActions(state, put, stop, tree) {
       change({ wanted: { ...state().wanted, viewer: viewer === firstSide(state()) ? null : viewer } }),
     /** @param {number} ply */
     unfold: (ply) => change({ unfolded: new Set(state().unfolded).add(ply) }),
-    /** Read again what was stopped. */
-    read: () => change({ stopped: false }),
+    /** Read what was stopped, or what a problem kept from being read. */
+    read: () => change({ stopped: false, problem: null }),
+    /** Read the position before the last move. */
+    undo() {
+      const { wanted, root } = state();
+      const transcript = root?.moves.slice(0, -1).join('') ?? '';
+      put(newTree({ ...wanted, transcript, path: [], visit: null, step: null }), true);
+    },
     /** Go to a step of the search. @param {number} place From 0. */
     step: (place) => put(atStep({ ...state(), playing: false }, place)),
     /** Go through the search by itself, from the beginning where all is shown; or wait. */

@@ -6,7 +6,7 @@ import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
-import { COLUMNS, firstSide, lineOf, predictable, predictionHere, viewAt } from './state.js';
+import { COLUMNS, firstSide, lineOf, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
 import { boundText, openText, viewerName } from './values.js';
 import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
 
@@ -25,6 +25,7 @@ import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } f
  * @property {Actions} actions
  * @property {number} height The rows of the drawing.
  * @property {number | null} key The key of the current node's position; null: it is not told.
+ * @property {Set<string>} causes The nodes that the sentences name as causes, by `pathKey`.
  * @property {number[]} asked The rows of which the player is asked whether they are cut.
  * @property {boolean[]} guesses What was answered.
  */
@@ -32,8 +33,8 @@ import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } f
 /** Nodes of a column that are drawn at most, unless it is unfolded. */
 const NODES = 14;
 
-/** @param {TreeState} state @param {Column[]} columns @param {Game} game @param {Words} t @param {Actions} actions */
-export function picture(state, columns, game, t, actions) {
+/** @param {TreeState} state @param {Column[]} columns @param {import('./why.js').Sentence[]} sentences Why the current node has its value. @param {Game} game @param {Words} t @param {Actions} actions */
+export function picture(state, columns, sentences, game, t, actions) {
   const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
   const height = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
   const node = lineOf(state)[state.wanted.path.length];
@@ -41,8 +42,9 @@ export function picture(state, columns, game, t, actions) {
   const prediction = predictionHere(state);
   const asked = prediction ? predictable(state) : [];
   const guesses = prediction?.guesses ?? [];
+  const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
   /** @type {Drawing} */
-  const drawing = { state, game, t, actions, height, key, asked, guesses };
+  const drawing = { state, game, t, actions, height, key, causes, asked, guesses };
   return html`<div
     class="card tree"
     role="tree"
@@ -102,11 +104,11 @@ function head({ state, game, t }, { ply, path, mover }, index) {
   const side = sideName(game, mover, t);
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
     ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
-    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}${
+    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
       state.wanted.viewer === 'mover'
-        ? html`<br /><small>${t('tree.values', { side: viewerName(state, game, ply, t) })}</small>`
-        : nothing
-    }</p>
+        ? t('tree.values', { side: viewerName(state, game, ply, t) })
+        : t(mover === viewerAt(state, ply) ? 'tree.takes.most' : 'tree.takes.least')
+    }</small></p>
   </div>`;
 }
 
@@ -135,7 +137,7 @@ function links(drawing, from, column, index) {
 
 /** @param {Drawing} drawing @param {Folded} column @param {Item} item @param {number} index Of the column. @param {number} at Of the node among all of them. */
 function nodeOf(drawing, column, item, index, at) {
-  const { state, game, t, actions, key, asked, guesses } = drawing;
+  const { state, game, t, actions, key, causes, asked, guesses } = drawing;
   const { visits, ply } = item;
   const row = visits?.rows[item.row];
   const current = state.wanted.path.length;
@@ -181,6 +183,7 @@ function nodeOf(drawing, column, item, index, at) {
     unread && 'unread',
     stage,
     same && 'same',
+    causes.has(pathKey(item.path)) && !item.again && 'cause',
     guess !== undefined && (guess === cut ? 'right' : 'wrong'),
     drawnAt === -1 && 'folded',
   ];

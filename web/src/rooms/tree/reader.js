@@ -1,29 +1,23 @@
 // Draws the fields in which the search is chosen whose tree is shown, and the side for which values are shown.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../../player.js';
+import { evaluationOf, optionIn, withOption } from '../../player.js';
 import { sideName } from '../../words.js';
+import { readerIn, readerName, readersOf, withReader } from './readers.js';
 import { firstSide } from './state.js';
+import { evaluationName } from './values.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').TreeState} TreeState */
 
-/** The searches, with the order in which alpha-beta tries moves. */
-const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best', 'wincut'];
 const DEEPEST = 9;
 
 /** @param {TreeState} state @param {Game} game @param {Words} t @param {Actions} actions */
 export function reader(state, game, t, actions) {
   const { player } = state.wanted;
-  const search = searchIn(player);
-  const chosen = optionIn(player, 'order') === 'evaluation' ? `${search} order=evaluation` : search;
-  const readers = READERS.filter((each) => game.searches.includes(searchIn(each)));
   const evaluation = evaluationOf(player, game);
-  /** @param {string} each */
-  const withReader = (each) =>
-    withOption(withSearch(player, searchIn(each)), 'order', each.includes('order') ? 'evaluation' : '');
   /** @param {string} name @param {string[]} values @param {string} value @param {(value: string) => void} put @param {(value: string) => string} title */
   const list = (name, values, value, put, title) => html`<label>
     <span>${t(`tree.reader.${name}`)}</span>
@@ -50,10 +44,10 @@ export function reader(state, game, t, actions) {
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
     ${list(
       'search',
-      readers,
-      chosen,
-      (each) => actions.player(withReader(each)),
-      (each) => t(`tree.search.${each.replace(' order=', '.')}`),
+      readersOf(game),
+      readerIn(player),
+      (each) => actions.player(withReader(player, each)),
+      (each) => readerName(each, t),
     )}
     ${list(
       'depth',
@@ -69,7 +63,7 @@ export function reader(state, game, t, actions) {
             game.evaluations,
             evaluation,
             (each) => actions.player(withOption(player, 'evaluation', each)),
-            (each) => (t.has(`tree.evaluation.${each}`) ? t(`tree.evaluation.${each}`) : each),
+            (each) => evaluationName(each, t),
           )
         : nothing
     }

@@ -6,6 +6,7 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { explain } from '../../views/problem.js';
 import { number } from '../../words.js';
 import { comparedOf, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.js';
+import { OUTCOMES, readerName } from './readers.js';
 import { lineOf } from './state.js';
 import { endsIn, VISITS } from './visits.js';
 
@@ -41,7 +42,7 @@ export function strips(state, game, t, costs) {
 /** @param {Entry} entry @param {Entry[]} entries @param {number} scale @param {TreeState} state @param {Game} game @param {Words} t @param {Costs} costs */
 function row(entry, entries, scale, state, game, t, costs) {
   const { reader, cost, present } = entry;
-  const name = t(`tree.search.${reader.replace(' order=', '.')}`);
+  const name = readerName(reader, t);
   const what = cost ? described(entry, entries, t) : [];
   const title =
     cost && !present
@@ -65,7 +66,7 @@ function described(entry, entries, t) {
   const found = [t('tree.cost.positions', { count: positions })];
   if (parts.length > 1) found.push(t('tree.cost.depths', { count: parts.length }));
   if (compared) found.push(ratioText(compared, t));
-  const exact = entries.every(({ present, reader }) => !present || reader !== 'wincut'); // whose values are outcomes alone
+  const exact = entries.every(({ present, reader }) => !present || reader !== OUTCOMES);
   if (exact && other && move && move !== other)
     found.push(t('tree.cost.plays', { move: move === 'pass' ? t('pass') : move }));
   return found;

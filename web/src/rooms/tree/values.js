@@ -51,24 +51,21 @@ export const viewerName = (state, game, ply, t) => sideName(game, viewerAt(state
  * @param {Words} t
  */
 export function asText({ args }, state, game, t) {
-  /** @type {{[name: string]: unknown}} */
-  const found = {};
-  for (const [name, each] of Object.entries(args)) {
-    if (name.startsWith('side')) found[name] = sideName(game, /** @type {Side} */ (each), t);
-    else if (name === 'relation')
-      found[name] = t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[String(each)]}`);
-    else if (name === 'evaluation')
-      found[name] = t.has(`tree.evaluation.${each}`) ? t(`tree.evaluation.${each}`) : each;
-    else if (name === 'terms') found[name] = each && termsText(state, game, /** @type {any} */ (each), t);
-    else if (name === 'move' || name === 'best' || name === 'reply' || name === 'before' || name === 'instead')
-      found[name] = each === 'pass' ? t('pass') : each;
-    else if (each !== null && typeof each === 'object') {
-      const { value, ply } = /** @type {{value: number | null, ply: number}} */ (each);
-      found[name] = value === null ? '' : valueText(state, game, value, ply, t);
-    } else found[name] = each;
-  }
-  return found;
+  /** @param {import('./why.js').Arg} arg */
+  const text = (arg) => {
+    if (typeof arg !== 'object') return arg;
+    if ('side' in arg) return sideName(game, arg.side, t);
+    if ('value' in arg) return arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t);
+    if ('move' in arg) return arg.move === 'pass' ? t('pass') : arg.move;
+    if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
+    if ('terms' in arg) return termsText(state, game, arg, t);
+    return evaluationName(arg.evaluation, t);
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
 }
+
+/** @param {string} name @param {Words} t */
+export const evaluationName = (name, t) => (t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name);
 
 /** The terms of an evaluation: those of a side by its name, with that side's own count. @param {TreeState} state @param {Game} game @param {{terms: {[name: string]: number}, ply: number}} given @param {Words} t */
 const termsText = (state, game, { terms, ply }, t) =>

@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { explain } from '../../views/problem.js';
+import { resultSentence } from '../../views/status.js';
 import { axis } from './axis.js';
 import { marked, plain } from './marked.js';
 import { picture } from './picture.js';
@@ -25,7 +26,8 @@ import { why } from './why.js';
 
 /** @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions @param {Costs} costs @param {(sentence: string) => string} announced What the live region says. */
 export function view(state, game, house, t, actions, costs, announced) {
-  const { text, drawn } = says(state, game, house, t, actions);
+  const sentences = state.root && !state.root.result && !state.problem ? why(state, game) : [];
+  const { text, drawn } = says(state, sentences, game, house, t, actions);
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
@@ -36,7 +38,7 @@ export function view(state, game, house, t, actions, costs, announced) {
       <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
       <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
-      ${state.main ? picture(state, columnsOf(state, COLUMNS), game, t, actions) : waiting(state, t, actions)}
+      ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, t, actions)}
       ${strips(state, game, t, costs)}
     </section>`;
 }
@@ -49,32 +51,52 @@ function small(state, game) {
 
 /**
  * What happens, or why the current node has its value: as text, and as it is drawn.
- * @param {TreeState} state @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions
+ * @param {TreeState} state @param {import('./why.js').Sentence[]} sentences @param {Game} game @param {HouseState} house @param {Words} t @param {Actions} actions
  */
-function says(state, game, house, t, actions) {
+function says(state, sentences, game, house, t, actions) {
   /** @param {string} text @param {unknown} [more] */
   const only = (text, more = nothing) => ({
     text,
     drawn: html`<p class=${state.problem ? 'wrong' : ''}>${text}</p>${more}`,
   });
-  /** @param {string} words @param {() => void} act */
-  const button = (words, act) => html`<button type="button" @click=${act}>${words}</button>`;
-  if (house.engine === 'failed') return only(t('tree.engine'), button(t('retry'), actions.retry));
-  if (state.problem)
-    return only(explain(state.problem, game, t), state.main ? button(t('tree.top'), () => actions.go([])) : nothing);
-  if (state.root?.result) return only(t('tree.finished'));
+  /** @param {[words: string, act: () => void]} way */
+  const button = ([words, act]) => html`<button type="button" @click=${act}>${t(words)}</button>`;
+  if (house.engine === 'failed') return only(t('tree.engine'), button(['retry', actions.retry]));
+  if (state.problem) return only(problemText(state.problem, game, t), button(wayOn(state, state.problem, actions)));
+  if (state.root?.result) {
+    const { result, score, moves } = state.root;
+    const back = moves.length > 0 ? button(['tree.undo', actions.undo]) : nothing;
+    return only(t('tree.finished', { result: resultSentence(result, score, game, null, t) }), back);
+  }
   if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
-  if (state.stopped) return only(t('tree.stopped'), button(t('tree.again'), actions.read));
+  if (state.stopped) return only(t('tree.stopped'), button(['tree.again', actions.read]));
   if (guesses(state)) return only(t('tree.predicting'));
-  const sentences = why(state, game).map((sentence) => ({
+  const said = sentences.map((sentence) => ({
     text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
     links: sentence.links,
   }));
   return {
-    text: sentences.map(({ text }) => plain(text)).join(' '),
-    drawn: html`<p>${sentences.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span> `)}</p>
-      ${state.reading ? button(t('stop'), actions.stop) : nothing}`,
+    text: said.map(({ text }) => plain(text)).join(' '),
+    drawn: html`<p>${said.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span> `)}</p>
+      ${state.reading ? button(['stop', actions.stop]) : nothing}`,
   };
+}
+
+/** @param {import('../../../contract.js').Problem} problem @param {Game} game @param {Words} t */
+function problemText(problem, game, t) {
+  const { code, args } = problem;
+  const endless = code === 'bad-player' && args.search !== undefined && args.key === undefined;
+  return endless ? t('tree.endless', args) : explain(problem, game, t);
+}
+
+/** Where a problem can be left behind: the words of a button, and what it does. @param {TreeState} state @param {import('../../../contract.js').Problem} problem @param {Actions} actions @returns {[string, () => void]} */
+function wayOn({ main }, { code, field }, actions) {
+  if (main || field?.startsWith('path')) return ['tree.top', () => actions.go([])];
+  if (code.startsWith('address-')) return ['tree.anyway', actions.read];
+  if (field?.startsWith('record')) return ['tree.beginning', actions.beginning];
+  if (field?.startsWith('player')) return ['tree.usual', actions.usual];
+  if (field === 'iteration') return ['tree.deepest', () => actions.iteration(-1)];
+  return ['tree.again', actions.read];
 }
 
 /** @param {TreeState} state @param {Words} t @param {Actions} actions */

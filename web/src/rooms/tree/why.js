@@ -1,10 +1,11 @@
 // One sentence, or a few, that say why a node has its value: as keys of words, with their arguments and with the paths to which
 // parts of them lead. Values are shown for the side that the player chose.
 
-import { evaluationOf, searchIn } from '../../player.js';
+import { evaluationOf, optionIn, searchIn, spelledOut } from '../../player.js';
 import { firstSide, isUnread, isUntold, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
 import {
   BOUND,
+  bestReply,
   causeOf,
   childrenOf,
   END,
@@ -27,14 +28,34 @@ import {
 /** @typedef {import('./state.js').TreeState} TreeState */
 /** @typedef {import('./visits.js').Node} Node */
 /**
+ * A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
+ * move, the name of an evaluation or what it is made of; or a number or text as it is.
+ * @typedef {{side: Side} | {value: number | null, ply: number} | {relation: string} | {move: string} | {evaluation: string}
+ *   | {terms: {[name: string]: number}, ply: number} | number | string | undefined} Arg
+ */
+/**
  * @typedef {object} Sentence
  * @property {string} key Of the words, without `tree.why.`.
- * @property {{[name: string]: unknown}} args `side…`: sides; `value…`: values, with the ply at which they are shown; others as they are.
+ * @property {{[name: string]: Arg}} args
  * @property {{[name: string]: string[]}} links The paths of the words that lead to a node.
  */
 
 /** What is counted where there is no evaluation: nothing. */
 const NO_EVALUATION = '';
+
+/**
+ * The current node, as the sentences need it.
+ * @typedef {object} Here
+ * @property {TreeState} state
+ * @property {Game} game
+ * @property {string} search
+ * @property {string} evaluation
+ * @property {Node[]} line From the root to the node.
+ * @property {import('./visits.js').Visits} visits
+ * @property {number} row
+ * @property {Side} mover
+ * @property {{[name: string]: Arg}} facts Of every sentence.
+ */
 
 /**
  * @param {TreeState} state
@@ -43,174 +64,170 @@ const NO_EVALUATION = '';
  */
 export function why(state, game) {
   const { path, player } = state.wanted;
-  const search = searchIn(player);
-  const evaluation = search === 'wincut' ? NO_EVALUATION : evaluationOf(player, game);
   const line = lineOf(state);
   const node = line[path.length];
   if (!node) return notRead(state, line);
-  const first = firstSide(state);
-  const ply = path.length;
   const { visits, row } = node;
-  const { rows } = visits;
-  const at = rows[row];
-  const mover = sideAt(first, ply);
-  const chooser = sideAt(first, ply + 1);
-  const sign = shownSign(state, ply);
-  const move = path[ply - 1] ?? '';
-  const children = childrenOf(visits, row);
-  /** @param {number} value As the search has it. */
-  const value = (value) => ({ value, ply });
-  const facts = {
-    side: mover,
-    sideOther: chooser,
-    sideViewer: viewerAt(state, ply),
-    move,
-    value: value(at[VALUE]),
-    relation: relation(at[BOUND], sign),
+  const at = visits.rows[row];
+  const ply = path.length;
+  const search = searchIn(player);
+  const mover = sideAt(firstSide(state), ply);
+  /** @type {Here} */
+  const here = {
+    state,
+    game,
+    search,
+    evaluation: search === 'wincut' ? NO_EVALUATION : evaluationOf(player, game),
+    line,
+    visits,
+    row,
+    mover,
+    facts: {
+      side: { side: mover },
+      sideOther: { side: sideAt(mover, 1) },
+      sideViewer: { side: viewerAt(state, ply) },
+      move: { move: path[ply - 1] ?? '' },
+      value: { value: at[VALUE], ply },
+      relation: { relation: relation(at[BOUND], shownSign(state, ply)) },
+    },
   };
-  const stage = stageOf(visits, row, visits === state.main ? state.step : null);
-  if (stage === 'open') return [begun(state, node, facts, search)];
-
+  const { facts } = here;
+  if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open')
+    return [...begun(here), ...asked(here)];
   if (isUntold(node)) return [{ key: 'untold', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
-
-  /** @type {Sentence[]} */
-  const said = [];
-  const unread = at[UNREAD].length;
-  const reply = children.at(-1);
-  const best = children.filter((each) => rows[each][VALUE] === at[VALUE]);
-  const bestMove = ply === 0 ? rootMove(state) : rows[(at[END] === 'cut' ? best.at(-1) : best[0]) ?? 0][MOVE];
-  switch (at[END]) {
-    case 'over':
-      said.push({ key: 'over', args: facts, links: {} });
-      break;
-    case 'horizon':
-      said.push(leaf(state, facts, evaluation, game));
-      break;
-    case 'table': {
-      const earlier = rows.findIndex((each, index) => each[KEY] === at[KEY] && index < row && each[END] !== 'table');
-      /** @type {{[name: string]: string[]}} */
-      const links = earlier > 0 ? { earlier: movesTo(visits, earlier) } : {};
-      said.push({ key: earlier > 0 ? 'table' : 'table.untold', args: facts, links });
-      break;
-    }
-    case 'cut': {
-      const args = { ...facts, count: unread, reply: rows[reply ?? 0][MOVE] };
-      const links = { reply: [...path, String(args.reply)] };
-      said.push(cut(state, line, args, links, search));
-      break;
-    }
-    case 'read':
-      if (ply === 0) {
-        const { iterations, iteration } = visits.reply;
-        const count = iterations.slice(0, Number(iteration) + 1).reduce((sum, each) => sum + each.visits, 0);
-        said.push({
-          key: Number(iteration) === iterations.length - 1 ? 'root' : 'root.earlier',
-          args: { ...facts, best: bestMove, count },
-          links: { best: [String(bestMove)] },
-        });
-      } else if (at[BOUND] === 'exact' || best.length === 0) {
-        const args = { ...facts, count: new Set(children.map((each) => rows[each][MOVE])).size, best: bestMove };
-        said.push({ key: args.best === 'pass' ? 'pass' : 'read', args, links: { best: [...path, String(bestMove)] } });
-      } else said.push(bound(state, line, { ...facts, best: bestMove, count: children.length }));
-  }
-  const asked = question(state, line, facts, search);
-  if (asked) said.push(asked);
+  const said = [...afterAll(here), ...ended(here), ...asked(here), ...again(here)];
+  if (ply === 0) said.push(...ties(here));
   if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
-  const last = line[line.findIndex(isUnread) - 1];
-  if (isUnread(node))
-    said.unshift({
-      key: last.visits.rows[last.row][END] === 'horizon' ? 'beyond' : 'after-all',
-      args: { move: path[line.findIndex(isUnread) - 1] },
-      links: {},
-    });
   return said;
 }
 
-/** The move that the search plays. @param {TreeState} state */
-function rootMove({ main }) {
-  const { iterations, iteration } = /** @type {import('./visits.js').Visits} */ (main).reply;
-  return iteration === null ? '' : iterations[iteration].move;
+/** That the search did not read the node. @param {Here} here @returns {Sentence[]} */
+function afterAll({ state, line }) {
+  const from = line.findIndex(isUnread);
+  if (from === -1) return [];
+  const { visits, row } = line[from - 1];
+  const key = visits.rows[row][END] === 'horizon' ? 'beyond' : 'after-all';
+  return [{ key, args: { move: { move: state.wanted.path[from - 1] } }, links: {} }];
 }
 
-/** @param {TreeState} state @param {Node[]} line @param {any} args @param {{[name: string]: string[]}} links @param {string} search @returns {Sentence} */
-function cut(state, line, args, links, search) {
-  if (search === 'wincut') return { key: 'cut.win', args, links };
-  const cause = earlier(state, line, 'beta');
-  if (!cause) {
-    const { visits, row } = line[line.length - 1];
-    const bound = visits.rows[row][args.side === 'first' ? HIGH : LOW];
-    return { key: 'cut.question', args: { ...args, bound: { value: bound, ply: args.value.ply } }, links };
+/** Why the visit ended with its value. @param {Here} here @returns {Sentence[]} */
+function ended(here) {
+  const { state, visits, row, facts } = here;
+  const { rows } = visits;
+  const { path } = state.wanted;
+  const children = childrenOf(visits, row);
+  switch (rows[row][END]) {
+    case 'over':
+      return [{ key: 'over', args: facts, links: {} }];
+    case 'horizon':
+      return [leaf(here)];
+    case 'table': {
+      const earlier = rows.findIndex(
+        (each, index) => each[KEY] === rows[row][KEY] && index < row && each[END] !== 'table',
+      );
+      return earlier > 0
+        ? [{ key: 'table', args: facts, links: { earlier: movesTo(visits, earlier) } }]
+        : [{ key: 'table.untold', args: facts, links: {} }];
+    }
+    case 'cut':
+      return cut(here, moveOf(here, children.at(-1)));
   }
-  return {
-    key: `${cause.near ? 'cut.here' : 'cut.above'}${args.sideViewer === args.sideOther ? '' : '.held'}`,
-    args: { ...args, ...cause.args },
-    links: { ...links, ...cause.links },
-  };
+  if (path.length === 0) return [root(here)];
+  const best = moveOf(here, bestReply(visits, row));
+  if (rows[row][BOUND] !== 'exact' && best !== null) return bound(here, best);
+  const count = new Set(children.map((each) => rows[each][MOVE])).size;
+  const key = best === 'pass' ? 'pass' : 'read';
+  return [{ key, args: { ...facts, count, best: { move: best ?? '' } }, links: { best: [...path, best ?? ''] } }];
 }
 
-/** All replies were read, but the answer is only a bound. @param {TreeState} state @param {Node[]} line @param {any} args @returns {Sentence} */
-function bound(state, line, args) {
-  const { visits, row } = line[line.length - 1];
-  const failedLow = (visits.rows[row][BOUND] === 'upper') === (args.side === 'first');
-  const cause = earlier(state, line, failedLow ? 'alpha' : 'beta');
-  if (!cause) return { key: 'bound.question', args, links: {} };
-  if (!failedLow) {
-    const links = { ...cause.links, best: [...state.wanted.path, String(args.best)] };
-    return {
-      key: `bound.lower${args.sideViewer === args.sideOther ? '' : '.held'}`,
-      args: { ...args, ...cause.args },
-      links,
-    };
-  }
-  return {
-    key: args.sideViewer === args.side ? 'bound.upper' : 'bound.upper.held',
-    args: { ...args, ...cause.args },
-    links: cause.links,
-  };
+/** @param {Here} here @param {number | undefined} row */
+const moveOf = ({ visits }, row) => (row === undefined || row === -1 ? null : visits.rows[row][MOVE]);
+
+/** What the search plays, and what it has read for that. @param {Here} here @returns {Sentence} */
+function root({ visits, facts }) {
+  const { iterations, iteration } = visits.reply;
+  const at = Number(iteration);
+  const { move, visits: last } = iterations[at];
+  const count = iterations.slice(0, at + 1).reduce((sum, each) => sum + each.visits, 0);
+  const key = at < iterations.length - 1 ? 'root.earlier' : at > 0 ? 'root.depths' : 'root';
+  return { key, args: { ...facts, best: { move: String(move) }, count, last }, links: { best: [String(move)] } };
 }
+
+/** @param {Here} here @param {string | null} reply The one after which no more was read. @returns {Sentence[]} */
+function cut(here, reply) {
+  const { state, visits, row, mover, search, facts } = here;
+  const args = { ...facts, count: visits.rows[row][UNREAD].length, reply: { move: reply ?? '' } };
+  const links = { reply: [...state.wanted.path, reply ?? ''] };
+  if (search === 'wincut') return [{ key: 'cut.win', args, links }];
+  const cause = earlier(here, 'beta');
+  if (!cause) return [{ key: 'cut.question', args, links }];
+  const near = cause.ply === state.wanted.path.length - 1;
+  const key = `${near ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
+  return [{ key, args: { ...args, ...cause.args }, links: { ...links, ...cause.links } }, ...compared(here, cause)];
+}
+
+/** All replies were read, but the answer is only a bound. @param {Here} here @param {string} best @returns {Sentence[]} */
+function bound(here, best) {
+  const { state, visits, row, mover, facts } = here;
+  const low = (visits.rows[row][BOUND] === 'upper') === (mover === 'first');
+  const cause = earlier(here, low ? 'alpha' : 'beta');
+  if (!cause) return [{ key: 'bound.question', args: facts, links: {} }];
+  const key = `${low ? 'bound.upper' : 'bound.lower'}${held(state, low ? mover : sideAt(mover, 1))}`;
+  const links = low ? cause.links : { ...cause.links, best: [...state.wanted.path, best] };
+  return [{ key, args: { ...facts, best: { move: best }, ...cause.args }, links }, ...compared(here, cause)];
+}
+
+/** Does a side that has a value hold the viewer to it, or have it itself? @param {TreeState} state @param {Side} side */
+const held = (state, side) => (viewerAt(state, state.wanted.path.length) === side ? '' : '.held');
 
 /**
- * The earlier move that set a bound, in words. `near`: it could be chosen instead of the last move on the line.
- * @param {TreeState} state
- * @param {Node[]} line
+ * The earlier move that set a bound, in words.
+ * @param {Here} here
  * @param {'alpha' | 'beta'} which
  */
-function earlier(state, line, which) {
+function earlier({ state, line }, which) {
   const cause = causeOf(line, firstSide(state), which);
   if (!cause) return null;
   const { path } = state.wanted;
-  const end = line.length - 1;
-  const { visits } = line[cause.ply];
-  const before = /** @type {string} */ (visits.rows[cause.row][MOVE]);
-  return {
-    near: cause.ply === end - 1,
-    args: { before, instead: path[cause.ply], bound: { value: visits.rows[cause.row][VALUE], ply: end } },
-    links: { before: [...path.slice(0, cause.ply), before] },
-  };
+  const { [MOVE]: move, [VALUE]: value } = line[cause.ply].visits.rows[cause.row];
+  const before = /** @type {string} */ (move);
+  /** @type {{[name: string]: Arg}} */
+  const args = { before: { move: before }, instead: { move: path[cause.ply] }, bound: { value, ply: path.length } };
+  return { ply: cause.ply, value, args, links: { before: [...path.slice(0, cause.ply), before] } };
 }
 
-/** @param {TreeState} state @param {any} facts @param {string} evaluation @param {Game} game @returns {Sentence} */
-function leaf({ terms: known, wanted }, facts, evaluation, game) {
-  const terms = known.get(pathKey(wanted.path));
+/** What is to be known of two values of which one is no better. @param {Here} here @param {{value: number}} cause @returns {Sentence[]} */
+function compared({ visits, row, game }, { value }) {
+  const own = visits.rows[row][VALUE];
+  if (own === value) return [{ key: 'equal', args: {}, links: {} }];
+  const [one, other] = [own, value].map((each) => Math.abs(each) >= game.values.decisive);
+  return one === other ? [] : [{ key: 'decided', args: {}, links: {} }];
+}
+
+/** @param {Here} here @returns {Sentence} */
+function leaf({ state, game, evaluation, facts }) {
+  const { path } = state.wanted;
   if (!evaluation) return { key: 'horizon.none', args: facts, links: {} };
+  const terms = state.terms.get(pathKey(path));
   const parts = game.parts[evaluation] > 1 ? game.parts[evaluation] : undefined;
   return {
     key: terms ? 'horizon.terms' : parts ? 'horizon.parts' : 'horizon',
-    args: { ...facts, evaluation, terms: terms && { terms, ply: facts.value.ply }, parts },
+    args: { ...facts, evaluation: { evaluation }, terms: terms ? { terms, ply: path.length } : undefined, parts },
     links: {},
   };
 }
 
-/** A visit that has begun: what would matter. @param {TreeState} state @param {Node} node @param {any} facts @param {string} search @returns {Sentence} */
-function begun(state, { visits, row }, facts, search) {
-  const { low, high, best } = windowAt(visits, row, facts.side, state.step);
-  const { ply } = facts.value;
-  const sign = shownSign(state, ply);
-  const [least, most] = sign > 0 ? [low, high] : [high, low];
+/** A visit that has begun: what would matter, and because of which moves. @param {Here} here @returns {Sentence[]} */
+function begun(here) {
+  const { state, visits, row, mover, search, facts } = here;
+  const { path } = state.wanted;
+  const { low, high, best } = windowAt(visits, row, mover, state.step);
+  const ply = path.length;
+  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
   const windowed = search === 'alphabeta' || search === 'best';
   const key =
-    ply === 0 && best === null
-      ? 'begun.root'
+    ply === 0
+      ? `begun.root${best === null ? '' : '.on'}`
       : !windowed || (least === null && most === null)
         ? 'begun.open'
         : least === null
@@ -218,7 +235,47 @@ function begun(state, { visits, row }, facts, search) {
           : most === null
             ? 'begun.above'
             : 'begun.between';
-  return { key, args: { ...facts, least: { value: least, ply }, most: { value: most, ply } }, links: {} };
+  /** @type {Sentence[]} */
+  const said = [{ key, args: { ...facts, least: { value: least, ply }, most: { value: most, ply } }, links: {} }];
+  const own = childrenOf(visits, row).find(
+    (each) => visits.rows[each][VALUE] === best && stageOf(visits, each, state.step) === 'done',
+  );
+  if (own !== undefined && (!windowed || best === (mover === 'first' ? low : high))) {
+    const move = String(moveOf(here, own));
+    const args = { ...facts, before: { move }, bound: { value: best, ply } };
+    said.push({ key: `begun.own${held(state, mover)}`, args, links: { before: [...path, move] } });
+  } else if (windowed) said.push(...begunBy(here, 'alpha'));
+  if (windowed) said.push(...begunBy(here, 'beta'));
+  return said;
+}
+
+/** The earlier move that set a bound of the window of a visit that has begun. @param {Here} here @param {'alpha' | 'beta'} which @returns {Sentence[]} */
+function begunBy(here, which) {
+  const cause = earlier(here, which);
+  if (!cause) return [];
+  const holder = which === 'alpha' ? here.mover : sideAt(here.mover, 1);
+  const args = { ...here.facts, ...cause.args, side: { side: holder } };
+  return [{ key: `begun.by${held(here.state, holder)}`, args, links: cause.links }];
+}
+
+/** Of equal moves: which one is played. @param {Here} here @returns {Sentence[]} */
+function ties({ state, visits, row, game }) {
+  const { rows, reply } = visits;
+  const played = reply.iterations[Number(reply.iteration)].move;
+  const equal = childrenOf(visits, row).some(
+    (each) => rows[each][VALUE] === rows[row][VALUE] && rows[each][BOUND] === 'exact' && rows[each][MOVE] !== played,
+  );
+  const chosen = optionIn(spelledOut(state.wanted.player, game), 'ties') ?? 'random';
+  return equal ? [{ key: `ties.${chosen}`, args: {}, links: {} }] : [];
+}
+
+/** In `best`, of a move that was read twice: why. @param {Here} here @returns {Sentence[]} */
+function again({ line, visits, row }) {
+  const above = line[line.length - 2];
+  if (!above || above.visits !== visits) return [];
+  const { rows } = visits;
+  const same = childrenOf(visits, above.row).filter((each) => rows[each][MOVE] === rows[row][MOVE]);
+  return same.length < 2 ? [] : [{ key: row === same[0] ? 'twice' : 'second', args: {}, links: {} }];
 }
 
 /** The other ways to the same position. @param {import('./visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
@@ -228,20 +285,17 @@ function otherWays(visits, row, facts) {
   return first ? [{ key: 'same', args: { ...facts, count: ways.size, way: first[0] }, links: { same: first[1] } }] : [];
 }
 
-/** In `best`: what was asked, where the window is a question. @param {TreeState} state @param {Node[]} line @param {any} facts @param {string} search @returns {Sentence | null} */
-function question(state, line, facts, search) {
-  const end = line.length - 1;
-  if (search !== 'best' || end === 0) return null;
-  const { visits, row } = line[end];
+/** In `best`: what was asked, where the window is a question. @param {Here} here @returns {Sentence[]} */
+function asked({ state, line, visits, row, search, facts }) {
+  const ply = line.length - 1;
   const { [LOW]: low, [HIGH]: high } = visits.rows[row];
-  if (low === null || high === null) return null;
-  const { ply } = facts.value;
-  const sign = shownSign(state, ply);
-  const [least, most] = sign > 0 ? [low, high] : [high, low];
+  if (search !== 'best' || ply === 0 || low === null || high === null) return [];
+  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
   const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
-  if (high - low === 1) return { key: 'question.null', args, links: {} };
-  const aspiration = end === 1 && !causeOf(line, firstSide(state), 'alpha') && !causeOf(line, firstSide(state), 'beta');
-  return aspiration ? { key: 'question.aspiration', args, links: {} } : null;
+  if (high - low === 1) return [{ key: 'question.null', args, links: {} }];
+  const first = firstSide(state);
+  const aspiration = ply === 1 && !causeOf(line, first, 'alpha') && !causeOf(line, first, 'beta');
+  return aspiration ? [{ key: 'question.aspiration', args, links: {} }] : [];
 }
 
 /** A node that was not read and is being read. @param {TreeState} state @param {Node[]} line @returns {Sentence[]} */
@@ -251,5 +305,6 @@ function notRead(state, line) {
   const { visits, row } = line[line.length - 1];
   const move = path[line.length - 1];
   if (state.stopped || !state.reading) return [];
-  return [{ key: visits.rows[row][UNREAD].includes(move) ? 'unread' : 'looked-up', args: { move }, links: {} }];
+  const key = visits.rows[row][UNREAD].includes(move) ? 'unread' : 'looked-up';
+  return [{ key, args: { move: { move } }, links: {} }];
 }
