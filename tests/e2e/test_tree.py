@@ -59,8 +59,10 @@ def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_al
     othello.choose("d2", 3)
     expect(othello.why).to_have_text(
         "4 moves after d2 were not read. Once White answers b4, d2 is worth at least +5 to White, and with "
-        "c2 instead Black already holds White to +5. Black will not choose d2, whatever the rest is worth."
+        "c2 instead Black already holds White to +5. Black will not choose d2, whatever the rest is worth. "
+        "An equal value is no better, so the earlier move stays."
     )
+    expect(othello.tree.locator(".cause b")).to_have_text(["c2"])
     othello.why.get_by_role("button", name="c2").click()
     expect(othello.current).to_have_attribute("aria-label", "c2, = +5")
     othello.page.go_back()
@@ -195,8 +197,15 @@ def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: Tree
     tree.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first")
     expect(tree.item("b4", 2)).to_have_count(2)
     expect(tree.item("b4", 2).nth(1)).to_have_attribute("aria-label", re.compile("^b4, again, = −8"))
+    expect(tree.why).to_have_text(
+        "White plays b4, worth −8 to White. To know that, 1,569 positions were read, 1,098 of them at this "
+        "depth. Among equal moves it plays the first on the board."
+    )
     tree.item("b4", 2).nth(0).click()
-    expect(tree.why).to_contain_text("The search only asked whether it is more than")
+    expect(tree.why).to_contain_text("The search only asked whether it is more than −9.")
+    expect(tree.why).to_contain_text("It proved good enough to matter, and was read again.")
+    tree.item("b4", 2).nth(1).click()
+    expect(tree.why).to_contain_text("It had been read before with a narrower window, which was not enough.")
 
 
 def test_article_001_has_the_table_that_it_prints(tree: TreeDriver) -> None:
@@ -272,16 +281,36 @@ def test_what_is_wrong_with_an_address_is_said(tree: TreeDriver, words: str, say
     expect(tree.page).to_have_url(tree.address + words)
 
 
-def test_from_a_wrong_path_one_goes_back_to_the_root(tree: TreeDriver) -> None:
-    tree.page.goto(tree.address + OTHELLO + ALPHABETA + "&path=a1")
-    tree.button("Back to the root").click()
+@pytest.mark.parametrize(
+    ("words", "way", "then"),
+    [
+        (OTHELLO + ALPHABETA + "&path=a1", "Back to the root", "White to move"),
+        (OTHELLO + ALPHABETA + "&step=x", "Go on without it", "White to move"),
+        (OTHELLO + "?player=alphabeta", "Let the usual reader read", "White to move"),
+        (OTHELLO + "?player=best+depth=2+ties=first&iteration=9", "To the deepest reading", "White to move"),
+        ("#/tree/othello/f5f5", "To the beginning of the game", "Black to move"),
+    ],
+)
+def test_every_problem_has_a_way_on(tree: TreeDriver, words: str, way: str, then: str) -> None:
+    tree.page.goto(tree.address + words)
+    tree.why.get_by_role("button", name=way, exact=True).click()
+    expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{then}"))
+
+
+def test_a_search_that_would_not_end_is_asked_for_a_depth(tree: TreeDriver) -> None:
+    tree.page.goto(tree.address + OTHELLO + "?player=alphabeta")
+    expect(tree.why).to_contain_text("“alphabeta” needs a depth here")
+    tree.reader("Depth").select_option(label="2 plies")
     expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
 
 
-def test_a_finished_game_has_no_tree(tree: TreeDriver) -> None:
+def test_a_finished_game_tells_its_result_and_leads_to_the_position_before(tree: TreeDriver) -> None:
     tree.page.goto(tree.address + "#/tree/tictactoe/a1b1a2b2a3")
-    expect(tree.why).to_have_text("The game is over here: there is nothing to read.")
+    expect(tree.why).to_contain_text("○ wins. There is nothing left to read.")
     expect(tree.items).to_have_count(0)
+    tree.button("One move back").click()
+    expect(tree.why).to_contain_text("○ plays a3")
+    expect(tree.page).to_have_url(re.compile("#/tree/tictactoe/a1b1a2b2[?]"))
 
 
 def test_a_forced_pass_is_a_ply_of_its_own(tree: TreeDriver) -> None:
@@ -296,7 +325,7 @@ def test_a_forced_pass_is_a_ply_of_its_own(tree: TreeDriver) -> None:
 
 def test_a_won_game_is_told_by_its_result(tree: TreeDriver) -> None:
     tree.open("#/tree/tictactoe/a1b1a2b2?player=minimax+ties=first&path=a3")
-    expect(tree.why).to_have_text("The game is over here: +99, won for ○.")
+    expect(tree.why).to_have_text("The game is over here: +99 (a win) for ○.")
     tree.open("#/tree/tictactoe/a1b1a2b2?player=wincut+ties=first")
     expect(tree.item("a3", 2)).to_be_visible()
 
@@ -341,6 +370,9 @@ def test_on_a_phone_the_current_node_and_its_replies_are_a_list(
     expect(tree.item("d2", 3)).to_be_visible()
     expect(tree.item("b3", 2)).to_be_hidden()
     axe(page)
+    tree.item("d2", 3).tap()
+    expect(tree.item("c2", 3)).to_be_visible()  # the earlier move because of which the rest was cut
+    expect(tree.item("e2", 3)).to_be_hidden()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     tree.trail.get_by_role("button", name="White to move").tap()
     expect(tree.item("b3", 2)).to_be_visible()
@@ -351,6 +383,7 @@ def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
     expect(tree.why).to_have_text(
         "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
         "ところが黒は、代わりにc2を選べば白から見て+5に抑えられます。残りの手がどうであれ、黒はd2を選びません。"
+        "同じ値なら、先に読んだ手のままです。"
     )
     tree.page.get_by_role("button", name="English").click()
     expect(tree.why).to_contain_text("4 moves after d2 were not read.")

@@ -97,6 +97,95 @@ test('a cut names the reply that caused it, and an earlier move that is as good 
   assert.ok(cuts > 20);
 });
 
+test('while a node is being read, each bound of its window is explained by the move that set it', () => {
+  let reasons = 0;
+  for (const { first, game, visits } of trees.filter(({ visits }) => visits.rows.some((row) => row[END] === 'cut')))
+    for (const [place, step] of knownSteps(visits).entries()) {
+      const row = step >> 1;
+      const path = movesTo(visits, row);
+      const state = { ...stateOf(visits, first, path, { step: place }), step };
+      const [begun, ...because] = why(state, FELT);
+      if (step % 2 === 1 || path.length === game.depth) continue;
+      const { least, most } = begun.args;
+      const shown = begun.key.startsWith('begun.root') ? [] : [least.value, most.value].filter((each) => each !== null);
+      assert.deepEqual(because.map(({ args }) => args.bound.value).toSorted(), shown.toSorted(), begun.key);
+      for (const { args, links } of because) {
+        const found = rowAt(visits, links.before);
+        assert.equal(visits.rows[found][VALUE], args.bound.value);
+        assert.ok(found < row && found + visits.rows[found][VISITS] <= row, 'it was read before');
+        reasons++;
+      }
+    }
+  assert.ok(reasons > 100);
+});
+
+test('an equal value is said to be no better, and only an equal one', () => {
+  const said = new Set();
+  for (const { first, visits } of trees)
+    for (const row of visits.rows.keys()) {
+      const [sentence, ...more] = why(stateOf(visits, first, movesTo(visits, row)), FELT);
+      if (!sentence.links.before) continue;
+      const equal = visits.rows[rowAt(visits, sentence.links.before)][VALUE] === visits.rows[row][VALUE];
+      assert.equal(
+        more.some(({ key }) => key === 'equal'),
+        equal,
+      );
+      said.add(equal);
+    }
+  assert.equal(said.size, 2);
+});
+
+/** A search of one move at each of two plies, by `best`; the first reading of a1 was a question. */
+const question = (value) => [
+  [-1, null, 2, null, null, value, 'exact', 'read', 6, [], 0],
+  [0, 'a1', 1, null, null, value, 'exact', 'read', 2, [], 1],
+  [1, 'c1', 0, null, null, value, 'exact', 'horizon', 1, [], 2],
+  [0, 'b1', 1, value - 1, value, value, 'lower', 'read', 2, [], 3],
+  [3, 'c1', 0, value - 1, value, value, 'exact', 'horizon', 1, [], 4],
+  [0, 'b1', 1, value - 1, null, value, 'exact', 'read', 1, [], 3],
+];
+const asked = (value, move = 'b1') =>
+  visitsOf([], question(value), {
+    iterations: [
+      { depth: 1, visits: 2, cutoffs: 0, move: 'a1', value: 0 },
+      { depth: 2, visits: 6, cutoffs: 0, move, value },
+    ],
+    iteration: 1,
+  });
+
+test('of equal moves the choice is explained, and a second reading of a move', () => {
+  const keys = (path, more = {}) => why(stateOf(asked(3), 'first', path, more), FELT).map(({ key }) => key);
+  for (const ties of ['first', 'last'])
+    assert.deepEqual(keys([], { player: `best depth=2 evaluation=plain ties=${ties}` }), [
+      'root.depths',
+      `ties.${ties}`,
+    ]);
+  const best = { player: 'best depth=2 evaluation=plain' };
+  assert.deepEqual(keys(['b1'], best).slice(1), ['question.null', 'twice']);
+  assert.deepEqual(keys(['b1'], { ...best, visit: 5 }).slice(1), ['second']);
+  assert.deepEqual(keys(['a1'], best), ['read']);
+  for (const text of texts(stateOf(asked(3), 'first', [], best))) assert.match(text, /8.*6/);
+});
+
+test('beside an estimate a decided value is said to outrank it', () => {
+  const rows = [
+    [-1, null, 2, null, null, 136, 'exact', 'read', 5, [], 0],
+    [0, 'a1', 1, null, null, 136, 'exact', 'read', 2, [], 1],
+    [1, 'c1', 0, null, null, 136, 'exact', 'horizon', 1, [], 2],
+    [0, 'b1', 1, 136, null, -10_020, 'upper', 'cut', 2, ['d1'], 3],
+    [3, 'c1', 0, 136, null, -10_020, 'exact', 'over', 1, [], 4],
+  ];
+  const visits = visitsOf([], rows, {
+    iterations: [{ depth: 2, visits: 5, cutoffs: 1, move: 'a1', value: 136 }],
+    iteration: 0,
+  });
+  const [english] = texts(stateOf(visits, 'first', ['b1']));
+  assert.match(
+    english,
+    /b1 is worth at most \*a loss by 20\* to Black.*makes sure of \+136.*A certain win is worth more/,
+  );
+});
+
 test('where not all visits are told, nothing is said of those that are missing', () => {
   for (const { first, visits } of trees) {
     const kept = visits.rows.map((row, at) => ({ row, at })).filter(({ row }) => row[VISITS] > 4);

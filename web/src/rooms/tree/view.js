@@ -76,8 +76,8 @@ function says(state, sentences, game, house, t, actions) {
     links: sentence.links,
   }));
   return {
-    text: said.map(({ text }) => plain(text)).join(' '),
-    drawn: html`<p>${said.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span> `)}</p>
+    text: said.map(({ text }) => plain(text)).join(t('sentence')),
+    drawn: html`<p>${said.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span>${t('sentence')}`)}</p>
       ${state.reading ? button(['stop', actions.stop]) : nothing}`,
   };
 }

@@ -20,7 +20,6 @@ import {
   UNREAD,
   VALUE,
   VISITS,
-  windowAt,
 } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -220,14 +219,13 @@ function leaf({ state, game, evaluation, facts }) {
 /** A visit that has begun: what would matter, and because of which moves. @param {Here} here @returns {Sentence[]} */
 function begun(here) {
   const { state, visits, row, mover, search, facts } = here;
-  const { path } = state.wanted;
-  const { low, high, best } = windowAt(visits, row, mover, state.step);
-  const ply = path.length;
+  const ply = state.wanted.path.length;
+  const { [LOW]: low, [HIGH]: high } = visits.rows[row];
   const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
   const windowed = search === 'alphabeta' || search === 'best';
   const key =
     ply === 0
-      ? `begun.root${best === null ? '' : '.on'}`
+      ? 'begun.root'
       : !windowed || (least === null && most === null)
         ? 'begun.open'
         : least === null
@@ -235,27 +233,17 @@ function begun(here) {
           : most === null
             ? 'begun.above'
             : 'begun.between';
-  /** @type {Sentence[]} */
-  const said = [{ key, args: { ...facts, least: { value: least, ply }, most: { value: most, ply } }, links: {} }];
-  const own = childrenOf(visits, row).find(
-    (each) => visits.rows[each][VALUE] === best && stageOf(visits, each, state.step) === 'done',
-  );
-  if (own !== undefined && (!windowed || best === (mover === 'first' ? low : high))) {
-    const move = String(moveOf(here, own));
-    const args = { ...facts, before: { move }, bound: { value: best, ply } };
-    said.push({ key: `begun.own${held(state, mover)}`, args, links: { before: [...path, move] } });
-  } else if (windowed) said.push(...begunBy(here, 'alpha'));
-  if (windowed) said.push(...begunBy(here, 'beta'));
-  return said;
+  const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
+  const because = windowed ? [...boundBy(here, 'alpha', mover), ...boundBy(here, 'beta', sideAt(mover, 1))] : [];
+  return [{ key, args, links: {} }, ...because];
 }
 
-/** The earlier move that set a bound of the window of a visit that has begun. @param {Here} here @param {'alpha' | 'beta'} which @returns {Sentence[]} */
-function begunBy(here, which) {
+/** The earlier move by which a side has a bound of the window. @param {Here} here @param {'alpha' | 'beta'} which @param {Side} side @returns {Sentence[]} */
+function boundBy(here, which, side) {
   const cause = earlier(here, which);
   if (!cause) return [];
-  const holder = which === 'alpha' ? here.mover : sideAt(here.mover, 1);
-  const args = { ...here.facts, ...cause.args, side: { side: holder } };
-  return [{ key: `begun.by${held(here.state, holder)}`, args, links: cause.links }];
+  const args = { ...here.facts, ...cause.args, side: { side } };
+  return [{ key: `begun.by${held(here.state, side)}`, args, links: cause.links }];
 }
 
 /** Of equal moves: which one is played. @param {Here} here @returns {Sentence[]} */
