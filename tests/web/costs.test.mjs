@@ -13,7 +13,8 @@ import { FELT } from './games.mjs';
 const { comparedOf, costOf, createCosts, entriesOf, keyedTo, placeOf, scaleOf } = await import(
   '../../web/src/rooms/tree/costs.js'
 );
-const { placeIn, shadesOf } = await import('../../web/src/rooms/tree/strips.js');
+const { placeIn } = await import('../../web/src/rooms/tree/strips.js');
+const { shadesOf } = await import('../../web/src/rooms/tree/strip_picture.js');
 
 const GAME = { ...FELT, searches: ['minimax', 'wincut', 'alphabeta', 'best'] };
 const PLAYER = 'alphabeta depth=2 evaluation=plain ties=first';
