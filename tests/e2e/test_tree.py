@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -208,9 +209,12 @@ def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: Tree
     expect(tree.why).to_contain_text("It had been read before with a narrower window, which was not enough.")
 
 
-def test_article_001_has_the_table_that_it_prints(tree: TreeDriver) -> None:
-    setup = "------------X------OXO-----OX------OX---------------------------+O"
-    tree.open(f"#/tree/othello?setup={setup}&player=minimax+depth=2+evaluation=discs+ties=first")
+@pytest.mark.parametrize("language", [0, 1])
+def test_the_readme_s_link_shows_the_table_of_article_001(tree: TreeDriver, language: int) -> None:
+    readme = Path(__file__).parents[2].joinpath("README.md").read_text("utf-8")
+    links = re.findall(r"\(http://127\.0\.0\.1:8000/(#/tree/[^)]+)\)", readme)
+    assert len(links) == 2
+    tree.open(links[language])
     names = tree.names(2)
     assert [re.sub(", expected", "", name) for name in names] == [
         "d1, = −2", "f1, = −2", "f2, = −2", "f4, = −2", "f5, = ±0", "f6, = −2",
