@@ -17,10 +17,10 @@ from engine.game import PASS, Position
 from engine.players import Player, evaluation, player, undecided, unfit
 from engine.record import Replay, legal_move, replay
 from engine.search import SEARCHES
-from engine.search.deepening import DEEPEST, after
+from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits
 from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
-from engine.search.states import PositionStates
+from engine.search.states import PositionStates, after
 from engine.search.thought import INFINITY, Task
 
 MOST_VISITS: Final = 1_000_000

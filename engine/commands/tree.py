@@ -16,8 +16,8 @@ from engine.commands.shared import add_board, add_game, columns, command
 from engine.fields import Fields
 from engine.game import FIRST, PASS
 from engine.record import Replay, split
-from engine.search.deepening import after
 from engine.search.recorder import EXACT
+from engine.search.states import after
 from engine.tree import Asked, Tree
 
 USUAL: Final = "alphabeta depth=4 ties=first"
