@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import islice, pairwise
+from itertools import count, islice, pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -1079,6 +1079,35 @@ def test_a_stop_between_two_replies_ends_a_tree(read_first: int) -> None:
     assert all("rows" in reply for reply in before)
     assert said(json.dumps(STOP), conversation) == []
     assert [read(line) for line in replies] == [STOPPED]
+
+
+def test_a_stop_after_the_search_is_answered_by_the_next_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While rows are told or stretches counted. By a clock that makes every look at it a pause.
+
+    Rows that were sent before it are those that are sent without a stop.
+    """
+    seconds = count()
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(seconds)))
+    given = {**LONG, "player": "minimax depth=5 ties=first", "rows": ALL, "strip": 7}
+    whole, pauses = list[Reply](), list[None]()
+    for line in Conversation().answer(json.dumps(given), pause=lambda: pauses.append(None)):
+        whole.append(read(line))
+        if len(whole) == 1:
+            first = len(pauses)
+
+    def stop(conversation: Conversation) -> None:
+        assert said(json.dumps(STOP), conversation) == []
+
+    seen = Counter[int]()
+    for at in range(first, len(pauses) + 1):
+        conversation = Conversation()
+        pause = Interruption(conversation, lambda: stop(conversation), at)  # noqa: B023
+        *before, last = said(json.dumps(given), conversation, pause)
+        assert last == STOPPED
+        assert before == whole[: len(before)]
+        assert pause.calls == at
+        seen[len(before)] += 1
+    assert seen == {0: 1, 1: 1, 2: 8}
 
 
 def test_no_reply_on_how_far_the_search_is_follows_its_rows() -> None:
