@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from engine import tree
+from engine.arena.workers import UsageError
 from engine.commands.analyse import unit_name
 from engine.commands.board import board_lines, result_text, score, side_label
 from engine.commands.shared import add_board, add_game, columns, command
-from engine.fields import Fields
+from engine.fields import Fields, Refusal
 from engine.game import FIRST, PASS
 from engine.record import Replay, split
 from engine.search.recorder import EXACT
@@ -96,7 +97,12 @@ def do(arguments: argparse.Namespace) -> int:
         "rows": rows if arguments.rows is None else arguments.rows,
         "iteration": arguments.iteration,
     }
-    asked = tree.read(Fields(request, ""))
+    try:
+        asked = tree.read(Fields(request, ""))
+    except Refusal as error:
+        if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
+            raise UsageError(f"--path: {error}") from None
+        raise
     found = recorded(asked) if asked.played.position.moves() else None
     if arguments.json:
         # On one line: indented, each row would take a dozen.

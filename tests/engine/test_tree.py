@@ -788,6 +788,10 @@ def test_leaves_that_cannot_be_itemised_have_no_terms() -> None:
         ("minimax depth=2", "player.seed"),
         ("alphabeta depth=2", "player.seed"),
         ("best depth=2 ties=random", "player.seed"),
+        ("level-3", "player.seed"),
+        ("mcts", "player"),
+        ("mcts depth=2", "player"),
+        ({"search": "mcts", "depth": 2}, "player.search"),
         ("random", "player.search"),
         ("random seed=1", "player.search"),
         ("wincut depth=2 ties=first", "player.search"),
@@ -797,7 +801,7 @@ def test_leaves_that_cannot_be_itemised_have_no_terms() -> None:
         ("alphabeta depth=2 order=Square ties=first", "player.order"),
     ],
 )
-def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(player: str, field: str) -> None:
+def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(player: Any, field: str) -> None:
     assert refused({**OTHELLO, "player": player}) == ("bad-player", field)
 
 
@@ -902,6 +906,26 @@ def test_an_iteration_that_there_is_not_is_refused_with_the_last_there_is() -> N
     assert (found["code"], found["field"]) == ("limit", "iteration")
     assert (found["args"]["least"], found["args"]["most"]) == (-1, 2)
     assert replies_to({**given, "iteration": 2})[1]["iteration"] == 2
+
+
+@pytest.mark.parametrize(("player", "iteration"), [("minimax depth=9", 1), ("best depth=20", 20)])
+def test_an_iteration_that_there_cannot_be_is_refused_before_the_search(player: str, iteration: int) -> None:
+    """These searches make more visits than are allowed, which would be refused too."""
+    assert refused({**OTHELLO, "player": f"{player} ties=first"}) == ("limit", "player")
+    found = error({**OTHELLO, "player": f"{player} ties=first", "iteration": iteration})
+    assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": iteration - 1})
+
+
+def test_an_iteration_that_the_search_did_not_need_is_refused_after_it() -> None:
+    """One square is empty: the first iteration settles the game."""
+    given = {"op": "tree", "record": record("tictactoe", "OXOXXOXO-"), "player": "best depth=5 ties=first"}
+    assert len(replies_to(given)[1]["iterations"]) == 1
+    found = error({**given, "iteration": 1})
+    assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": 0})
+
+
+def test_a_tree_of_an_unknown_game_is_refused() -> None:
+    assert refused({**OTHELLO, "record": {"game": "chess"}}) == ("unknown-game", "record.game")
 
 
 @pytest.mark.parametrize("key", ["record", "player"])
