@@ -29,14 +29,27 @@ MOST_STRETCHES: Final = 2_000
 USUAL_ROWS: Final = 2_000
 
 OBSERVED: Final = ("minimax", "wincut", "alphabeta", "best")
-COLUMNS: Final = (
-    "parent", "move", "depth", "low", "high", "value", "bound", "end", "visits", "unread", "key",
-)  # fmt: skip
 
 Report = Callable[[int], None]
 """Called every few milliseconds with the visits so far; raises an exception to end the answer."""
 Poll = Callable[[], None]
-"""The same after the search."""
+"""Called now and then after the search; raises an exception to end the answer."""
+
+
+class Row(NamedTuple):
+    """A visit as it is told. Its fields are the columns of a reply."""
+
+    parent: int
+    move: str | None
+    depth: int
+    low: int | None
+    high: int | None
+    value: int
+    bound: str
+    end: str
+    visits: int
+    unread: list[str]
+    key: int
 
 
 class Asked(NamedTuple):
@@ -225,15 +238,15 @@ def positions(rows: Rows, chosen: Sequence[int], start: Position) -> Iterator[Po
         yield position
 
 
-def batches(tree: Tree, size: int) -> Iterator[list[list[object]]]:
-    """The rows to tell, with `COLUMNS`, at most `size` at a time."""
-    lists = as_lists(tree)
-    while batch := list(islice(lists, size)):
+def batches(tree: Tree, size: int) -> Iterator[list[Row]]:
+    """The rows to tell, at most `size` at a time."""
+    rows = as_rows(tree)
+    while batch := list(islice(rows, size)):
         yield batch
 
 
-def as_lists(tree: Tree) -> Iterator[list[object]]:
-    """The rows to tell, with `COLUMNS`."""
+def as_rows(tree: Tree) -> Iterator[Row]:
+    """The rows to tell."""
     rows, name = tree.rows, tree.asked.played.name
     chosen = told(rows, tree.start, tree.asked.rows)
     start = after(tree.asked.played.position, tree.asked.path)
@@ -241,7 +254,7 @@ def as_lists(tree: Tree) -> Iterator[list[object]]:
     keys: dict[Position, int] = {}
     for row, position in zip(chosen, positions(rows, chosen, start), strict=True):
         first = row == chosen[0]
-        yield [
+        yield Row(
             -1 if first else index[rows.parent[row]],
             None if first else move_name(rows.move[row], name),
             rows.depth[row],
@@ -253,7 +266,7 @@ def as_lists(tree: Tree) -> Iterator[list[object]]:
             rows.visits[row],
             [move_name(move, name) for move in rows.unread(row)],
             keys.setdefault(position, len(keys)),
-        ]
+        )
 
 
 def move_name(move: int, name: Callable[[int], str]) -> str:
