@@ -909,8 +909,11 @@ def test_an_iteration_that_there_is_not_is_refused_with_the_last_there_is() -> N
 
 
 @pytest.mark.parametrize(("player", "iteration"), [("minimax depth=9", 1), ("best depth=20", 20)])
-def test_an_iteration_that_there_cannot_be_is_refused_before_the_search(player: str, iteration: int) -> None:
-    """These searches make more visits than are allowed, which would be refused too."""
+def test_an_iteration_that_there_cannot_be_is_refused_before_the_search(
+    player: str, iteration: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """These searches make more visits than are allowed here, which would be refused too."""
+    monkeypatch.setattr("engine.tree.MOST_VISITS", 100)
     assert refused({**OTHELLO, "player": f"{player} ties=first"}) == ("limit", "player")
     found = error({**OTHELLO, "player": f"{player} ties=first", "iteration": iteration})
     assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": iteration - 1})
