@@ -57,10 +57,12 @@ class Player(NamedTuple):
     """The share of moves played at random, 0 to 1."""
 
 
-def player(value: object, game: Game, path: str = "player") -> Player:
+def player(
+    value: object, game: Game, path: str = "player", needs: str = "a depth, nodes or seconds"
+) -> Player:
     """The player of `game` that `value` is: an object, an id or text; raises `Refusal`.
 
-    `path` is the path of the player in the request.
+    `path` is the path of the player in the request. `needs` says, for the message, what may limit a search.
     """
     if isinstance(value, str):
         value = spelled_out(unlisted(value, game), path)
@@ -88,7 +90,7 @@ def player(value: object, game: Game, path: str = "player") -> Player:
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
     limited = found.depth or found.nodes or found.seconds
     if found.search != "random" and game.evaluations and not limited:
-        message = f"{game.id} cannot be read to its end: {found.search} needs a depth, nodes or seconds"
+        message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
         raise Refusal("bad-player", message, path, game=game.id, search=found.search)
     return found
 

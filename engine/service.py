@@ -313,7 +313,7 @@ def read_tree(wanted: tree.Asked, work: Work) -> Iterator[Reply]:
 
     try:
         found = tree.recorded(wanted, report)
-        head: Reply = {"columns": tree.COLUMNS}
+        head: Reply = {"columns": tree.Row._fields}
         for rows in tree.batches(found, ROWS):
             poll()
             yield {**head, "rows": rows, "done": False}

@@ -15,30 +15,41 @@ from typing import Final, NamedTuple
 from engine.fields import Fields, Refusal
 from engine.game import PASS, Position
 from engine.players import Player, evaluation, player, undecided, unfit
-from engine.record import Replay, legal_move, replay
+from engine.record import MOST_MOVES, Replay, legal_move, replay
 from engine.search import SEARCHES
-from engine.search.deepening import DEEPEST, after
+from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits
 from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
-from engine.search.states import PositionStates
+from engine.search.states import PositionStates, after
 from engine.search.thought import INFINITY, Task
 
 MOST_VISITS: Final = 1_000_000
 MOST_ROWS: Final = 50_000
 MOST_STRETCHES: Final = 2_000
-MOST_MOVES: Final = 300
-"""The most moves of a path."""
 USUAL_ROWS: Final = 2_000
 
 OBSERVED: Final = ("minimax", "wincut", "alphabeta", "best")
-COLUMNS: Final = (
-    "parent", "move", "depth", "low", "high", "value", "bound", "end", "visits", "unread", "key",
-)  # fmt: skip
 
 Report = Callable[[int], None]
 """Called every few milliseconds with the visits so far; raises an exception to end the answer."""
 Poll = Callable[[], None]
-"""The same after the search."""
+"""Called now and then after the search; raises an exception to end the answer."""
+
+
+class Row(NamedTuple):
+    """A visit as it is told. Its fields are the columns of a reply."""
+
+    parent: int
+    move: str | None
+    depth: int
+    low: int | None
+    high: int | None
+    value: int
+    bound: str
+    end: str
+    visits: int
+    unread: list[str]
+    key: int
 
 
 class Asked(NamedTuple):
@@ -55,7 +66,7 @@ class Asked(NamedTuple):
 def read(fields: Fields) -> Asked:
     """What a request asks for; raises `Refusal`. The player is repeatable and has a depth."""
     played = replay(fields.any("record"))
-    by = repeatable(player(fields.any("player"), played.game), played)
+    by = repeatable(player(fields.any("player"), played.game, needs="a depth"), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
     return Asked(
         played,
@@ -67,32 +78,31 @@ def read(fields: Fields) -> Asked:
     )
 
 
-def repeatable(by: Player, played: Replay, at: str = "player") -> Player:
-    """The player with a depth, if it searches to a depth and the same way every time; raises `Refusal`."""
-    game = played.game
+def repeatable(by: Player, played: Replay) -> Player:
+    """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
     if by.search not in OBSERVED:
-        raise unfit("search", by, at, f"{by.search} reads no tree")
+        raise unfit("search", by, "player", f"{by.search} reads no tree")
     for key in ("seconds", "nodes", "noise"):
         if getattr(by, key):
-            raise unfit(key, by, at, f"a tree is read without {key}")
-    if by.depth is None and game.evaluations:
-        message = f"the tree of {by.search} in {game.id} needs a depth"
-        raise Refusal("bad-player", message, at, game=game.id, search=by.search)
+            raise unfit(key, by, "player", f"a tree is read without {key}")
     if by.ties == "random" and by.seed is None:
-        raise unfit(
-            "seed", by, at, "a player that draws among equal moves needs a seed, or ties=first or last"
-        )
-    if (
-        by.depth is None
-    ):  # to the end: where values hold the plies to it, those of a draw, which is the longest game
-        longest = game.plies_of(played.position, 0) if game.plies_of else DEEPEST
-        by = by._replace(depth=max(1, longest))
-    return by
+        message = "a player that draws among equal moves needs a seed, or ties=first or last"
+        raise unfit("seed", by, "player", message)
+    return by if by.depth else by._replace(depth=longest(played))
+
+
+def longest(played: Replay) -> int:
+    """At least as many plies as the game can still last, and at least 1.
+
+    Where values contain the plies to the end, these are the plies to a draw: no game lasts longer.
+    """
+    plies_of = played.game.plies_of
+    return max(1, plies_of(played.position, 0)) if plies_of else DEEPEST
 
 
 def iteration(fields: Fields) -> int:
     """The index of the iteration that is asked for; −1 is the last."""
-    found = fields.integer("iteration", -1, MOST_VISITS)
+    found = fields.integer("iteration", -1, DEEPEST - 1)
     return -1 if found is None else found
 
 
@@ -141,12 +151,11 @@ class Tree(NamedTuple):
 
 def recorded(asked: Asked, report: Report) -> Tree:
     """The tree of the search; raises `Refusal`, and what `report` raises."""
+    by = asked.by
+    check_iteration(asked, by.depth if by.search == "best" and by.depth else 1)  # `best` may need fewer
     recorder = run(asked, report)
     iterations, rows = recorder.iterations, recorder.kept
-    count = len(iterations)
-    if asked.iteration >= count:
-        message = f"iteration is from -1 to {count - 1}"
-        raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
+    check_iteration(asked, len(iterations))
     start = most_visited(rows, asked.path)
     if start is not None:
         return Tree(asked, iterations, rows, rows, start)
@@ -154,6 +163,13 @@ def recorded(asked: Asked, report: Report) -> Tree:
     before = recorder.visited
     apart = run(asked, lambda visits: report(before + visits), max(0, left))
     return Tree(asked, iterations, rows, apart.rows, 0)
+
+
+def check_iteration(asked: Asked, count: int) -> None:
+    """Raises `Refusal` if the iteration that is asked for is not one of so many."""
+    if asked.iteration >= count:
+        message = f"iteration is from -1 to {count - 1}"
+        raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
 
 
 def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
@@ -222,15 +238,15 @@ def positions(rows: Rows, chosen: Sequence[int], start: Position) -> Iterator[Po
         yield position
 
 
-def batches(tree: Tree, size: int) -> Iterator[list[list[object]]]:
-    """The rows to tell, with `COLUMNS`, at most `size` at a time."""
-    lists = as_lists(tree)
-    while batch := list(islice(lists, size)):
+def batches(tree: Tree, size: int) -> Iterator[list[Row]]:
+    """The rows to tell, at most `size` at a time."""
+    rows = as_rows(tree)
+    while batch := list(islice(rows, size)):
         yield batch
 
 
-def as_lists(tree: Tree) -> Iterator[list[object]]:
-    """The rows to tell, with `COLUMNS`."""
+def as_rows(tree: Tree) -> Iterator[Row]:
+    """The rows to tell."""
     rows, name = tree.rows, tree.asked.played.name
     chosen = told(rows, tree.start, tree.asked.rows)
     start = after(tree.asked.played.position, tree.asked.path)
@@ -238,7 +254,7 @@ def as_lists(tree: Tree) -> Iterator[list[object]]:
     keys: dict[Position, int] = {}
     for row, position in zip(chosen, positions(rows, chosen, start), strict=True):
         first = row == chosen[0]
-        yield [
+        yield Row(
             -1 if first else index[rows.parent[row]],
             None if first else move_name(rows.move[row], name),
             rows.depth[row],
@@ -250,7 +266,7 @@ def as_lists(tree: Tree) -> Iterator[list[object]]:
             rows.visits[row],
             [move_name(move, name) for move in rows.unread(row)],
             keys.setdefault(position, len(keys)),
-        ]
+        )
 
 
 def move_name(move: int, name: Callable[[int], str]) -> str:

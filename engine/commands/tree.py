@@ -7,18 +7,19 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final
 
 from engine import tree
+from engine.arena.workers import UsageError
 from engine.commands.analyse import unit_name
 from engine.commands.board import board_lines, result_text, score, side_label
 from engine.commands.shared import add_board, add_game, columns, command
-from engine.fields import Fields
+from engine.fields import Fields, Refusal
 from engine.game import FIRST, PASS
 from engine.record import Replay, split
-from engine.search.deepening import after
 from engine.search.recorder import EXACT
-from engine.tree import Asked, Tree
+from engine.search.states import after
+from engine.tree import Asked, Row, Tree
 
 USUAL: Final = "alphabeta depth=4 ties=first"
 ROWS: Final = 40
@@ -35,22 +36,6 @@ PLAIN_GUIDES: Final = ("|-", "`-", "| ", "~")
 
 Paint = Callable[[str, str], str]
 """`paint(text, style)`: the text in a style of `STYLES`."""
-
-
-class Visit(NamedTuple):
-    """A row of the tree: `tree.COLUMNS`."""
-
-    parent: int
-    move: str | None
-    depth: int
-    low: int | None
-    high: int | None
-    value: int
-    bound: str
-    end: str
-    visits: int
-    unread: list[str]
-    key: int
 
 
 def add(commands: Any) -> None:
@@ -96,7 +81,12 @@ def do(arguments: argparse.Namespace) -> int:
         "rows": rows if arguments.rows is None else arguments.rows,
         "iteration": arguments.iteration,
     }
-    asked = tree.read(Fields(request, ""))
+    try:
+        asked = tree.read(Fields(request, ""))
+    except Refusal as error:
+        if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
+            raise UsageError(f"--path: {error}") from None
+        raise
     found = recorded(asked) if asked.played.position.moves() else None
     if arguments.json:
         # On one line: indented, each row would take a dozen.
@@ -130,8 +120,8 @@ def as_json(found: Tree | None) -> dict[str, object]:
     if found is None:
         return {"rows": [], "iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
     return {
-        "columns": tree.COLUMNS,
-        "rows": list(tree.as_lists(found)),
+        "columns": tree.Row._fields,
+        "rows": list(tree.as_rows(found)),
         **tree.summary(found, lambda: None),
     }
 
@@ -158,7 +148,7 @@ def text(asked: Asked, found: Tree | None, paint: Paint) -> Iterator[str]:
     if found.unread:
         yield "The search does not visit this position: it was read for this answer alone."
     yield ""
-    visits = [Visit(*cast("list[Any]", row)) for row in tree.as_lists(found)]
+    visits = list(tree.as_rows(found))
     visits[0] = visits[0]._replace(move=path[-1] if path else "root")
     pv = principal(found)
     chosen = tree.told(found.rows, found.start, asked.rows)
@@ -225,7 +215,7 @@ def first_equal(found: Tree, row: int, moves: Sequence[int]) -> int:
     return moves[0]
 
 
-def tree_lines(visits: Sequence[Visit], pv: set[int], paint: Paint) -> Iterator[str]:
+def tree_lines(visits: Sequence[Row], pv: set[int], paint: Paint) -> Iterator[str]:
     """The visits as an indented tree, with a line for the titles of the columns."""
     width = shutil.get_terminal_size((WIDTH, 24)).columns if sys.stdout.isatty() else WIDTH
     hidden = folded(visits)
@@ -263,7 +253,7 @@ def tree_lines(visits: Sequence[Visit], pv: set[int], paint: Paint) -> Iterator[
             yield f"  {guides[at]}".ljust(min(left + 4, width - len(remark))) + painted
 
 
-def indents(visits: Sequence[Visit]) -> tuple[list[str], list[str]]:
+def indents(visits: Sequence[Row]) -> tuple[list[str], list[str]]:
     """For each visit: the guides before its move, and those of a further line below it."""
     try:
         "".join(GUIDES).encode(sys.stdout.encoding or "utf-8")
@@ -286,7 +276,7 @@ def indents(visits: Sequence[Visit]) -> tuple[list[str], list[str]]:
     return branches, guides
 
 
-def window_texts(visits: Sequence[Visit]) -> list[str]:
+def window_texts(visits: Sequence[Row]) -> list[str]:
     """The windows, aligned: "-15..+25", "..+7" where there is no lower end, "" where there is none at all."""
     lows = ["" if visit.low is None else f"{visit.low:+}" for visit in visits]
     highs = ["" if visit.high is None else f"{visit.high:+}" for visit in visits]
@@ -294,7 +284,7 @@ def window_texts(visits: Sequence[Visit]) -> list[str]:
     return [f"{low:>{widest}}..{high}" if low or high else "" for low, high in zip(lows, highs, strict=True)]
 
 
-def folded(visits: Sequence[Visit]) -> list[int]:
+def folded(visits: Sequence[Row]) -> list[int]:
     """For each visit: how many visits below it are not printed, nor are below one that is printed."""
     hidden = [visit.visits - 1 for visit in visits]
     for visit in visits[1:]:
@@ -302,7 +292,7 @@ def folded(visits: Sequence[Visit]) -> list[int]:
     return hidden
 
 
-def remarks_on(visit: Visit, hidden: int) -> list[tuple[str, str]]:
+def remarks_on(visit: Row, hidden: int) -> list[tuple[str, str]]:
     """What ended a visit and what is folded below it, each with its style."""
     remarks = []
     if visit.end == "cut":

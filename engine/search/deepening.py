@@ -1,9 +1,8 @@
 """Iterative deepening: makes a search under limits from a search of a fixed depth."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.game import Position
 from engine.search.limits import Limits, OutOfLimits
 from engine.search.thought import Thought
 
@@ -33,10 +32,3 @@ def deepen(limits: Limits, search: Callable[[int], Thought]) -> Iterator[Thought
     if thought is None:
         limits.lift()
         yield search(1)
-
-
-def after(position: Position, path: Sequence[int]) -> Position:
-    """The position after these legal moves."""
-    for move in path:
-        position = position.play(move)
-    return position

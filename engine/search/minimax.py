@@ -7,9 +7,10 @@ is a ply.
 from collections.abc import Iterator
 
 from engine.game import FIRST, PV, Position
-from engine.search.deepening import after, deepen
+from engine.search.deepening import deepen
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits
+from engine.search.states import after
 from engine.search.thought import INFINITY, Task, Thought, Tried, conclude, enclose
 
 

@@ -58,6 +58,13 @@ def all_ended(space: StateSpace, decisive: int, values: Sequence[int], state: St
     return all(ended(space, decisive, value, child) for value, (_, child) in zip(values, below, strict=False))
 
 
+def after(position: Position, path: Sequence[int]) -> Position:
+    """The position after these legal moves."""
+    for move in path:
+        position = position.play(move)
+    return position
+
+
 def state_after(space: StateSpace, path: Sequence[int]) -> State:
     """The state below the root of `space` after these legal moves."""
     state = space.root

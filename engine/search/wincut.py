@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.game import FIRST, PV, Game, Position
-from engine.search.deepening import after, deepen
+from engine.search.deepening import deepen
 from engine.search.limits import Limits
+from engine.search.states import after
 from engine.search.thought import Proof, Task, Thought, Tried, conclude, prove
 
 

@@ -135,7 +135,7 @@ def print_memory() -> None:
     tracemalloc.start()
     found = recorded(wanted)
     recording = tracemalloc.get_traced_memory()[1] / 1e6
-    rows = sum(1 for _ in tree.as_lists(found))
+    rows = sum(1 for _ in tree.as_rows(found))
     answer = tracemalloc.get_traced_memory()[1] / 1e6
     tracemalloc.stop()
     print(

@@ -244,26 +244,31 @@ def test_json_has_the_rows_and_the_summary_of_the_replies(
 BAD: list[tuple[tuple[str, ...], str]] = [
     ((), "GAME"),
     (("chess",), "chess"),
-    (("othello", "a1"), "a1 is not a legal move for black at ply 0"),
+    (("othello", "a1"), "error: a1 is not a legal move for black at ply 0"),
     (("othello", "--setup", "x"), "64 squares"),
     (("othello", "--size", "8"), "othello has no size"),
     (("othello", "--player", "nobody"), "no player is called nobody"),
     (("othello", "--player", "random"), "random reads no tree"),
-    (("othello", "--player", "best"), "needs a depth"),
+    (("othello", "--player", "mcts depth=2"), "no player is called mcts"),
     (("othello", "--player", "best nodes=100"), "a tree is read without nodes"),
+    (("othello", "--player", "best depth=2 seconds=1"), "a tree is read without seconds"),
+    (("othello", "--player", "level-1"), "a tree is read without noise"),
+    (("othello", "--player", "level-3"), "needs a seed, or ties=first or last"),
     (("othello", "--player", "minimax depth=2"), "needs a seed, or ties=first or last"),
     (("othello", "--player", "minimax depth=2 order=square"), "minimax has no order"),
     (
         ("numbers", "--seed", "1", "--size", "10", "--player", "best depth=20 ties=first"),
         "visits more than 1000000",
     ),
-    (("othello", "--path", "d3 z9"), "z9 is neither a square of this board nor a pass"),
-    (("othello", "--path", "d3 d3"), "d3 is not a legal move for white at ply 1"),
-    (("othello", "--path", "pass"), "black has moves at ply 0 and cannot pass"),
+    (("othello", "--path", "d3 z9"), "--path: z9 is neither a square of this board nor a pass"),
+    (("othello", "--path", "d3 d3"), "--path: d3 is not a legal move for white at ply 1"),
+    (("othello", "--path", "pass"), "--path: black has moves at ply 0 and cannot pass"),
+    (("tictactoe", "a1b1a2b2a3", "--path", "c3"), "--path: c3 cannot be played, the game is over at ply 5"),
     (("othello", "--rows", "0"), "rows is from 1 to 50000"),
+    (("othello", "--rows", "50001"), "rows is from 1 to 50000"),
     (("othello", "--rows", "many"), "many"),
     (("othello", "--iteration", "1"), "iteration is from -1 to 0"),
-    (("othello", "--iteration", "-2"), "iteration is from -1"),
+    (("othello", "--iteration", "-2"), "iteration is from -1 to 99"),
 ]
 
 
@@ -272,6 +277,11 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
     error = run(*words, status=2)
     assert error.startswith("usage: python3 -m engine tree")
     assert why in error.splitlines()[-1]
+
+
+def test_a_player_without_a_depth_is_told_that_it_needs_one_and_of_no_other_limit(run: Run) -> None:
+    error = run("othello", "--player", "best ties=first", status=2)
+    assert error.endswith("error: othello cannot be read to its end: best needs a depth\n")
 
 
 def test_the_help_names_the_options(run: Run) -> None:

@@ -18,7 +18,9 @@ from engine.games import GAMES, register
 from tests.engine.conversation import answer, ask, error, record, refused, stream, think, view
 from tests.engine.obvious import ConnectFour, line_of_play, middle, thought
 from tests.engine.obvious import view as obvious_view
+from tests.engine.obvious_tree import Player
 from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax
+from tests.engine.test_tree import assert_is_obvious, replies_to
 from tests.games import connect_four
 
 GAME = "connect-four"
@@ -195,6 +197,26 @@ def test_every_search_says_what_the_obvious_minimax_says(plies: int) -> None:
             }
 
 
+@pytest.mark.parametrize("order", ["square", "evaluation"])
+@pytest.mark.parametrize("ties", ["first", "last", "random"])
+def test_a_tree_has_the_rows_of_an_obvious_search(ties: str, order: str) -> None:
+    rng = random.Random(ties + order)
+    ends = set[str]()
+    for plies in (0, 12, 24, 34):
+        case = SearchCase(GAME, middle(ConnectFour(), rng, plies, plies + 4), "open", 3)
+        for by in (Player("minimax", "open", ties, 5), Player("alphabeta", "open", ties, 5, order, 2)):
+            ends |= {row.end for row in assert_is_obvious(case, by).rows}
+    assert ends == {"read", "cut", "horizon", "over"}
+
+
+def test_a_tree_of_best_costs_what_think_costs() -> None:
+    given = {"record": record(GAME, moves="d6e6"), "player": "best depth=5 ties=first"}
+    _, last = replies_to({"op": "tree", **given})
+    thought = answer({"op": "think", **given})
+    assert sum(each["visits"] for each in last["iterations"]) == thought["nodes"]
+    assert last["iterations"][-1]["move"] == thought["move"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_every_search_reads_the_last_squares_to_the_end(seed: int) -> None:
     position = middle(ConnectFour(), random.Random(seed), 35, 38)
@@ -304,6 +326,12 @@ def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Values are positive where Red (R) is better off" in said
     shown = json.loads(command(capsys, "analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json"))
     assert shown["record"] == {"game": GAME, "moves": ["d6"]}
+
+
+def test_a_tree_of_it_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    said = command(capsys, "tree", GAME, "".join(COLUMN[:-1]), "--player", "minimax depth=1 ties=first")
+    assert re.search(r"(?m)^\* [├└] d3 +=\s+\+999 +1  over$", said)
+    assert "Values are positive where Red (R) is better off" in said
 
 
 def test_a_finished_game_says_who_has_won(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import islice, pairwise
+from itertools import count, islice, pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -788,6 +788,10 @@ def test_leaves_that_cannot_be_itemised_have_no_terms() -> None:
         ("minimax depth=2", "player.seed"),
         ("alphabeta depth=2", "player.seed"),
         ("best depth=2 ties=random", "player.seed"),
+        ("level-3", "player.seed"),
+        ("mcts", "player"),
+        ("mcts depth=2", "player"),
+        ({"search": "mcts", "depth": 2}, "player.search"),
         ("random", "player.search"),
         ("random seed=1", "player.search"),
         ("wincut depth=2 ties=first", "player.search"),
@@ -797,7 +801,7 @@ def test_leaves_that_cannot_be_itemised_have_no_terms() -> None:
         ("alphabeta depth=2 order=Square ties=first", "player.order"),
     ],
 )
-def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(player: str, field: str) -> None:
+def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(player: Any, field: str) -> None:
     assert refused({**OTHELLO, "player": player}) == ("bad-player", field)
 
 
@@ -902,6 +906,29 @@ def test_an_iteration_that_there_is_not_is_refused_with_the_last_there_is() -> N
     assert (found["code"], found["field"]) == ("limit", "iteration")
     assert (found["args"]["least"], found["args"]["most"]) == (-1, 2)
     assert replies_to({**given, "iteration": 2})[1]["iteration"] == 2
+
+
+@pytest.mark.parametrize(("player", "iteration"), [("minimax depth=9", 1), ("best depth=20", 20)])
+def test_an_iteration_that_there_cannot_be_is_refused_before_the_search(
+    player: str, iteration: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """These searches make more visits than are allowed here, which would be refused too."""
+    monkeypatch.setattr("engine.tree.MOST_VISITS", 100)
+    assert refused({**OTHELLO, "player": f"{player} ties=first"}) == ("limit", "player")
+    found = error({**OTHELLO, "player": f"{player} ties=first", "iteration": iteration})
+    assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": iteration - 1})
+
+
+def test_an_iteration_that_the_search_did_not_need_is_refused_after_it() -> None:
+    """One square is empty: the first iteration settles the game."""
+    given = {"op": "tree", "record": record("tictactoe", "OXOXXOXO-"), "player": "best depth=5 ties=first"}
+    assert len(replies_to(given)[1]["iterations"]) == 1
+    found = error({**given, "iteration": 1})
+    assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": 0})
+
+
+def test_a_tree_of_an_unknown_game_is_refused() -> None:
+    assert refused({**OTHELLO, "record": {"game": "chess"}}) == ("unknown-game", "record.game")
 
 
 @pytest.mark.parametrize("key", ["record", "player"])
@@ -1079,6 +1106,35 @@ def test_a_stop_between_two_replies_ends_a_tree(read_first: int) -> None:
     assert all("rows" in reply for reply in before)
     assert said(json.dumps(STOP), conversation) == []
     assert [read(line) for line in replies] == [STOPPED]
+
+
+def test_a_stop_after_the_search_is_answered_by_the_next_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While rows are told or stretches counted. By a clock that makes every look at it a pause.
+
+    Rows that were sent before it are those that are sent without a stop.
+    """
+    seconds = count()
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(seconds)))
+    given = {**LONG, "player": "minimax depth=5 ties=first", "rows": ALL, "strip": 7}
+    whole, pauses = list[Reply](), list[None]()
+    for line in Conversation().answer(json.dumps(given), pause=lambda: pauses.append(None)):
+        whole.append(read(line))
+        if len(whole) == 1:
+            first = len(pauses)
+
+    def stop(conversation: Conversation) -> None:
+        assert said(json.dumps(STOP), conversation) == []
+
+    seen = Counter[int]()
+    for at in range(first, len(pauses) + 1):
+        conversation = Conversation()
+        pause = Interruption(conversation, lambda: stop(conversation), at)  # noqa: B023
+        *before, last = said(json.dumps(given), conversation, pause)
+        assert last == STOPPED
+        assert before == whole[: len(before)]
+        assert pause.calls == at
+        seen[len(before)] += 1
+    assert seen == {0: 1, 1: 1, 2: 8}
 
 
 def test_no_reply_on_how_far_the_search_is_follows_its_rows() -> None:
