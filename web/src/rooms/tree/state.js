@@ -220,7 +220,9 @@ export function columnsOf(state, most = 0) {
         again,
       };
     });
-    const unread = rows[row][UNREAD].map((move) => ({
+    // Not told beside its larger siblings, but asked for by itself.
+    const apart = onRow === Number.MAX_SAFE_INTEGER && !rows[row][UNREAD].includes(path[ply]) ? [path[ply]] : [];
+    const unread = [...rows[row][UNREAD], ...apart].map((move) => ({
       move,
       path: [...above, move],
       ply: ply + 1,
@@ -275,5 +277,9 @@ export function keptAsides({ asides }, path) {
 /** Is the path at or below the first row of these visits? @param {Visits} visits @param {string[]} path */
 const own = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
 
-/** Are replies to a node not told, although visits of them were made? @param {Node} node */
-export const isUntold = ({ visits, row }) => untold(visits, row) > 0;
+/**
+ * Are replies to a node not told, although visits of them were made? Not where the engine was asked for this very node: of so many
+ * visits it tells the largest alone.
+ * @param {Node} node
+ */
+export const isUntold = ({ visits, row }) => untold(visits, row) > 0 && (row > 0 || visits.rows.length === 1);
