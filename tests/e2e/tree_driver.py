@@ -13,6 +13,8 @@ from tests.engine.conversation import Reply, ask
 MOVES = "f5d6c3d3c4f4f6"
 OTHELLO = f"#/tree/othello/{MOVES}"
 ALPHABETA = "?player=alphabeta+depth=3+evaluation=positional+ties=first"
+CROWDED = "e6d6c3f4d7c5g4g3c4g5b5c7f5a5a6d8a4f7f6d3h4c2e7e3"
+"""Moves of Othello, after which there are 17."""
 ALL = 50_000
 """The most rows that the engine tells."""
 

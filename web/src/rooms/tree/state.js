@@ -202,7 +202,8 @@ export function columnsOf(state, most = 0) {
   for (const [ply, { visits, row }] of line.entries()) {
     const above = path.slice(0, ply);
     const { rows } = visits;
-    const onRow = line[ply + 1]?.before ?? -1;
+    const next = line[ply + 1];
+    const onRow = next?.before ?? -1;
     /** @type {Set<string>} */
     const seen = new Set();
     const told = childrenOf(visits, row).map((each) => {
@@ -228,7 +229,7 @@ export function columnsOf(state, most = 0) {
       ply: ply + 1,
       visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
-      on: path.length > ply && path[ply] === move && onRow === Number.MAX_SAFE_INTEGER,
+      on: path.length > ply && path[ply] === move && (!next || onRow === Number.MAX_SAFE_INTEGER), // `!next`: it is being read
       best: false,
       again: false,
     }));
