@@ -8,7 +8,7 @@ import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
 import { COLUMNS, firstSide, lineOf, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
 import { boundText, openText, viewerName } from './values.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD } from './visits.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD, untold } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -156,7 +156,11 @@ function nodeOf(drawing, column, item, index, at) {
   const cut = done && row[END] === 'cut';
   const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
   const move = nameOf(item, state, game, t);
-  const said = done ? boundText(state, game, row, ply, t) : stage === 'done' ? t('tree.unread') : t(`tree.${stage}`);
+  const said = done
+    ? boundText(state, game, row, ply, t)
+    : stage === 'done'
+      ? t(item.small ? 'tree.small' : 'tree.unread')
+      : t(`tree.${stage}`);
   const drawnAt = column.items.indexOf(item);
   const guess = shown && question !== -1 ? guesses[question] : undefined;
   const text =
@@ -180,7 +184,8 @@ function nodeOf(drawing, column, item, index, at) {
     ply === current + 1 && 'reply',
     item.best && shown && 'best',
     cut && 'cut',
-    unread && 'unread',
+    unread && !item.small && 'unread',
+    item.small && 'small',
     stage,
     same && 'same',
     causes.has(pathKey(item.path)) && !item.again && 'cause',
@@ -211,7 +216,7 @@ const hidden = ({ state, asked, guesses }, { ply, row }) =>
 function cutText(state, { visits, row, path }, t) {
   if (!visits) return '';
   const count = visits.rows[row][UNREAD].length;
-  const reply = childrenOf(visits, row).at(-1);
+  const reply = untold(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
   const line = [...lineOf(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');
   if (!cause || reply === undefined) return t('tree.cut', { count });

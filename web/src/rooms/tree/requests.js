@@ -3,8 +3,8 @@
 
 import { asOptions, evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
-import { COLUMNS, columnsOf, lineOf, pathKey, viewAt } from './state.js';
-import { END, rowAt, untold, visitsOf } from './visits.js';
+import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
+import { END, rowAt, UNREAD, visitsOf } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
@@ -61,11 +61,17 @@ export function createRequests({ ask, state: now, change, game }) {
     });
     if (!state.main) return request([]);
     const line = lineOf(state);
-    if (line.length <= path.length) return state.step === null ? request(path.slice(0, line.length)) : null; // a move that was not tried
-    const { visits, row } = line[path.length];
-    // The engine tells of the node's largest visit alone, and a search that is gone through would be read again at each step.
-    const told =
-      state.step !== null || untold(visits, row) === 0 || (visits === state.main && rowAt(visits, path) !== row);
+    const last = line[line.length - 1];
+    const { visits, row } = last;
+    // A search that is gone through would be read again at each step.
+    if (state.step !== null) return null;
+    if (line.length <= path.length) {
+      // A move that was not tried, or one that is not told: with it all others that are not.
+      const tried = !visits.rows[row][UNREAD].includes(path[line.length - 1]);
+      return request(path.slice(0, tried && isUntold(last) ? line.length - 1 : line.length));
+    }
+    // The engine tells of the node's largest visit alone.
+    const told = !isUntold(last) || (visits === state.main && rowAt(visits, path) !== row);
     return told ? null : request(path);
   }
 

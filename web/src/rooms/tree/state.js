@@ -141,6 +141,7 @@ export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === '
  * @property {boolean} on Is it on the path to the current node and on by the best replies?
  * @property {boolean} best Is it on the principal variation?
  * @property {boolean} again Was the same move read before?
+ * @property {boolean} small Was it read, but is not told among so many?
  */
 /**
  * The replies to one position.
@@ -195,14 +196,27 @@ export function columnsOf(state, most = 0) {
       ply: 0,
       path: [],
       mover: sideAt(first, 1),
-      items: [{ move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: best.has(0), again: false }],
+      items: [
+        {
+          move: '',
+          path: [],
+          ply: 0,
+          visits: state.main,
+          row: 0,
+          on: true,
+          best: best.has(0),
+          again: false,
+          small: false,
+        },
+      ],
       above: 0,
     },
   ];
   for (const [ply, { visits, row }] of line.entries()) {
     const above = path.slice(0, ply);
     const { rows } = visits;
-    const onRow = line[ply + 1]?.before ?? -1;
+    const next = line[ply + 1];
+    const onRow = next?.before ?? -1;
     /** @type {Set<string>} */
     const seen = new Set();
     const told = childrenOf(visits, row).map((each) => {
@@ -218,24 +232,41 @@ export function columnsOf(state, most = 0) {
         on: each === onRow,
         best: visits === state.main && best.has(each),
         again,
+        small: false,
       };
     });
-    const unread = rows[row][UNREAD].map((move) => ({
+    const unread = rows[row][UNREAD];
+    const played = ply === 0 ? state.main.reply.iterations[Number(state.main.reply.iteration)]?.move : null;
+    const small = smallReplies(state, { visits, row, before: -1 }, above, [...seen, ...unread]);
+    if (onRow === Number.MAX_SAFE_INTEGER && !unread.includes(path[ply]) && !small.includes(path[ply]))
+      small.push(path[ply]);
+    const others = [...unread, ...small].map((move) => ({
       move,
       path: [...above, move],
       ply: ply + 1,
       visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
-      on: path.length > ply && path[ply] === move && onRow === Number.MAX_SAFE_INTEGER,
-      best: false,
+      on: path.length > ply && path[ply] === move && (!next || onRow === Number.MAX_SAFE_INTEGER), // `!next`: it is being read
+      best: move === played && !unread.includes(move) && state.step === null,
       again: false,
+      small: small.includes(move),
     }));
-    const items = [...told, ...unread];
+    const items = [...told, ...others];
     if (items.length === 0) break;
     const before = columns[ply].items.findIndex(({ on }) => on);
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });
   }
   return columns;
+}
+
+/**
+ * The replies that were read and are not told beside larger ones, though the node was asked for.
+ * @param {TreeState} state @param {Node} node @param {string[]} path To the node. @param {string[]} others The other replies.
+ */
+function smallReplies(state, node, path, others) {
+  const view = viewAt(state, path);
+  if (!view || view.passed || isUntold(node) || untold(node.visits, node.row) === 0) return [];
+  return Object.keys(view.legal).filter((move) => !others.includes(move));
 }
 
 /** The replies to the current node of which it can be asked whether they were cut. @param {TreeState} state */
@@ -275,5 +306,9 @@ export function keptAsides({ asides }, path) {
 /** Is the path at or below the first row of these visits? @param {Visits} visits @param {string[]} path */
 const own = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
 
-/** Are replies to a node not told, although visits of them were made? @param {Node} node */
-export const isUntold = ({ visits, row }) => untold(visits, row) > 0;
+/**
+ * Are replies to a node not told, although visits of them were made? Not where the engine was asked for this very node: of so many
+ * visits it tells the largest alone.
+ * @param {Node} node
+ */
+export const isUntold = ({ visits, row }) => untold(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

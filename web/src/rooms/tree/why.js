@@ -18,6 +18,7 @@ import {
   sideAt,
   stageOf,
   UNREAD,
+  untold,
   VALUE,
   VISITS,
 } from './visits.js';
@@ -115,6 +116,8 @@ function ended(here) {
   const { rows } = visits;
   const { path } = state.wanted;
   const children = childrenOf(visits, row);
+  if (path.length === 0 && rows[row][END] === 'read') return [root(here)];
+  if (untold(visits, row) > 0) return [{ key: 'partly', args: facts, links: {} }];
   switch (rows[row][END]) {
     case 'over':
       return [{ key: 'over', args: facts, links: {} }];
@@ -131,7 +134,6 @@ function ended(here) {
     case 'cut':
       return cut(here, moveOf(here, children.at(-1)));
   }
-  if (path.length === 0) return [root(here)];
   const best = moveOf(here, bestReply(visits, row));
   if (rows[row][BOUND] !== 'exact' && best !== null) return bound(here, best);
   const count = new Set(children.map((each) => rows[each][MOVE])).size;

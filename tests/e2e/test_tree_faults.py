@@ -1,0 +1,71 @@
+"""Python is lost while a tree is shown or read: another is asked the same again, once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import slow
+from tests.e2e.test_faults import THINKING, lose, lose_in_thought
+from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
+from tests.e2e.watch import await_workers, ready
+
+REPLIES = ["b3", "f3", "b4", "b5", "g5", "g6", "f7"]
+LONG = "#/tree/tictactoe?player=minimax+ties=first"
+"""It takes long enough to lose Python twice."""
+
+
+@pytest.fixture
+def tree(page: Page, address: str) -> TreeDriver:
+    return TreeDriver(page, address)
+
+
+def replies(tree: TreeDriver) -> list[str]:
+    return [name.split(",")[0] for name in tree.names(2)]
+
+
+@pytest.mark.parametrize("fault", ["no JSON", *slow("killed", "frozen")])
+def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) -> None:
+    tree.page.goto(tree.address)
+    ready(tree.page)
+    with tree.page.expect_worker():
+        lose_in_thought(tree.page.workers[0], fault)
+        tree.page.goto(tree.address + OTHELLO + ALPHABETA)
+    expect(tree.current).to_have_attribute("aria-label", "White to move, = +3, expected")
+    assert replies(tree) == REPLIES
+    expect(tree.page.locator(".stepper .place")).to_have_text("visit 235 of 235")
+    expect(tree.page.get_by_role("alert")).to_have_count(0)
+    await_workers(tree.page, 1)
+
+
+@pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
+def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: TreeDriver, fault: str) -> None:
+    tree.open(OTHELLO + ALPHABETA)
+    expect(tree.page.get_by_text("235 positions · 2.8 × fewer")).to_be_visible()  # nothing is asked any more
+    with tree.page.expect_worker():
+        lose(tree.page.workers[0], fault)
+        tree.choose("f3", 2)
+        tree.choose("d2", 3)
+        tree.item("g5", 4).click()
+    expect(tree.item("g5", 4)).to_have_attribute("aria-label", re.compile("^g5, = .*read after all"))
+    assert replies(tree) == REPLIES
+
+
+def test_python_lost_twice_over_a_tree_is_said_and_a_button_starts_it_again(tree: TreeDriver) -> None:
+    tree.page.goto(tree.address)
+    ready(tree.page)
+    tree.page.goto(tree.address + LONG)
+    expect(tree.page.get_by_text("positions read so far")).to_be_visible()
+    first = tree.page.workers[0]
+    with tree.page.expect_worker() as other:
+        lose(first, "no JSON")
+    other.value.evaluate(THINKING)  # a loss counts only for a question that was sent
+    lose(other.value, "no JSON")
+    expect(tree.why).to_contain_text("Python could not be started, so nothing can be read.")
+    tree.page.evaluate("words => { location.hash = words; }", OTHELLO + ALPHABETA)
+    tree.button("Try again").click()
+    expect(tree.current).to_have_attribute("aria-label", "White to move, = +3, expected")
+    expect(tree.why).to_contain_text("White plays g5")
+    assert replies(tree) == REPLIES

@@ -1,0 +1,137 @@
+"""Trees that take a while to read, and of which the engine does not tell every visit."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PATIENCE
+from tests.e2e.page_driver import QUICK, PageDriver
+from tests.e2e.tree_driver import Told, TreeDriver, in_address, signed, told
+
+PLAYER = "minimax ties=first"
+RECORD = {"game": "tictactoe"}
+LARGE = f"#/tree/tictactoe{in_address(PLAYER)}"
+VISITS = "549,946"
+READING = 4 * PATIENCE  # milliseconds for a reading of all of it
+TOLD = 30_000  # rows for which the page asks
+WON = 91  # the least value of a won game
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+@cache
+def whole() -> Told:
+    """What the page is told of the whole tree."""
+    return told(RECORD, PLAYER, rows=TOLD)
+
+
+def half_told(*, last: bool = False) -> list[str]:
+    """The path to the first or last node, at least five plies down, whose replies are not all told."""
+    missing = [int(each["visits"]) - 1 for each in whole().rows]
+    for each in whole().rows[1:]:
+        missing[each["parent"]] -= int(each["visits"])
+    rows = [row for row, each in enumerate(whole().rows) if each["depth"] <= 4 and missing[row] > 0]
+    return whole().path(rows[-1 if last else 0])
+
+
+def worth(value: int) -> str:
+    """A value with its outcome, as the page writes it."""
+    return signed(value) + ("" if abs(value) < WON else " (a win)" if value > 0 else " (a loss)")
+
+
+@cache
+def alone(*path: str) -> Told:
+    """What is told of a node when the engine is asked for it: all below it."""
+    found = told(RECORD, PLAYER, path)
+    assert len(found.rows) == found.rows[0]["visits"]
+    return found
+
+
+def await_whole(tree: TreeDriver) -> None:
+    """Wait until the tree is told."""
+    place = tree.page.locator(".stepper .place")
+    expect(place).to_have_text(f"visit {VISITS} of {VISITS}", timeout=READING)
+
+
+def await_replies(tree: TreeDriver, path: list[str]) -> None:
+    """Wait until the replies to a node are told; they are those that the engine tells of this node alone."""
+    node = alone(*path)
+    expect(tree.why).to_contain_text(f"exactly {worth(node.rows[0]['value'])} for ○.", timeout=READING)
+    expect(tree.why).not_to_contain_text("looked up")
+    expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{path[-1]}, "))
+    shown = [re.sub(", (expected|the game is over)", "", name) for name in tree.names(len(path) + 2)]
+    assert shown == [f"{reply['move']}, = {worth(reply['value'])}" for reply in node.children(0)]
+
+
+@pytest.mark.slow
+def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree: TreeDriver) -> None:
+    path = half_told()
+    node = alone(*path)
+    below = max(node.children(0), key=lambda reply: int(reply["visits"]))["move"]
+    alone(*path, below)  # known before it is needed, as the page is soon told it too
+    tree.page.goto(tree.address + LARGE)
+    expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
+    await_whole(tree)
+    for level, move in enumerate(path, 2):
+        tree.choose(move, level)
+    expect(tree.why).to_contain_text(
+        f"{path[-1]} is worth exactly {worth(node.rows[0]['value'])} to ○. "
+        f"What was read after it, {len(node.rows) - 1} positions, is being looked up."
+    )
+    tree.button("Stop").click()
+    expect(tree.why).to_contain_text("The reading was stopped.")
+    tree.button("Read it again").click()
+    expect(tree.why).to_contain_text("is being looked up.")
+    await_replies(tree, path)
+    tree.choose(below, len(path) + 2)  # told by now
+    await_replies(tree, [*path, below])
+
+
+@pytest.mark.slow
+def test_the_address_of_a_node_that_is_not_told_leads_to_it_among_its_siblings(tree: TreeDriver) -> None:
+    path = half_told(last=True)
+    shown = {each["move"] for row, each in enumerate(whole().rows) if whole().path(row)[:-1] == path}
+    siblings = alone(*path).children(0)
+    path.append(next(each["move"] for each in siblings if each["move"] not in shown and each["visits"] > 1))
+    alone(*path)
+    tree.page.goto(f"{tree.address}{LARGE}&path={''.join(path)}")
+    expect(tree.why).to_contain_text(f"{path[-1]} is being looked up.", timeout=READING)
+    await_replies(tree, path)
+    names = [name.split(",")[0] for name in tree.names(len(path) + 1)]
+    assert names == [sibling["move"] for sibling in siblings]
+
+
+@pytest.mark.slow
+def test_play_answers_while_a_tree_is_read_which_is_there_on_return(tree: TreeDriver) -> None:
+    play = PageDriver(tree.page, tree.address)
+    play.go_to(f"#/othello?second={QUICK}")
+    assert play.await_turn()
+    tree.page.goto(tree.address + LARGE.replace("first", "last"))  # which was not read before
+    expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
+    tree.page.get_by_role("link", name="Play", exact=True).click()
+    reading = tree.page.get_by_role("link", name="Tree A tree is being read")
+    play.play("f5")
+    play.await_moves(2)
+    expect(reading).to_be_visible()  # it has waited for the reply
+    reading.click()
+    await_whole(tree)
+    expect(tree.why).to_contain_text(f"{VISITS} positions were read.")
+
+
+def test_a_reply_too_small_to_be_told_beside_the_others_can_be_chosen(tree: TreeDriver) -> None:
+    """a4 takes all of White's discs: one visit beside 41,023."""
+    tree.open("#/tree/othello/c4c3c2c5c6d6e6b4?player=alphabeta+depth=8+evaluation=discs+ties=first")
+    expect(tree.why).to_have_text(
+        "Black plays a4, worth a win by 64 to Black. To know that, 41,024 positions were read."
+    )
+    assert tree.names(2)[-1] == "a4, too small to list, expected"
+    tree.why.get_by_role("button", name="a4").click()
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^a4, = a win by 64, .*the game is over"))
+    expect(tree.why).to_have_text("The game is over here: a win by 64 for Black.")

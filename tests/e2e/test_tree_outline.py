@@ -1,0 +1,135 @@
+"""The tree as keys and screen readers have it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.tree_driver import ALPHABETA, CROWDED, MOVES, OTHELLO, TreeDriver, bounded, told
+
+AT = {"game": "othello", "moves": MOVES}
+PLAYER = ALPHABETA.removeprefix("?player=").replace("+", " ")
+FOLDED = 14
+"""The nodes of a long column that are shown at first."""
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+@pytest.fixture
+def othello(tree: TreeDriver) -> TreeDriver:
+    return tree.open(OTHELLO + ALPHABETA)
+
+
+def test_each_node_stands_below_its_parent_and_is_counted_among_its_siblings(tree: TreeDriver) -> None:
+    tree.open(OTHELLO + ALPHABETA + "&path=f3d2")
+    on_path = ["White to move", "f3", "d2"]
+    items: list[dict[str, str | None]] = tree.items.evaluate_all(
+        """items => items.map(item => ({
+            level: item.ariaLevel,
+            place: item.ariaPosInSet,
+            count: item.ariaSetSize,
+            expanded: item.ariaExpanded,
+            selected: item.ariaSelected,
+            move: item.ariaLabel.split(",")[0],
+        }))"""
+    )
+    above: list[str] = []
+    beside: dict[int, list[str]] = {}  # by the level
+    for item in items:
+        level, move = int(item["level"] or 0), str(item["move"])
+        above[level - 1 :] = [move]
+        assert above[:-1] == on_path[: level - 1]
+        siblings = beside.setdefault(level, [])
+        siblings.append(move)
+        assert item["place"] == str(len(siblings))
+        assert item["expanded"] == (None if level == 4 else "true" if above == on_path[:level] else "false")
+        assert item["selected"] == ("true" if above == on_path else "false")
+    for level, path in enumerate(([], ["f3"], ["f3", "d2"]), 2):
+        node = told(AT, PLAYER, path)
+        replies = [*(reply["move"] for reply in node.children(0)), *node.rows[0]["unread"]]
+        assert beside[level] == replies
+        assert {each["count"] for each in items if each["level"] == str(level)} == {str(len(replies))}
+    expect(tree.tree.locator('[tabindex="0"]')).to_have_count(1)
+    expect(tree.current).to_have_attribute("tabindex", "0")
+
+
+def test_the_name_of_a_cut_node_says_who_cut_it_and_how_many_moves_were_left(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    node = told(AT, PLAYER, ["f3"])
+    replies = node.children(0)
+    cut = [reply for reply in replies if reply["end"] == "cut"]
+    assert {len(reply["unread"]) == 1 for reply in cut} == {True, False}
+    for reply in cut:
+        by = node.children(node.rows.index(reply))[-1]["move"]
+        earlier = replies[: replies.index(reply)]
+        before = next(each["move"] for each in earlier if each["value"] == reply["low"])  # for Black
+        left = len(reply["unread"])
+        expect(othello.item(reply["move"], 3)).to_have_attribute(
+            "aria-label",
+            f"{reply['move']}, {bounded(reply, -1)}, cut by {by}, as {before} is already as good, "
+            f"{left} {'move' if left == 1 else 'moves'} not read",
+        )
+
+
+def test_a_key_with_nowhere_to_go_leaves_the_focus_where_it_is(tree: TreeDriver) -> None:
+    for path, keys in (
+        ("", ["ArrowUp", "ArrowDown", "ArrowLeft", "Home", "End"]),
+        ("b3", ["ArrowUp"]),
+        ("f7", ["ArrowDown", "End"]),
+        ("f3c5b4", ["ArrowRight"]),
+    ):
+        tree.open(f"{OTHELLO}{ALPHABETA}&path={path}")
+        name = str(tree.current.get_attribute("aria-label"))
+        tree.current.focus()
+        for key in keys:
+            tree.page.keyboard.press(key)
+            expect(tree.current).to_have_attribute("aria-label", name)
+            expect(tree.current).to_be_focused()
+
+
+def test_tab_leaves_the_tree_and_comes_back_to_the_current_node(othello: TreeDriver) -> None:
+    othello.choose("f3", 2)
+    othello.current.focus()
+    othello.page.keyboard.press("Tab")
+    expect(othello.tree.locator(":focus")).to_have_count(0)
+    othello.page.keyboard.press("Shift+Tab")
+    expect(othello.current).to_be_focused()
+
+
+def test_the_focus_goes_with_the_keys_to_a_move_that_was_not_read(tree: TreeDriver) -> None:
+    tree.open(OTHELLO + ALPHABETA + "&path=f3d2b4")
+    tree.current.focus()
+    tree.page.keyboard.press("ArrowDown")
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^g5, = .*read after all"))
+    expect(tree.current).to_be_focused()
+    tree.page.keyboard.press("End")
+    expect(tree.current).to_have_attribute("aria-label", re.compile("^f7, = .*read after all"))
+    expect(tree.current).to_be_focused()
+
+
+def test_a_long_column_is_folded_and_keys_go_through_all_of_it(tree: TreeDriver) -> None:
+    tree.open(f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}")
+    [first, *others] = [name.split(",")[0] for name in tree.names(2) if name]
+    assert len(others) == 16
+    tree.open(f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}&path={first}")
+    shown = tree.tree.locator('[aria-level="2"]:visible')
+    more = tree.tree.get_by_role("treeitem", name="3 more")
+    expect(more).to_be_visible()
+    expect(shown).to_have_count(FOLDED + 1)
+    expect(tree.item(others[-1], 2)).to_be_hidden()
+    tree.current.focus()
+    for name in others:
+        tree.page.keyboard.press("ArrowDown")
+        expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{name}, "))
+        expect(tree.current).to_be_focused()
+        expect(tree.current).to_be_in_viewport()
+    expect(shown).to_have_count(FOLDED + 1)
+    expect(tree.item(first, 2)).to_be_hidden()
+    more.click()
+    expect(more).to_have_count(0)
+    expect(shown).to_have_count(1 + len(others))

@@ -1,0 +1,136 @@
+"""What the sentence at a node says, held against what the engine tells when it is asked outside the page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.tree_driver import MOVES, OTHELLO, Told, TreeDriver, bounded, in_address, signed, told
+from tests.engine.conversation import Reply
+
+AT = {"game": "othello", "moves": MOVES}
+BEST = "best depth=4 evaluation=positional ties=first"
+DEEP = BEST.replace("4", "6")
+"""It comes to positions of its table by other moves too."""
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+def number(text: str) -> int:
+    """A number that the page has written."""
+    return int(text.replace("−", "-").lstrip("+±"))
+
+
+def terms(tree: TreeDriver) -> tuple[int, dict[str, int]]:
+    """The value in the sentence at a leaf, and the terms in it by their names."""
+    said = re.search(r" says (\S+) for \w+ \((.+)\)\.", tree.why.inner_text())
+    assert said, tree.why.inner_text()
+    parts = [part.rsplit(" ", 1) for part in said[2].split(", ")]
+    return number(said[1]), {name: number(value) for name, value in parts}
+
+
+def leaves(found: Told) -> list[int]:
+    """The rows of the leaves with the greatest, the least and a middle value."""
+    rows = [row for row, each in enumerate(found.rows) if each["end"] == "horizon"]
+    rows.sort(key=lambda row: int(found.rows[row]["value"]))
+    assert found.rows[rows[0]]["value"] < 0 < found.rows[rows[-1]]["value"]
+    return [rows[0], rows[len(rows) // 2], rows[-1]]
+
+
+@pytest.mark.parametrize(
+    ("place", "record", "evaluation", "sides"),
+    [
+        (f"othello/{MOVES}", AT, "discs", {"first": "Black", "second": "White"}),
+        ("numbers?seed=42&size=6", {"game": "numbers", "seed": 42, "size": 6}, "points",
+         {"first": "Row", "second": "Column"}),
+    ],
+    ids=["discs", "points"],
+)  # fmt: skip
+def test_what_each_side_has_at_a_leaf_makes_up_its_value(
+    tree: TreeDriver, place: str, record: Reply, evaluation: str, sides: dict[str, str]
+) -> None:
+    player = f"minimax depth=2 evaluation={evaluation} ties=first"
+    found = told(record, player)
+    asked = in_address(player)
+    for row in leaves(found):
+        path = found.path(row)
+        parts = told(record, player, path).last["terms"]
+        for viewer, side in sides.items():
+            words = f"{asked}&path={''.join(path)}&values={viewer}"
+            tree.open(f"#/tree/{place}" + (words.replace("?", "&") if "?" in place else words))
+            expect(tree.why).to_contain_text(re.compile(rf" says \S+ for {side} \("))
+            value, shown = terms(tree)
+            assert shown == {sides["first"]: parts["first"], sides["second"]: -parts["second"]}
+            [other] = set(shown) - {side}
+            assert value == shown[side] - shown[other]
+            assert value == found.rows[row]["value"] * (1 if viewer == "first" else -1)
+
+
+def test_the_terms_of_article_001_s_evaluation_make_up_the_value_of_a_leaf(tree: TreeDriver) -> None:
+    player = "minimax depth=2 evaluation=positional ties=first"
+    found = told(AT, player)
+    for row in leaves(found):
+        path = found.path(row)
+        parts = told(AT, player, path).last["terms"]
+        for viewer, side, sign in (("first", "Black", 1), ("second", "White", -1)):
+            tree.open(f"{OTHELLO}{in_address(player)}&path={''.join(path)}&values={viewer}")
+            expect(tree.why).to_contain_text(re.compile(rf" says \S+ for {side} \("))
+            value, shown = terms(tree)
+            assert shown == {
+                "corners": sign * parts["corners"],
+                "edges": sign * parts["edges"],
+                "moves to choose from": sign * parts["moves"],
+                "more discs": sign * parts["sign"],
+            }
+            assert value == sum(shown.values()) == sign * found.rows[row]["value"]
+
+
+@pytest.mark.parametrize(("player", "other_way"), [(BEST, False), (DEEP, True)])
+def test_a_position_that_was_read_before_leads_to_its_earlier_visit(
+    tree: TreeDriver, player: str, other_way: bool
+) -> None:
+    found = told(AT, player)
+    assert len(found.rows) == found.rows[0]["visits"]
+    seen: dict[int, list[str]] = {}  # by the key of the position, the way to it
+    for row, again in enumerate(found.rows):
+        path, before = found.path(row), seen.get(again["key"])
+        if again["end"] == "table" and before and (before != path) == other_way:
+            break
+        if again["end"] != "table":
+            seen.setdefault(again["key"], path)
+    assert before
+    tree.open(f"{OTHELLO}{in_address(player)}&path={''.join(path)}&visit={row}")
+    value = bounded(again, -1)  # White is to move at the root
+    expect(tree.current).to_have_attribute("aria-label", f"{path[-1]}, {value}, read before")
+    relation = {"=": "exactly", "≥": "at least", "≤": "at most"}[value[0]]
+    expect(tree.why).to_contain_text(
+        f"This position had been read before: {relation} {value[2:]} for White. That was enough."
+    )
+    pieces = tree.pieces()
+    tree.why.get_by_role("button", name="had been read before").click()
+    expect(tree.trail.get_by_role("listitem")).to_have_text(["White to move", *before])
+    expect(tree.why).not_to_contain_text("had been read before")
+    expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{before[-1]}, "))
+    assert tree.pieces() == pieces
+
+
+@pytest.mark.parametrize("ply", [1, 2])
+def test_a_visit_with_a_window_of_width_one_says_what_was_asked(tree: TreeDriver, ply: int) -> None:
+    found = told(AT, BEST)
+    row = next(
+        row
+        for row, each in enumerate(found.rows)
+        if len(found.path(row)) == ply
+        and each["end"] in ("read", "cut")
+        and None not in (each["low"], each["high"])
+        and each["high"] - each["low"] == 1
+    )
+    asked = found.rows[row]
+    for viewer, least in (("first", asked["low"]), ("second", -asked["high"])):
+        tree.open(f"{OTHELLO}{in_address(BEST)}&path={''.join(found.path(row))}&visit={row}&values={viewer}")
+        expect(tree.why).to_contain_text(f"The search only asked whether it is more than {signed(least)}.")

@@ -1,0 +1,97 @@
+"""The Tree room in what it shows less often: for axe, and without motion."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.tree_driver import ALPHABETA, CROWDED, OTHELLO, TreeDriver
+from tests.e2e.watch import PHONE, AxeCheck
+
+SCENES = {
+    "a path that cannot be read": (OTHELLO + ALPHABETA + "&path=what?", "a path that cannot be read"),
+    "a bad player": (OTHELLO + "?player=nobody", "a player that this game has not"),
+    "an illegal move": (OTHELLO + ALPHABETA + "&path=a1", "Move 1 of the path, a1"),
+    "a folded column": (f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}", "18 positions were read"),
+    "stepping": (OTHELLO + ALPHABETA + "&step=1", "b3 is being read"),
+    "read after all": (OTHELLO + ALPHABETA + "&path=f3d2g5", "it changes nothing"),
+}
+"""Addresses, and what the sentence says there."""
+
+# Notes whatever moves, until it is called again.
+NOTE_MOTION = """() => {
+    window.noting?.abort();
+    window.noting = new AbortController();
+    window.moved = [];
+    const {signal} = window.noting;
+    const note = ({type, target}) => {
+        const lasting = target.getAnimations().filter(each => each.effect.getComputedTiming().endTime > 0);
+        if (lasting.length > 0) window.moved.push(`${type}: ${target.outerHTML.slice(0, 80)}`);
+    };
+    addEventListener("transitionrun", note, {signal, capture: true});
+    addEventListener("animationstart", note, {signal, capture: true});
+}"""
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
+    """Look at each scene, and at the guessing of cuts, before the first guess and after it."""
+    for words, says in SCENES.values():
+        tree.page.goto(tree.address + words)
+        expect(tree.why).to_contain_text(re.compile(says))
+        axe(tree.page)
+    tree.open(OTHELLO + ALPHABETA + "&path=f3")
+    tree.button("Guess which replies will be cut").click()
+    expect(tree.why).to_have_text("Which replies will be cut? Answer before each of them is shown.")
+    axe(tree.page)
+    tree.button("Read to the end").click()
+    expect(tree.item("c2", 3)).to_have_attribute("aria-label", "c2, = +5, guessed right")
+    axe(tree.page)
+    tree.button("Leave it").click()
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_in_any_scene(tree: TreeDriver, axe: AxeCheck) -> None:
+    go_through(tree, axe)
+
+
+@pytest.mark.slow
+@pytest.mark.context(**PHONE, locale="en-GB")
+def test_axe_finds_nothing_in_any_scene_on_a_phone(page: Page, address: str, axe: AxeCheck) -> None:
+    go_through(TreeDriver(page, address), axe)
+
+
+def moved(tree: TreeDriver) -> list[str]:
+    """What has moved while a person went through the tree and the search went on by itself."""
+    tree.open(OTHELLO + ALPHABETA)
+    tree.page.evaluate(NOTE_MOTION)
+    tree.choose("f3", 2)
+    tree.choose("d2", 3)
+    tree.item("g5", 4).click()
+    expect(tree.item("g5", 4)).to_have_attribute("aria-label", re.compile("read after all"))
+    tree.trail.get_by_role("button", name="f3").click()
+    tree.button("Guess which replies will be cut").click()
+    tree.button("Cut").click()
+    tree.button("Leave it").click()
+    tree.page.get_by_label("Speed").select_option(label="60 steps a second")
+    tree.button("Go on by itself").click()
+    expect(tree.page.locator(".stepper .place")).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))
+    tree.button("Pause").click()
+    expect(tree.button("Go on by itself")).to_be_visible()
+    found: list[str] = tree.page.evaluate("() => window.moved")
+    return found
+
+
+def test_nothing_moves_where_less_motion_is_wanted_and_the_search_still_goes_on_by_itself(
+    tree: TreeDriver,
+) -> None:
+    assert moved(tree)  # discs turn over
+    tree.page.emulate_media(reduced_motion="reduce")
+    assert not moved(tree)
+    tree.page.emulate_media(reduced_motion=None)
