@@ -1,6 +1,7 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import { createHandle } from '../../board/handle.js';
+import { withOption } from '../../player.js';
 import { announcerOf } from '../../views/announcer.js';
 import { readTree, usualReader, writeTree } from './address.js';
 import { createCosts } from './costs.js';
@@ -15,7 +16,7 @@ import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {ReturnType<typeof createActions> & {retry: () => void, beginning: () => void, usual: () => void}} Actions */
+/** @typedef {ReturnType<typeof createActions> & {retry: () => void, beginning: () => void, usual: () => void, deeper: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
@@ -68,6 +69,7 @@ export function createRoom(house) {
     beginning: () => openGame(state.wanted.start.game),
     /** Let the player read that reads where none is named. */
     usual: () => actions.player(usualReader(game())),
+    deeper: () => actions.player(withOption(state.wanted.player, 'depth', '3')),
   };
 
   addEventListener('keydown', (event) => {
@@ -86,10 +88,9 @@ export function createRoom(house) {
     open(hash) {
       const { wanted, lang, problem } = readTree(hash, house.state().games, house.state().first);
       if (lang) house.nameLanguage(lang);
-      const { main, root } = state;
+      const { root } = state;
       const apart = { path: [], visit: null, step: null, viewer: null };
-      const same =
-        main && root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
+      const same = root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
       if (!same) state = newTree(wanted, problem);
       else
         state = {
@@ -202,7 +203,11 @@ function createActions(state, put, stop, tree) {
     /** @param {string} player */
     player(player) {
       const { wanted, root, views } = state();
-      put({ ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1 }), root, views }, true);
+      const stepping = wanted.step === null ? {} : { path: [], step: 0 }; // the steps of another search are others
+      put(
+        { ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1, ...stepping }), root, views },
+        true,
+      );
     },
     /** @param {number} iteration */
     iteration(iteration) {

@@ -8,7 +8,7 @@ import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
 import { COLUMNS, firstSide, lineOf, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
 import { boundText, openText, viewerName } from './values.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD, untold } from './visits.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, PARENT, sideAt, stageOf, UNREAD, untold } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -36,7 +36,8 @@ const NODES = 14;
 /** @param {TreeState} state @param {Column[]} columns @param {import('./why.js').Sentence[]} sentences Why the current node has its value. @param {Game} game @param {Words} t @param {Actions} actions */
 export function picture(state, columns, sentences, game, t, actions) {
   const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
-  const height = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
+  const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
+  const height = Math.max(most, Math.min(widestOf(state), NODES + 1)); // the same for the whole tree, so that nothing moves
   const node = lineOf(state)[state.wanted.path.length];
   const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
   const prediction = predictionHere(state);
@@ -46,7 +47,7 @@ export function picture(state, columns, sentences, game, t, actions) {
   /** @type {Drawing} */
   const drawing = { state, game, t, actions, height, key, causes, asked, guesses };
   return html`<div
-    class="card tree"
+    class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
     aria-label=${t('tree.tree')}
     ${actions.here}
@@ -74,6 +75,24 @@ function branch(drawing, drawn, index) {
       : nothing,
   ];
 }
+
+/** The most moves of a position of the search. @param {TreeState} state */
+function widestOf({ main }) {
+  if (!main) return 0;
+  if (!widest.has(main)) {
+    const counts = new Uint16Array(main.rows.length);
+    let most = 0;
+    for (const [row, { [PARENT]: parent, [UNREAD]: unread }] of main.rows.entries()) {
+      counts[row] += unread.length;
+      most = Math.max(most, counts[row], row > 0 ? ++counts[parent] : 0);
+    }
+    widest.set(main, most);
+  }
+  return Number(widest.get(main));
+}
+
+/** @type {WeakMap<import('./visits.js').Visits, number>} */
+const widest = new WeakMap();
 
 /** @param {KeyboardEvent} event @param {Actions} actions */
 function pressed(event, actions) {
@@ -142,6 +161,7 @@ function nodeOf(drawing, column, item, index, at) {
   const row = visits?.rows[item.row];
   const current = state.wanted.path.length;
   const selected = item.on && ply === current;
+  const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would tell
   const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
   const shown = !hidden(drawing, item);
   const stage = !shown
@@ -150,17 +170,21 @@ function nodeOf(drawing, column, item, index, at) {
       : 'later'
     : visits && visits === state.main
       ? stageOf(visits, item.row, state.step)
-      : 'done';
+      : item.later
+        ? 'later'
+        : 'done';
   const unread = !visits || visits.reply.unread === true;
   const done = stage === 'done' && row;
   const cut = done && row[END] === 'cut';
   const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
   const move = nameOf(item, state, game, t);
-  const said = done
-    ? boundText(state, game, row, ply, t)
-    : stage === 'done'
-      ? t(item.small ? 'tree.small' : 'tree.unread')
-      : t(`tree.${stage}`);
+  const said = veiled
+    ? '…'
+    : done
+      ? boundText(state, game, row, ply, t)
+      : stage === 'done'
+        ? t(item.small ? 'tree.small' : 'tree.unread')
+        : t(`tree.${stage}`);
   const drawnAt = column.items.indexOf(item);
   const guess = shown && question !== -1 ? guesses[question] : undefined;
   const text =
@@ -182,6 +206,7 @@ function nodeOf(drawing, column, item, index, at) {
     item.on && ply <= current && 'on',
     selected && 'current',
     ply === current + 1 && 'reply',
+    ply === current && 'beside',
     item.best && shown && 'best',
     cut && 'cut',
     unread && !item.small && 'unread',

@@ -22,7 +22,7 @@ export function reader(state, game, t, actions) {
   const list = (name, values, value, put, title) => html`<label>
     <span>${t(`tree.reader.${name}`)}</span>
     <select @change=${(/** @type {Event} */ event) => put(/** @type {HTMLSelectElement} */ (event.target).value)}>
-      ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${value}</option>`}
+      ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${title(value)}</option>`}
       ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
     </select>
   </label>`;

@@ -22,4 +22,7 @@ export const withReader = (player, reader) =>
   withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
 
 /** @param {string} reader @param {import('../../words.js').Words} t */
-export const readerName = (reader, t) => t(`tree.search.${reader.replace(' order=', '.')}`);
+export function readerName(reader, t) {
+  const key = `tree.search.${reader.replace(' order=', '.')}`;
+  return t.has(key) ? t(key) : reader;
+}

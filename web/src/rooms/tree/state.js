@@ -12,6 +12,7 @@ import {
   rowOfVisit,
   sideAt,
   signFor,
+  stageOf,
   UNREAD,
   untold,
   visitsOf,
@@ -141,6 +142,7 @@ export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === '
  * @property {boolean} on Is it on the path to the current node and on by the best replies?
  * @property {boolean} best Is it on the principal variation?
  * @property {boolean} again Was the same move read before?
+ * @property {boolean} later While the search is gone through: is it still to be seen whether it is read?
  * @property {boolean} small Was it read, but is not told among so many?
  */
 /**
@@ -206,6 +208,7 @@ export function columnsOf(state, most = 0) {
           on: true,
           best: best.has(0),
           again: false,
+          later: false,
           small: false,
         },
       ],
@@ -232,6 +235,7 @@ export function columnsOf(state, most = 0) {
         on: each === onRow,
         best: visits === state.main && best.has(each),
         again,
+        later: false,
         small: false,
       };
     });
@@ -249,9 +253,11 @@ export function columnsOf(state, most = 0) {
       on: path.length > ply && path[ply] === move && (!next || onRow === Number.MAX_SAFE_INTEGER), // `!next`: it is being read
       best: move === played && !unread.includes(move) && state.step === null,
       again: false,
+      later: stageOf(visits, row, visits === state.main ? state.step : null) !== 'done',
       small: small.includes(move),
     }));
-    const items = [...told, ...others];
+    const shown = told.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
+    const items = [...shown, ...others];
     if (items.length === 0) break;
     const before = columns[ply].items.findIndex(({ on }) => on);
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });

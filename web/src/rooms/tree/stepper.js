@@ -30,11 +30,11 @@ export function stepper(state, t, actions) {
   const { playing, pace: chosen } = state;
   const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
   return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
-    ${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
+    <div class="steps">${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
     ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
     <button type="button" aria-label=${words} title=${words} @click=${actions.play}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
     ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}
-    ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}
+    ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}</div>
     <input
       type="range"
       min="0"
@@ -44,7 +44,7 @@ export function stepper(state, t, actions) {
       aria-valuetext=${t('tree.visit', { visit, count })}
       @input=${(/** @type {Event} */ event) => actions.step(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />
-    <span class="place">${t('tree.visit', { visit, count })}</span>
+    <span class="place" .style=${`min-inline-size:${t('tree.visit', { visit: count, count }).length}ch`}>${t('tree.visit', { visit, count })}</span>
     <label class="pace">
       <span class="unseen">${t('tree.pace')}</span>
       <select @change=${(/** @type {Event} */ event) => actions.pace(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>

@@ -69,7 +69,10 @@ function ratioText({ ratio, least }, t) {
   const floor = least ? Math.floor : Math.round;
   const text = shown < 10 ? number(floor(shown * 10) / 10, t.lang, 1) : number(floor(shown), t.lang);
   if (least) return t('tree.cost.fewer.least', { ratio: text }); // what could be counted is less than that
-  return t(shown < 1.05 ? 'tree.cost.equal' : fewer ? 'tree.cost.fewer' : 'tree.cost.more', { ratio: text });
+  return t(
+    ratio === 1 ? 'tree.cost.same' : shown < 1.05 ? 'tree.cost.equal' : fewer ? 'tree.cost.fewer' : 'tree.cost.more',
+    { ratio: text },
+  );
 }
 
 /** What stands in the place of a strip that is not known. @param {Entry} entry @param {number} scale @param {string} name @param {Game} game @param {Words} t @param {Costs} costs */

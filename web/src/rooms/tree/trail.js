@@ -48,7 +48,9 @@ function prediction(state, game, t, actions) {
   const next = asked[here.guesses.length];
   if (next === undefined) {
     const right = asked.filter((each, index) => here.guesses[index] === (visits.rows[each][END] === 'cut')).length;
-    return html`<p role="status">${t('tree.predicted', { right, count: asked.length })} ${leave}</p>`;
+    const side = sideName(game, sideAt(firstSide(state), ply), t);
+    return html`<p role="status">${t('tree.predicted', { right, count: asked.length })}
+      ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), actions.predict, 'quiet')}</p>`;
   }
   const move = visits.rows[next][MOVE];
   const side = sideAt(firstSide(state), ply);

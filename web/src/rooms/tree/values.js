@@ -35,7 +35,8 @@ export function openText(state, game, visits, row, ply, t) {
   const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
   const text = (/** @type {number | null} */ value) => (value === null ? '' : valueText(state, game, value, ply, t));
   const search = searchIn(state.wanted.player);
-  if (search === 'minimax' || search === 'wincut') return `${text(best)} …`;
+  if (search === 'minimax' || search === 'wincut' || (low !== null && high !== null && low >= high))
+    return `${text(best)} …`;
   const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
   return `${text(least)} … ${text(most)}`;
 }
@@ -56,7 +57,10 @@ export function asText({ args }, state, game, t) {
     if (typeof arg !== 'object') return arg;
     if ('side' in arg) return sideName(game, arg.side, t);
     if ('value' in arg) return arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t);
-    if ('move' in arg) return arg.move === 'pass' ? t('pass') : arg.move;
+    if ('move' in arg) {
+      const move = arg.move === 'pass' ? t('pass') : arg.move;
+      return arg.own ? t('tree.own', { move }) : move;
+    }
     if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
     if ('terms' in arg) return termsText(state, game, arg, t);
     return evaluationName(arg.evaluation, t);

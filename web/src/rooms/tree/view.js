@@ -31,8 +31,8 @@ export function view(state, game, house, t, actions, costs, announced) {
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
-      ${state.main ? [stepper(state, t, actions), axis(state, game, t)] : nothing}
-      ${reader(state, game, t, actions)}
+      ${state.main ? [stepper(state, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
+      ${state.root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
       <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
@@ -78,7 +78,8 @@ function says(state, sentences, game, house, t, actions) {
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
     drawn: html`<p>${said.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span>${t('sentence')}`)}</p>
-      ${state.reading ? button(['stop', actions.stop]) : nothing}`,
+      ${state.reading ? button(['stop', actions.stop]) : nothing}
+      ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', actions.deeper]) : nothing}`,
   };
 }
 

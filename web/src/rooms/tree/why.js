@@ -8,6 +8,7 @@ import {
   bestReply,
   causeOf,
   childrenOf,
+  DEPTH,
   END,
   HIGH,
   KEY,
@@ -16,6 +17,7 @@ import {
   movesTo,
   sameAs,
   sideAt,
+  signFor,
   stageOf,
   UNREAD,
   untold,
@@ -30,7 +32,7 @@ import {
 /**
  * A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
  * move, the name of an evaluation or what it is made of; or a number or text as it is.
- * @typedef {{side: Side} | {value: number | null, ply: number} | {relation: string} | {move: string} | {evaluation: string}
+ * @typedef {{side: Side} | {value: number | null, ply: number} | {relation: string} | {move: string, own?: boolean} | {evaluation: string}
  *   | {terms: {[name: string]: number}, ply: number} | number | string | undefined} Arg
  */
 /**
@@ -92,22 +94,41 @@ export function why(state, game) {
     },
   };
   const { facts } = here;
-  if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open')
-    return [...begun(here), ...asked(here)];
+  if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open') return begun(here);
   if (isUntold(node)) return [{ key: 'untold', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
-  const said = [...afterAll(here), ...ended(here), ...asked(here), ...again(here)];
-  if (ply === 0) said.push(...ties(here));
+  const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
+  if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here), ...shallow(here));
   if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
   return said;
 }
 
-/** That the search did not read the node. @param {Here} here @returns {Sentence[]} */
-function afterAll({ state, line }) {
+/** That the search did not read the node, and what would have been different if it had. @param {Here} here @returns {Sentence[]} */
+function afterAll({ state, line, visits, row, facts }) {
+  const { path } = state.wanted;
   const from = line.findIndex(isUnread);
   if (from === -1) return [];
-  const { visits, row } = line[from - 1];
-  const key = visits.rows[row][END] === 'horizon' ? 'beyond' : 'after-all';
-  return [{ key, args: { move: { move: state.wanted.path[from - 1] } }, links: {} }];
+  const parent = line[from - 1];
+  const above = parent.visits.rows[parent.row];
+  const move = { move: path[from - 1] };
+  if (above[END] === 'horizon') return [{ key: 'beyond', args: { move }, links: {} }];
+  const reply = moveOf(parent, childrenOf(parent.visits, parent.row).at(-1));
+  const at = visits.rows[row];
+  if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === null)
+    return [{ key: 'after-all', args: { move }, links: {} }];
+  const chooser = sideAt(firstSide(state), from - 1);
+  const better = signFor(chooser) * (at[VALUE] - above[VALUE]) > 0;
+  const args = {
+    ...facts,
+    move,
+    side: { side: chooser },
+    parent: { move: path[from - 2] },
+    reply: { move: reply },
+    relation: { relation: relation(above[BOUND], shownSign(state, from)) },
+    instead: { value: above[VALUE], ply: from },
+  };
+  return [
+    { key: better ? 'after-all.better' : 'after-all.no-better', args, links: { reply: [...path.slice(0, -1), reply] } },
+  ];
 }
 
 /** Why the visit ended with its value. @param {Here} here @returns {Sentence[]} */
@@ -119,8 +140,10 @@ function ended(here) {
   if (path.length === 0 && rows[row][END] === 'read') return [root(here)];
   if (untold(visits, row) > 0) return [{ key: 'partly', args: facts, links: {} }];
   switch (rows[row][END]) {
-    case 'over':
-      return [{ key: 'over', args: facts, links: {} }];
+    case 'over': {
+      const over = { key: rows[row][VALUE] === 0 ? 'over.draw' : 'over', args: facts, links: {} };
+      return [over, ...sooner(here)];
+    }
     case 'horizon':
       return [leaf(here)];
     case 'table': {
@@ -137,11 +160,11 @@ function ended(here) {
   const best = moveOf(here, bestReply(visits, row));
   if (rows[row][BOUND] !== 'exact' && best !== null) return bound(here, best);
   const count = new Set(children.map((each) => rows[each][MOVE])).size;
-  const key = best === 'pass' ? 'pass' : 'read';
+  const key = best === 'pass' ? 'pass' : count === 2 ? 'read.both' : 'read';
   return [{ key, args: { ...facts, count, best: { move: best ?? '' } }, links: { best: [...path, best ?? ''] } }];
 }
 
-/** @param {Here} here @param {number | undefined} row */
+/** @param {{visits: import('./visits.js').Visits}} node @param {number | undefined} row */
 const moveOf = ({ visits }, row) => (row === undefined || row === -1 ? null : visits.rows[row][MOVE]);
 
 /** What the search plays, and what it has read for that. @param {Here} here @returns {Sentence} */
@@ -164,7 +187,10 @@ function cut(here, reply) {
   if (!cause) return [{ key: 'cut.question', args, links }];
   const near = cause.ply === state.wanted.path.length - 1;
   const key = `${near ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
-  return [{ key, args: { ...args, ...cause.args }, links: { ...links, ...cause.links } }, ...compared(here, cause)];
+  return [
+    { key, args: apart({ ...args, ...cause.args }), links: { ...links, ...cause.links } },
+    ...compared(here, cause),
+  ];
 }
 
 /** All replies were read, but the answer is only a bound. @param {Here} here @param {string} best @returns {Sentence[]} */
@@ -175,8 +201,16 @@ function bound(here, best) {
   if (!cause) return [{ key: 'bound.question', args: facts, links: {} }];
   const key = `${low ? 'bound.upper' : 'bound.lower'}${held(state, low ? mover : sideAt(mover, 1))}`;
   const links = low ? cause.links : { ...cause.links, best: [...state.wanted.path, best] };
-  return [{ key, args: { ...facts, best: { move: best }, ...cause.args }, links }, ...compared(here, cause)];
+  const args = apart({ ...facts, best: { move: best }, ...cause.args });
+  const exact = childrenOf(visits, row).every((each) => visits.rows[each][BOUND] === 'exact');
+  return [{ key, args, links }, ...compared(here, cause), ...(exact ? [{ key: 'bound.exact', args, links: {} }] : [])];
 }
+
+/** The arguments, so that the earlier move does not seem to be another one of the same name. @param {{[name: string]: any}} args @returns {{[name: string]: Arg}} */
+const apart = (args) =>
+  [args.reply, args.best, args.instead].some((each) => each?.move === args.before.move)
+    ? { ...args, before: { ...args.before, own: true } }
+    : args;
 
 /** Does a side that has a value hold the viewer to it, or have it itself? @param {TreeState} state @param {Side} side */
 const held = (state, side) => (viewerAt(state, state.wanted.path.length) === side ? '' : '.held');
@@ -186,23 +220,37 @@ const held = (state, side) => (viewerAt(state, state.wanted.path.length) === sid
  * @param {Here} here
  * @param {'alpha' | 'beta'} which
  */
-function earlier({ state, line }, which) {
+function earlier(here, which) {
+  const { state, line } = here;
   const cause = causeOf(line, firstSide(state), which);
   if (!cause) return null;
   const { path } = state.wanted;
   const { [MOVE]: move, [VALUE]: value } = line[cause.ply].visits.rows[cause.row];
   const before = /** @type {string} */ (move);
   /** @type {{[name: string]: Arg}} */
-  const args = { before: { move: before }, instead: { move: path[cause.ply] }, bound: { value, ply: path.length } };
+  const args = {
+    before: { move: before },
+    instead: { move: path[cause.ply] },
+    bound: { value, ply: path.length },
+    letter: letterOf(here, which, value),
+  };
   return { ply: cause.ply, value, args, links: { before: [...path.slice(0, cause.ply), before] } };
 }
 
+/** The name that the axis gives to a bound, if it is at this value. @param {Here} here @param {'alpha' | 'beta'} which @param {number} value */
+function letterOf({ state, visits, row, mover }, which, value) {
+  const at = visits.rows[row];
+  const low = (which === 'alpha') === (mover === 'first');
+  if (at[low ? LOW : HIGH] !== value) return '';
+  return low === shownSign(state, state.wanted.path.length) > 0 ? ' (α)' : ' (β)';
+}
+
 /** What is to be known of two values of which one is no better. @param {Here} here @param {{value: number}} cause @returns {Sentence[]} */
-function compared({ visits, row, game }, { value }) {
+function compared({ visits, row, game, evaluation }, { value }) {
   const own = visits.rows[row][VALUE];
   if (own === value) return [{ key: 'equal', args: {}, links: {} }];
   const [one, other] = [own, value].map((each) => Math.abs(each) >= game.values.decisive);
-  return one === other ? [] : [{ key: 'decided', args: {}, links: {} }];
+  return one === other || evaluation === NO_EVALUATION ? [] : [{ key: 'decided', args: {}, links: {} }];
 }
 
 /** @param {Here} here @returns {Sentence} */
@@ -212,7 +260,7 @@ function leaf({ state, game, evaluation, facts }) {
   const terms = state.terms.get(pathKey(path));
   const parts = game.parts[evaluation] > 1 ? game.parts[evaluation] : undefined;
   return {
-    key: terms ? 'horizon.terms' : parts ? 'horizon.parts' : 'horizon',
+    key: terms ? 'horizon.terms' : parts ? `horizon.parts.${game.values.unit}` : 'horizon',
     args: { ...facts, evaluation: { evaluation }, terms: terms ? { terms, ply: path.length } : undefined, parts },
     links: {},
   };
@@ -236,6 +284,8 @@ function begun(here) {
             ? 'begun.above'
             : 'begun.between';
   const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
+  if (search === 'best' && key === 'begun.between')
+    return [{ key: Number(high) - Number(low) === 1 ? 'begun.question' : 'begun.expected', args, links: {} }];
   const because = windowed ? [...boundBy(here, 'alpha', mover), ...boundBy(here, 'beta', sideAt(mover, 1))] : [];
   return [{ key, args, links: {} }, ...because];
 }
@@ -247,6 +297,16 @@ function boundBy(here, which, side) {
   const args = { ...here.facts, ...cause.args, side: { side } };
   return [{ key: `begun.by${held(here.state, side)}`, args, links: cause.links }];
 }
+
+/** Where a won game's value tells how soon it is won: that it does. @param {Here} here @returns {Sentence[]} */
+function sooner({ visits, row, game }) {
+  const { decisive, margin } = game.values;
+  const decided = Math.abs(visits.rows[row][VALUE]) >= decisive;
+  return decided && margin === null ? [{ key: 'sooner', args: {}, links: {} }] : [];
+}
+
+/** Of a search of one ply: that there was nothing to cut. @param {Here} here @returns {Sentence[]} */
+const shallow = ({ visits, row }) => (visits.rows[row][DEPTH] === 1 ? [{ key: 'shallow', args: {}, links: {} }] : []);
 
 /** Of equal moves: which one is played. @param {Here} here @returns {Sentence[]} */
 function ties({ state, visits, row, game }) {
