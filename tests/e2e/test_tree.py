@@ -60,8 +60,8 @@ def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_al
     othello.choose("d2", 3)
     expect(othello.why).to_have_text(
         "4 moves after d2 were not read. Once White answers b4, d2 is worth at least +5 to White, and with "
-        "c2 instead Black already holds White to +5. Black will not choose d2, whatever the rest is worth. "
-        "An equal value is no better, so the earlier move stays."
+        "c2 instead Black already holds White to +5 (β). Black will not choose d2, whatever the rest is "
+        "worth. An equal value is no better, so the earlier move stays."
     )
     expect(othello.tree.locator(".cause b")).to_have_text(["c2"])
     othello.why.get_by_role("button", name="c2").click()
@@ -99,7 +99,10 @@ def test_a_move_that_was_not_read_is_read_after_all(othello: TreeDriver) -> None
     othello.choose("f3", 2)
     othello.choose("d2", 3)
     othello.item("g5", 4).click()
-    expect(othello.why).to_contain_text("g5 was not read by the search. Read after all, it changes nothing.")
+    expect(othello.why).to_contain_text(
+        "g5 was not read by the search. Read after all, it is no better for White than b4, and d2 keeps "
+        "its value."
+    )
     expect(othello.item("g5", 4)).to_have_attribute("aria-label", re.compile("^g5, = .*read after all"))
     expect(othello.page).to_have_url(re.compile(r"&path=f3d2g5$"))
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("^d2, ≥ \\+5"))
@@ -182,7 +185,7 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
         othello.button("Cut").click()
     # Wrong: d2, and g4 and c5, which were not cut.
     expect(othello.page.get_by_text("8 of 11 right.")).to_be_visible()
-    expect(othello.why).to_contain_text("All 11 moves were read.")
+    expect(othello.why).to_contain_text("All 11 moves were tried.")
 
 
 def test_the_same_position_reached_another_way_is_named_and_marked(tree: TreeDriver) -> None:
@@ -329,7 +332,9 @@ def test_a_forced_pass_is_a_ply_of_its_own(tree: TreeDriver) -> None:
 
 def test_a_won_game_is_told_by_its_result(tree: TreeDriver) -> None:
     tree.open("#/tree/tictactoe/a1b1a2b2?player=minimax+ties=first&path=a3")
-    expect(tree.why).to_have_text("The game is over here: +99 (a win) for ○.")
+    expect(tree.why).to_have_text(
+        "The game is over here: +99 (a win) for ○. The sooner a win comes, the more it is worth."
+    )
     tree.open("#/tree/tictactoe/a1b1a2b2?player=wincut+ties=first")
     expect(tree.item("a3", 2)).to_be_visible()
 
@@ -386,8 +391,8 @@ def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
     tree.open(OTHELLO + ALPHABETA + "&path=f3d2&lang=ja")
     expect(tree.why).to_have_text(
         "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
-        "ところが黒は、代わりにc2を選べば白から見て+5に抑えられます。残りの手がどうであれ、黒はd2を選びません。"
-        "同じ値なら、先に読んだ手のままです。"
+        "ところが黒は、代わりにc2を選べば白から見て+5 (β)に抑えられます。残りの手がどうであれ、黒は"
+        "d2を選びません。同じ値なら、先に読んだ手のままです。"
     )
     tree.page.get_by_role("button", name="English").click()
     expect(tree.why).to_contain_text("4 moves after d2 were not read.")

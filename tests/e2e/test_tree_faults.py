@@ -63,7 +63,7 @@ def test_python_lost_twice_over_a_tree_is_said_and_a_button_starts_it_again(tree
         lose(first, "no JSON")
     other.value.evaluate(THINKING)  # a loss counts only for a question that was sent
     lose(other.value, "no JSON")
-    expect(tree.why).to_contain_text("Python could not be started, so nothing can be read.")
+    expect(tree.why).to_contain_text("Python is not running, so nothing can be read.")
     tree.page.evaluate("words => { location.hash = words; }", OTHELLO + ALPHABETA)
     tree.button("Try again").click()
     expect(tree.current).to_have_attribute("aria-label", "White to move, = +3, expected")

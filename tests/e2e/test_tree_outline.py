@@ -71,8 +71,8 @@ def test_the_name_of_a_cut_node_says_who_cut_it_and_how_many_moves_were_left(oth
         left = len(reply["unread"])
         expect(othello.item(reply["move"], 3)).to_have_attribute(
             "aria-label",
-            f"{reply['move']}, {bounded(reply, -1)}, cut by {by}, as {before} is already as good, "
-            f"{left} {'move' if left == 1 else 'moves'} not read",
+            f"{reply['move']}, {bounded(reply, -1)}, cut by the answer {by}, as the earlier {before} is "
+            f"already as good, {left} {'move' if left == 1 else 'moves'} not read",
         )
 
 
@@ -94,6 +94,7 @@ def test_a_key_with_nowhere_to_go_leaves_the_focus_where_it_is(tree: TreeDriver)
 
 def test_tab_leaves_the_tree_and_comes_back_to_the_current_node(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
+    expect(othello.page.locator(".cost canvas")).to_have_count(4)  # what comes after the tree in its order
     othello.current.focus()
     othello.page.keyboard.press("Tab")
     expect(othello.tree.locator(":focus")).to_have_count(0)

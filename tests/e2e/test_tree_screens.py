@@ -16,7 +16,7 @@ SCENES = {
     "an illegal move": (OTHELLO + ALPHABETA + "&path=a1", "Move 1 of the path, a1"),
     "a folded column": (f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}", "18 positions were read"),
     "stepping": (OTHELLO + ALPHABETA + "&step=1", "b3 is being read"),
-    "read after all": (OTHELLO + ALPHABETA + "&path=f3d2g5", "it changes nothing"),
+    "read after all": (OTHELLO + ALPHABETA + "&path=f3d2g5", "So the cut was right"),
 }
 """Addresses, and what the sentence says there."""
 

@@ -6,14 +6,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWords, withGames } from '../../web/src/words.js';
 import { FELT, NINE } from './games.mjs';
-import { randomGame, searched } from './trees.mjs';
+import { minimax, randomGame, searched } from './trees.mjs';
 
 const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.js');
 const { asText } = await import('../../web/src/rooms/tree/values.js');
 const { why } = await import('../../web/src/rooms/tree/why.js');
-const { childrenOf, END, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } = await import(
-  '../../web/src/rooms/tree/visits.js'
-);
+const { BOUND, childrenOf, END, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
+  await import('../../web/src/rooms/tree/visits.js');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
 const LANGUAGES = ['en', 'ja'].map((lang) =>
@@ -135,6 +134,84 @@ test('an equal value is said to be no better, and only an equal one', () => {
   assert.equal(said.size, 2);
 });
 
+test('a bound is named as on the axis: alpha is what the viewer is sure of, beta what the viewer is held to', () => {
+  const named = new Set();
+  for (const { first, visits } of trees)
+    for (const viewer of ['first', 'second', 'mover'])
+      for (const row of visits.rows.keys())
+        for (const { key, args } of why(stateOf(visits, first, movesTo(visits, row), { viewer }), FELT)) {
+          if (args.letter === undefined) continue;
+          assert.equal(args.letter, key.endsWith('.held') ? ' (β)' : ' (α)');
+          named.add(args.letter);
+        }
+  assert.equal(named.size, 2);
+});
+
+test('a bound is only said to be the exact value where it is', () => {
+  let said = 0;
+  for (const { first, game, visits } of trees)
+    for (const [row, each] of visits.rows.entries()) {
+      const path = movesTo(visits, row);
+      if (!why(stateOf(visits, first, path), FELT).some(({ key }) => key === 'bound.exact')) continue;
+      assert.notEqual(each[BOUND], 'exact');
+      assert.equal(minimax(game, first, path), each[VALUE]);
+      said++;
+    }
+  assert.ok(said > 10);
+});
+
+test('of a move that is read after all it is said whether it is better than the one that caused the cut', () => {
+  const said = { 'after-all.better': 0, 'after-all.no-better': 0 };
+  for (const { first, game, visits } of trees)
+    for (const [row, each] of visits.rows.entries()) {
+      if (each[END] !== 'cut') continue;
+      const above = movesTo(visits, row);
+      const path = [...above, each[UNREAD][0]];
+      const value = minimax(game, first, path);
+      const rows = [[-1, null, 0, null, null, value, 'exact', 'horizon', 1, [], 0]];
+      const alone = visitsOf(path, rows, { ...visits.reply, unread: true });
+      const state = { ...stateOf(visits, first, path), asides: new Map([[pathKey(path), alone]]) };
+      const [{ key, args, links }] = why(state, FELT);
+      const better = (sideAt(first, above.length) === 'first' ? 1 : -1) * (value - each[VALUE]) > 0;
+      assert.equal(key, better ? 'after-all.better' : 'after-all.no-better');
+      assert.equal(args.parent.move, above.at(-1));
+      assert.equal(visits.rows[rowAt(visits, links.reply)][VALUE], each[VALUE]);
+      texts(state);
+      said[key]++;
+    }
+  assert.ok(said['after-all.better'] > 5 && said['after-all.no-better'] > 5, JSON.stringify(said));
+});
+
+test('an earlier move is told apart from a reply of the same name', () => {
+  let same = 0;
+  for (const { first, visits } of trees)
+    for (const row of visits.rows.keys()) {
+      const [{ key, args }] = why(stateOf(visits, first, movesTo(visits, row)), FELT);
+      if (!key.startsWith('cut.')) continue;
+      assert.equal(args.before.own === true, args.before.move === args.reply.move);
+      same += Number(args.before.own === true);
+    }
+  assert.ok(same > 0);
+});
+
+test('while the search is gone through, nothing tells which moves will be left out', () => {
+  let open = 0;
+  for (const { first, visits } of trees.slice(0, 8))
+    for (const [place, step] of knownSteps(visits).entries()) {
+      const state = { ...stateOf(visits, first, movesTo(visits, step >> 1), { step: place }), step };
+      for (const { items, path } of columnsOf(state)) {
+        const ended = 2 * rowAt(visits, path) + 1 <= step && (step >> 1 !== rowAt(visits, path) || step % 2 === 1);
+        for (const item of items.filter(({ visits }) => !visits)) {
+          const parent = rowAt(visits, path);
+          const over = ended && parent + visits.rows[parent][VISITS] <= (step >> 1) + visits.rows[step >> 1][VISITS];
+          if (item.later) open++;
+          else assert.ok(over, 'it is known once the position above is done');
+        }
+      }
+    }
+  assert.ok(open > 100);
+});
+
 /** A search of one move at each of two plies, by `best`; the first reading of a1 was a question. */
 const question = (value) => [
   [-1, null, 2, null, null, value, 'exact', 'read', 6, [], 0],
@@ -164,6 +241,9 @@ test('of equal moves the choice is explained, and a second reading of a move', (
   assert.deepEqual(keys(['b1'], best).slice(1), ['question.null', 'twice']);
   assert.deepEqual(keys(['b1'], { ...best, visit: 5 }).slice(1), ['second']);
   assert.deepEqual(keys(['a1'], best), ['read']);
+  const begins = { ...stateOf(asked(3), 'first', ['b1'], { ...best, visit: 3 }), step: 6 };
+  const [{ key, args }] = why(begins, FELT);
+  assert.deepEqual([key, args.least.value], ['begun.question', 2]);
   for (const text of texts(stateOf(asked(3), 'first', [], best))) assert.match(text, /8.*6/);
 });
 

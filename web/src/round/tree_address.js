@@ -59,7 +59,7 @@ export function treeOfThought(state, { thought, from, player }) {
   if (!reader) return null;
   const transcript = state.line.slice(0, from).join('');
   return {
-    address: writeTree(state.games, { ...origin(state), transcript, player: reader.player }),
+    address: writeTree(state.games, { ...origin(state), transcript, player: reader.player, path: [thought.move] }),
     same: reader.same,
   };
 }

@@ -1,7 +1,6 @@
 // Explains a problem in the page's language, from the code, the field and the arguments of the engine's error.
 
 import { squareAt } from '../board/squares.js';
-import { sideName } from '../words.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Problem} Problem */
@@ -11,7 +10,8 @@ const PASSES = ['pass', 'pa', 'ps', '--'];
 
 /** @param {Problem} problem @param {Game} game The game on the board. @param {Words} t */
 export function explain({ code, field, args, message }, game, t) {
-  const side = /** @type {import('../../contract.js').Side | ''} */ (args.side ?? '');
+  const side = /** @type {string} */ (args.side ?? '');
+  const name = game.sides[/** @type {'first' | 'second'} */ (side)] ?? side;
   const place = /^(record\.moves|path)\[(\d+)\]$/.exec(field ?? '');
   const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1] ?? '';
   const known = Array.isArray(args.known) ? args.known.join(t('list')) : '';
@@ -28,7 +28,7 @@ export function explain({ code, field, args, message }, game, t) {
     known,
     what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
     message,
-    side: side && sideName(game, side, t),
+    side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
     number: place && Number(place[2]) + 1,
     path: place?.[1] === 'path' ? t('problem.path') : '',
     square: typeof args.at === 'number' ? squareAt(args.at, game.columns) : '',

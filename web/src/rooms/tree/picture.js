@@ -142,7 +142,7 @@ function links(drawing, from, column, index) {
     const kind =
       item.on && item.ply <= drawing.state.wanted.path.length
         ? 'on'
-        : !item.visits || item.visits.reply.unread
+        : !item.later && (!item.visits || item.visits.reply.unread)
           ? 'unread'
           : '';
     return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, y, to };

@@ -44,7 +44,7 @@ export function stepper(state, t, actions) {
       aria-valuetext=${t('tree.visit', { visit, count })}
       @input=${(/** @type {Event} */ event) => actions.step(Number(/** @type {HTMLInputElement} */ (event.target).value))}
     />
-    <span class="place" .style=${`min-inline-size:${t('tree.visit', { visit: count, count }).length}ch`}>${t('tree.visit', { visit, count })}</span>
+    <span class="place" .style=${`min-inline-size:${0.85 * t('tree.visit', { visit: count, count }).length}ch`}>${t('tree.visit', { visit, count })}</span>
     <label class="pace">
       <span class="unseen">${t('tree.pace')}</span>
       <select @change=${(/** @type {Event} */ event) => actions.pace(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>

@@ -97,7 +97,8 @@ export function why(state, game) {
   if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open') return begun(here);
   if (isUntold(node)) return [{ key: 'untold', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
   const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
-  if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here), ...shallow(here));
+  if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here));
+  said.push(...shallow(here));
   if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
   return said;
 }
@@ -188,7 +189,7 @@ function cut(here, reply) {
   const near = cause.ply === state.wanted.path.length - 1;
   const key = `${near ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
   return [
-    { key, args: apart({ ...args, ...cause.args }), links: { ...links, ...cause.links } },
+    { key, args: apart({ ...args, ...cause.args }, reply), links: { ...links, ...cause.links } },
     ...compared(here, cause),
   ];
 }
@@ -201,16 +202,17 @@ function bound(here, best) {
   if (!cause) return [{ key: 'bound.question', args: facts, links: {} }];
   const key = `${low ? 'bound.upper' : 'bound.lower'}${held(state, low ? mover : sideAt(mover, 1))}`;
   const links = low ? cause.links : { ...cause.links, best: [...state.wanted.path, best] };
-  const args = apart({ ...facts, best: { move: best }, ...cause.args });
+  const args = apart({ ...facts, best: { move: best }, ...cause.args }, low ? null : best);
   const exact = childrenOf(visits, row).every((each) => visits.rows[each][BOUND] === 'exact');
-  return [{ key, args, links }, ...compared(here, cause), ...(exact ? [{ key: 'bound.exact', args, links: {} }] : [])];
+  return [
+    { key, args, links },
+    ...compared(here, cause),
+    ...(exact ? [{ key: 'bound.exact', args: {}, links: {} }] : []),
+  ];
 }
 
-/** The arguments, so that the earlier move does not seem to be another one of the same name. @param {{[name: string]: any}} args @returns {{[name: string]: Arg}} */
-const apart = (args) =>
-  [args.reply, args.best, args.instead].some((each) => each?.move === args.before.move)
-    ? { ...args, before: { ...args.before, own: true } }
-    : args;
+/** The arguments, in which the earlier move does not seem to be the reply if they have one name. @param {{[name: string]: any}} args @param {string | null} reply @returns {{[name: string]: Arg}} */
+const apart = (args, reply) => (args.before.move === reply ? { ...args, before: { ...args.before, own: true } } : args);
 
 /** Does a side that has a value hold the viewer to it, or have it itself? @param {TreeState} state @param {Side} side */
 const held = (state, side) => (viewerAt(state, state.wanted.path.length) === side ? '' : '.held');
@@ -306,7 +308,7 @@ function sooner({ visits, row, game }) {
 }
 
 /** Of a search of one ply: that there was nothing to cut. @param {Here} here @returns {Sentence[]} */
-const shallow = ({ visits, row }) => (visits.rows[row][DEPTH] === 1 ? [{ key: 'shallow', args: {}, links: {} }] : []);
+const shallow = ({ line }) => (line[0].visits.rows[0][DEPTH] === 1 ? [{ key: 'shallow', args: {}, links: {} }] : []);
 
 /** Of equal moves: which one is played. @param {Here} here @returns {Sentence[]} */
 function ties({ state, visits, row, game }) {
