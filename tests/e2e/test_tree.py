@@ -77,7 +77,7 @@ def test_a_leaf_says_what_its_evaluation_is_made_of(othello: TreeDriver) -> None
     othello.choose("b4", 4)
     expect(othello.why).to_have_text(
         "Here the reading ends: article 001’s evaluation says −3 for White "
-        "(corners ±0, edges ±0, moves to choose from −4, more discs +1)."
+        "(corners ±0, edges ±0, moves to choose from −4, disc lead +1)."
     )
 
 
@@ -169,14 +169,14 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     othello.choose("f3", 2)
     othello.button("Guess which replies will be cut").click()
     expect(othello.why).to_have_text("Which replies will be cut? Answer before each of them is shown.")
-    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, cut?")
-    expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, not yet")
-    expect(othello.tree.locator('[aria-level="4"]')).to_have_count(0)
-    othello.button("Read to the end").click()
-    expect(othello.item("c2", 3)).to_have_attribute("aria-label", "c2, = +5, guessed right")
-    expect(
-        othello.page.get_by_text("Will d2 be cut? Black is sure of +5 so far, seen from White.")
-    ).to_be_visible()
+    expect(othello.item("c2", 3)).to_have_attribute(
+        "aria-label", "c2, = +5"
+    )  # with nothing known it cannot be cut
+    expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, cut?")
+    expect(othello.item("e2", 3)).to_have_attribute("aria-label", "e2, not yet")
+    expect(othello.item("f3", 2)).to_have_attribute("aria-label", "f3, …")
+    expect(othello.tree.locator('[aria-level="4"], .best')).to_have_count(0)
+    expect(othello.page.get_by_text("Will d2 be cut? Black already holds White to +5.")).to_be_visible()
     othello.button("Read to the end").click()
     expect(othello.item("d2", 3)).to_have_attribute(
         "aria-label", re.compile("4 moves not read, guessed wrong$")
@@ -184,7 +184,7 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     for _ in range(9):
         othello.button("Cut").click()
     # Wrong: d2, and g4 and c5, which were not cut.
-    expect(othello.page.get_by_text("8 of 11 right.")).to_be_visible()
+    expect(othello.page.get_by_text("7 of 10 right.")).to_be_visible()
     expect(othello.why).to_contain_text("All 11 moves were tried.")
 
 
@@ -391,8 +391,8 @@ def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
     tree.open(OTHELLO + ALPHABETA + "&path=f3d2&lang=ja")
     expect(tree.why).to_have_text(
         "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
-        "ところが黒は、代わりにc2を選べば白から見て+5 (β)に抑えられます。残りの手がどうであれ、黒は"
-        "d2を選びません。同じ値なら、先に読んだ手のままです。"
+        "ところが黒は、代わりにc2を選べば白から見た値を+5 (β)以下に抑えることができます。残りの手がどうで"
+        "あれ、黒はd2を選びません。値が同じなら、先に読んだ手を選びます。"
     )
     tree.page.get_by_role("button", name="English").click()
     expect(tree.why).to_contain_text("4 moves after d2 were not read.")

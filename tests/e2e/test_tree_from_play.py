@@ -82,6 +82,9 @@ def test_the_tree_begins_from_the_start_of_the_game(
     board = pieces(driver)
     see_the_tree(driver).click()
     await_tree(driver, root, reply)
+    [played] = [each for each in board if each.startswith(f"{reply}, ")]
+    square = driver.grid.locator(f'[data-square="{reply}"]')
+    expect(square).to_have_attribute("aria-label", re.compile(f"^{re.escape(played)}"))
     assert pieces(driver) == board
 
 

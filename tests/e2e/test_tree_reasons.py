@@ -85,7 +85,7 @@ def test_the_terms_of_article_001_s_evaluation_make_up_the_value_of_a_leaf(tree:
                 "corners": sign * parts["corners"],
                 "edges": sign * parts["edges"],
                 "moves to choose from": sign * parts["moves"],
-                "more discs": sign * parts["sign"],
+                "disc lead": sign * parts["sign"],
             }
             assert value == sum(shown.values()) == sign * found.rows[row]["value"]
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import count, islice, pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -1230,3 +1231,10 @@ def test_square_is_the_usual_order() -> None:
             for reply in replies:
                 reply.pop("seconds", None)
         assert named == usual
+
+
+def test_the_answer_that_the_page_s_tests_have_is_the_engine_s() -> None:
+    known = json.loads((Path(__file__).parents[1] / "web" / "best_tree.json").read_text("utf-8"))
+    replies = [json.loads(line) for line in Conversation().answer(json.dumps(known["request"]))]
+    assert [row for reply in replies for row in reply.get("rows", [])] == known["rows"]
+    assert replies[-1] == known["reply"]

@@ -12,7 +12,7 @@ import {
   HIGH,
   knownSteps,
   LOW,
-  lineTo,
+  lineToRow,
   MOVE,
   movesTo,
   plyOf,
@@ -41,7 +41,7 @@ const trees = SEEDS.flatMap((seed) =>
 );
 
 /** The nodes of the line to a row. */
-const line = (visits, row) => lineTo(visits, row).map((each) => ({ visits, row: each, before: each }));
+const line = (visits, row) => lineToRow(visits, row).map((each) => ({ visits, row: each, before: each }));
 
 test('the searches that the tests are made of find minimax’s value', () => {
   for (const { first, game, visits } of trees) assert.equal(visits.rows[0][VALUE], minimax(game, first));
@@ -176,7 +176,7 @@ test('every cut has an earlier move to which the other side can turn, with just 
       assert.equal(rows[cause.row][VALUE], bound);
       assert.ok(cause.row < row);
       assert.notEqual(sideAt(first, cause.ply), mover, 'the other side chooses there');
-      assert.equal(rows[cause.row][0], lineTo(visits, row)[cause.ply], 'it can be chosen on the way to the cut');
+      assert.equal(rows[cause.row][0], lineToRow(visits, row)[cause.ply], 'it can be chosen on the way to the cut');
       assert.ok(signFor(mover) * each[VALUE] >= signFor(mover) * bound);
       above += Number(cause.ply < plyOf(visits, row) - 1);
     }

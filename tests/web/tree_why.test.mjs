@@ -11,7 +11,7 @@ import { minimax, randomGame, searched } from './trees.mjs';
 const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.js');
 const { asText } = await import('../../web/src/rooms/tree/values.js');
 const { why } = await import('../../web/src/rooms/tree/why.js');
-const { BOUND, childrenOf, END, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
+const { BOUND, childrenOf, END, KEY, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
   await import('../../web/src/rooms/tree/visits.js');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
@@ -238,12 +238,12 @@ test('of equal moves the choice is explained, and a second reading of a move', (
       `ties.${ties}`,
     ]);
   const best = { player: 'best depth=2 evaluation=plain' };
-  assert.deepEqual(keys(['b1'], best).slice(1), ['question.null', 'twice']);
+  assert.deepEqual(keys(['b1'], best).slice(1), ['bound.exact', 'question.null', 'twice']);
   assert.deepEqual(keys(['b1'], { ...best, visit: 5 }).slice(1), ['second']);
   assert.deepEqual(keys(['a1'], best), ['read']);
   const begins = { ...stateOf(asked(3), 'first', ['b1'], { ...best, visit: 3 }), step: 6 };
   const [{ key, args }] = why(begins, FELT);
-  assert.deepEqual([key, args.least.value], ['begun.question', 2]);
+  assert.deepEqual([key, args.least.value], ['begun.null', 2]);
   for (const text of texts(stateOf(asked(3), 'first', [], best))) assert.match(text, /8.*6/);
 });
 
@@ -332,4 +332,79 @@ test('a decided game is told by its margin, or by its value where that holds the
   assert.match(texts(stateOf(over(10_012), 'second'))[0], /a loss by 12/);
   const [english] = texts({ ...stateOf(over(94), 'first') }, NINE);
   assert.match(english, /\+94 \(a win\)/);
+});
+
+// What the engine answers (tests/engine/test_tree.py): a search by `best` with second readings, one after a failed expectation,
+// and answers from the table.
+const RECORDED = JSON.parse(readFileSync(new URL('best_tree.json', import.meta.url), 'utf8'));
+const BEST = visitsOf([], RECORDED.rows, RECORDED.reply);
+
+/** The room at a row of it. */
+function atRow(row, more = {}) {
+  const path = movesTo(BEST, row);
+  const visit = rowAt(BEST, path) === row ? null : BEST.number[row];
+  return stateOf(BEST, 'first', path, { player: RECORDED.request.player, visit, ...more });
+}
+
+test('in a search that reads moves twice, the line to a node is one of parents and replies', () => {
+  for (const row of BEST.rows.keys()) {
+    const state = atRow(row);
+    const line = lineOf(state);
+    assert.equal(line.at(-1).row, row);
+    for (const [ply, { row: at }] of line.entries()) if (ply > 0) assert.equal(BEST.rows[at][0], line[ply - 1].row);
+    for (const { items } of columnsOf(state).slice(0, line.length))
+      assert.equal(items.filter(({ on }) => on).length, 1);
+    texts(state);
+  }
+});
+
+test('a second reading is explained by what the first one told, and not before it begins', () => {
+  const said = { twice: 0, 'twice.worse': 0, second: 0 };
+  for (const [row, { [VALUE]: value, 3: low, 4: high, [UNREAD]: unread }] of BEST.rows.entries()) {
+    assert.ok(unread);
+    const key = why(atRow(row), FELT).find((each) => each.key in said)?.key;
+    if (!key) continue;
+    said[key]++;
+    const first = sideAt('first', movesTo(BEST, row).length + 1) === 'first';
+    if (key === 'twice.worse') assert.ok(first ? value <= low : value >= high);
+    if (key === 'twice') assert.ok(first ? value >= high : value <= low);
+  }
+  assert.ok(said['twice.worse'] > 0 && said.second > 0, JSON.stringify(said));
+  for (const [place, step] of knownSteps(BEST).entries()) {
+    const state = { ...atRow(step >> 1, { step: place }), step };
+    const later = childrenOf(BEST, Math.max(BEST.rows[step >> 1][0], 0)).some(
+      (each) => each > step >> 1 && BEST.rows[each][MOVE] === BEST.rows[step >> 1][MOVE],
+    );
+    if (later) assert.ok(why(state, FELT).every(({ key }) => !key.startsWith('twice')));
+    texts(state);
+  }
+});
+
+test('of a search whose windows may be questions it is said what it asks, not what would matter', () => {
+  const keys = new Set();
+  for (const [place, step] of knownSteps(BEST).entries()) {
+    if (step % 2 === 1) continue;
+    const [{ key, args }] = why({ ...atRow(step >> 1, { step: place }), step }, FELT);
+    if (!key.startsWith('begun')) continue;
+    assert.match(key, /^begun\.(root|open|null|aspiration|asks\.\w+)$/);
+    if (key === 'begun.null') assert.equal(Math.abs(args.most.value - args.least.value), 1);
+    keys.add(key);
+  }
+  assert.ok(
+    ['begun.null', 'begun.aspiration'].every((key) => keys.has(key)),
+    [...keys].join(),
+  );
+});
+
+test('words lead to the visit that they speak of', () => {
+  let tables = 0;
+  for (const row of BEST.rows.keys())
+    for (const { key, args, links, rows = {} } of why(atRow(row), FELT)) {
+      for (const [name, at] of Object.entries(rows)) assert.deepEqual(movesTo(BEST, at), links[name]);
+      if (rows.before !== undefined) assert.equal(BEST.rows[rows.before][VALUE], args.bound.value);
+      if (key !== 'table') continue;
+      assert.equal(BEST.rows[rows.earlier][KEY], BEST.rows[row][KEY]);
+      tables++;
+    }
+  assert.ok(tables > 0);
 });

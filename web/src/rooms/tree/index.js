@@ -9,7 +9,7 @@ import { createRequests } from './requests.js';
 import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
-import { knownSteps, movesTo, rowOfStep, visitNumber } from './visits.js';
+import { knownSteps, movesTo, rowAt, rowOfStep, visitNumber } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../index.js').House} House */
@@ -50,6 +50,7 @@ export function createRoom(house) {
     clearTimeout(timer);
     if (!state.playing) return;
     timer = setTimeout(() => {
+      if (!state.playing) return;
       if (house.state().room !== 'tree') return put({ ...state, playing: false });
       put(atStep(state, Number(state.wanted.step) + 1));
       schedule();
@@ -99,6 +100,7 @@ export function createRoom(house) {
           problem: null,
           step: null,
           playing: false,
+          stopped: false,
         };
       if (same) settleStep();
       house.changed();
@@ -136,6 +138,8 @@ function atStep(state, place) {
     ...state,
     step: last ? null : steps[at],
     playing: !last && state.playing,
+    stopped: false,
+    problem: null,
     wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
   };
 }
@@ -158,7 +162,16 @@ function createActions(state, put, stop, tree) {
     change({ wanted, asides, step: null, playing: false, stopped: false, problem: null }, true);
   }
 
-  /** @param {Item} item */
+  /** Go to the node that words lead to: while the search is gone through, to a step of it. @param {string[]} path @param {number} [row] Its visit. */
+  function follow(path, row) {
+    const { main, step } = state();
+    const found = main && (row ?? rowAt(main, path));
+    if (main && step !== null && found !== null && found !== -1)
+      return choose({ visits: main, row: Number(found), path });
+    go(path, main && row !== undefined ? visitNumber(main, row) : null);
+  }
+
+  /** @param {Pick<Item, 'visits' | 'row' | 'path'>} item */
   function choose(item) {
     const { main, step } = state();
     // While the search is gone through: to the step in which the visit ends, or in which it begins if that is to come.
@@ -174,6 +187,7 @@ function createActions(state, put, stop, tree) {
     /** To be put into the tag of the tree. */
     here: tree.here,
     go,
+    follow,
     choose,
     stop,
     /** Move from the current node by a key. @param {string} key @returns {boolean} Has the key a meaning here? */

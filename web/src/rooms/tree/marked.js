@@ -8,7 +8,7 @@ const MARKS = /\*([^*]+)\*|\[([^\]]+)\]\((\w+)\)/g;
 /**
  * @param {string} sentence
  * @param {{[name: string]: string[]}} links
- * @param {(path: string[]) => void} go
+ * @param {(path: string[], name: string) => void} go
  */
 export function marked(sentence, links, go) {
   const parts = [];
@@ -18,7 +18,7 @@ export function marked(sentence, links, go) {
     parts.push(sentence.slice(end, found.index));
     const path = links[name];
     if (strong) parts.push(html`<b>${strong}</b>`);
-    else if (path) parts.push(html`<button type="button" class="to" @click=${() => go(path)}>${words}</button>`);
+    else if (path) parts.push(html`<button type="button" class="to" @click=${() => go(path, name)}>${words}</button>`);
     else parts.push(words);
     end = found.index + whole.length;
   }

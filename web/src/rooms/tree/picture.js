@@ -6,7 +6,7 @@ import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
-import { COLUMNS, firstSide, lineOf, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
+import { COLUMNS, firstSide, lineOf, lineTo, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
 import { boundText, openText, viewerName } from './values.js';
 import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, PARENT, sideAt, stageOf, UNREAD, untold } from './visits.js';
 
@@ -242,7 +242,7 @@ function cutText(state, { visits, row, path }, t) {
   if (!visits) return '';
   const count = visits.rows[row][UNREAD].length;
   const reply = untold(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
-  const line = [...lineOf(state, path.slice(0, -1)), { visits, row, before: row }];
+  const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');
   if (!cause || reply === undefined) return t('tree.cut', { count });
   const [by, before] = [visits.rows[reply][MOVE], line[cause.ply].visits.rows[cause.row][MOVE]].map((move) =>

@@ -1,12 +1,17 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
 import { searchIn } from '../../player.js';
+import { OUTCOMES } from './readers.js';
 import {
+  assures,
+  BOUND,
   bestReply,
   childrenOf,
+  HIGH,
+  LOW,
+  lineToRow,
   MOVE,
   movesTo,
-  plyOf,
   principalVariation,
   rowAt,
   rowOfVisit,
@@ -15,6 +20,7 @@ import {
   stageOf,
   UNREAD,
   untold,
+  VALUE,
   visitsOf,
 } from './visits.js';
 
@@ -79,44 +85,70 @@ export const viewAt = ({ root, views }, path) => (path.length === 0 ? (root ?? u
 /** Who is to move at the root. @param {TreeState} state @returns {Side} */
 export const firstSide = ({ root }) => root?.turn ?? 'first';
 
+/** The lines to the current nodes. @type {WeakMap<TreeState, Node[]>} */
+const lines = new WeakMap();
+
 /**
- * The told nodes from the root along a path, as far as they are told.
+ * The told nodes from the root to the current one, as far as they are told.
  * @param {TreeState} state
- * @param {string[]} [path]
  * @returns {Node[]}
  */
-export function lineOf(state, path = state.wanted.path) {
+export function lineOf(state) {
+  const line = lines.get(state) ?? lineTo(state, state.wanted.path);
+  lines.set(state, line);
+  return line;
+}
+
+/**
+ * The same along another path.
+ * @param {TreeState} state
+ * @param {string[]} path
+ * @returns {Node[]}
+ */
+export function lineTo(state, path) {
   const { main, asides, wanted } = state;
   if (!main) return [];
+  const named = wanted.visit !== null && pathKey(path) === pathKey(wanted.path);
+  const meant = named ? visitAt(main, path, wanted.visit ?? 0) : -1;
   /** @type {Node[]} */
   const line = [{ visits: main, row: 0, before: 0 }];
-  const meant =
-    wanted.visit !== null && pathKey(path) === pathKey(wanted.path) ? visitAt(main, path, wanted.visit) : -1;
+  let known = rowsAlong(main, path, meant);
   for (let ply = 1; ply <= path.length; ply++) {
     const prefix = path.slice(0, ply);
     const above = line[ply - 1].visits;
-    const before = meant === -1 || above !== main ? rowAt(above, prefix) : ancestorAt(main, meant, ply);
+    const before = known[ply - above.path.length] ?? -1;
     // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
     const aside =
       state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
     if (before !== -1 && !aside) line.push({ visits: above, row: before, before });
-    else if (aside) line.push({ visits: aside, row: 0, before: before === -1 ? Number.MAX_SAFE_INTEGER : before });
-    else break;
+    else if (aside) {
+      line.push({ visits: aside, row: 0, before: before === -1 ? NOT_READ_ABOVE : before });
+      known = rowsAlong(aside, path);
+    } else break;
   }
   return line;
+}
+
+/** In place of a row: that of a node that the node before it did not read. It is after all others. */
+const NOT_READ_ABOVE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The rows from the first one along a path, as far as they are told: each is the parent of the next.
+ * @param {Visits} visits
+ * @param {string[]} path From the root of the search.
+ * @param {number} [meant] The row at its end; −1: that with the most visits.
+ */
+function rowsAlong(visits, path, meant = -1) {
+  const top = visits.path.length;
+  let last = meant;
+  for (let end = path.length; last === -1 && end >= top; end--) last = rowAt(visits, path.slice(0, end));
+  return lineToRow(visits, Math.max(last, 0));
 }
 
 /** The row with this number, if it is at the path; else −1. @param {Visits} main @param {string[]} path @param {number} number */
 function visitAt(main, path, number) {
   const row = rowOfVisit(main, number);
   return pathKey(movesTo(main, row)) === pathKey(path) ? row : -1;
-}
-
-/** The row above another that is so many plies from the root. @param {Visits} visits @param {number} row @param {number} ply */
-function ancestorAt(visits, row, ply) {
-  let each = row;
-  while (plyOf(visits, each) > ply) each = visits.rows[each][0];
-  return each;
 }
 
 /** Is a node one that the search did not read? @param {Node} node */
@@ -190,7 +222,7 @@ export function columnsOf(state, most = 0) {
   const on = guesses(state) ? [] : bestLine(state, read, most - 2);
   const line = [...read, ...on];
   const path = [...state.wanted.path, ...on.map(({ visits, row }) => /** @type {string} */ (visits.rows[row][MOVE]))];
-  const best = new Set(state.step === null ? principalVariation(state.main) : []); // not known before the end
+  const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
   /** @type {Column[]} */
   const columns = [
@@ -242,16 +274,15 @@ export function columnsOf(state, most = 0) {
     const unread = rows[row][UNREAD];
     const played = ply === 0 ? state.main.reply.iterations[Number(state.main.reply.iteration)]?.move : null;
     const small = smallReplies(state, { visits, row, before: -1 }, above, [...seen, ...unread]);
-    if (onRow === Number.MAX_SAFE_INTEGER && !unread.includes(path[ply]) && !small.includes(path[ply]))
-      small.push(path[ply]);
+    if (onRow === NOT_READ_ABOVE && !unread.includes(path[ply]) && !small.includes(path[ply])) small.push(path[ply]);
     const others = [...unread, ...small].map((move) => ({
       move,
       path: [...above, move],
       ply: ply + 1,
       visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
-      on: path.length > ply && path[ply] === move && (!next || onRow === Number.MAX_SAFE_INTEGER), // `!next`: it is being read
-      best: move === played && !unread.includes(move) && state.step === null,
+      on: path.length > ply && path[ply] === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
+      best: move === played && !unread.includes(move) && best.has(0),
       again: false,
       later: stageOf(visits, row, visits === state.main ? state.step : null) !== 'done',
       small: small.includes(move),
@@ -279,9 +310,32 @@ function smallReplies(state, node, path, others) {
 export function predictable(state) {
   const { path, player } = state.wanted;
   const node = lineOf(state)[path.length];
-  if (!node || isUnread(node) || state.step !== null || searchIn(player) === 'minimax') return [];
+  const windowless = ['minimax', OUTCOMES].includes(searchIn(player));
+  if (!node || isUnread(node) || state.step !== null || windowless) return [];
   const { visits, row } = node;
-  return childrenOf(visits, row).filter((each) => visits.child[each] !== -1);
+  const { rows } = visits;
+  const replies = childrenOf(visits, row);
+  const again = replies.filter((each, at) =>
+    replies.slice(0, at).some((other) => rows[other][MOVE] === rows[each][MOVE]),
+  );
+  const side = sideAt(firstSide(state), path.length);
+  return replies.filter(
+    (each) => visits.child[each] !== -1 && !again.includes(each) && sureOf(state, each, side) !== null, // else it cannot be cut
+  );
+}
+
+/**
+ * What the side that chooses among the replies is sure of before one of them is read; null: nothing.
+ * @param {TreeState} state @param {number} next The row of the reply. @param {Side} side
+ */
+export function sureOf(state, next, side) {
+  const { visits, row } = lineOf(state)[state.wanted.path.length];
+  const { rows } = visits;
+  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : rows[row][side === 'first' ? LOW : HIGH]; // `best` may only ask
+  const here = childrenOf(visits, row).filter((each) => each < next && assures(rows[each][BOUND], side));
+  const values = [elsewhere, ...here.map((each) => rows[each][VALUE])].filter((value) => value !== null);
+  if (values.length === 0) return null;
+  return side === 'first' ? Math.max(...values) : Math.min(...values);
 }
 
 /** The prediction for the current node, while it is made or shown. @param {TreeState} state */
@@ -300,17 +354,17 @@ export function guesses(state) {
 
 /** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. @param {TreeState} state @param {string[]} path */
 export function keptAsides({ asides }, path) {
-  const kept = [...asides].filter(([, { path: own }]) => own.slice(0, -1).every((move, ply) => move === path[ply]));
+  const kept = [...asides].filter(([, { path: top }]) => top.slice(0, -1).every((move, ply) => move === path[ply]));
   return new Map(
     kept.map(([key, visits]) => [
       key,
-      own(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
+      leadsThrough(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
     ]),
   );
 }
 
 /** Is the path at or below the first row of these visits? @param {Visits} visits @param {string[]} path */
-const own = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
+const leadsThrough = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
 
 /**
  * Are replies to a node not told, although visits of them were made? Not where the engine was asked for this very node: of so many

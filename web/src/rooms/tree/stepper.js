@@ -1,7 +1,7 @@
 // Draws the controls that go through the search step by step.
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
-import { knownSteps, rowOfStep, VISITS } from './visits.js';
+import { endsIn, knownSteps, rowOfStep, VISITS } from './visits.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
@@ -20,7 +20,9 @@ export function stepper(state, t, actions) {
   const last = steps.length - 1;
   const at = state.wanted.step ?? last;
   const count = main.rows[0][VISITS];
-  const visit = state.step === null ? count : main.number[rowOfStep(steps[at])] + 1;
+  const row = rowOfStep(steps[at]);
+  const begun = main.number[row] + (endsIn(steps[at]) ? main.rows[row][VISITS] : 1); // so many visits, with this one
+  const visit = state.step === null ? count : begun;
   /** @param {string} name @param {number} to @param {string} icon As the `d` of a path. @param {string} [key] */
   const button = (name, to, icon, key = '') => {
     const words = t(`tree.step.${name}`) + (key && ` (${key})`);

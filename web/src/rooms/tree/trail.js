@@ -2,9 +2,9 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sideName } from '../../words.js';
-import { firstSide, lineOf, predictable, predictionHere } from './state.js';
+import { firstSide, lineOf, predictable, predictionHere, sureOf, viewerAt } from './state.js';
 import { valueText, viewerName } from './values.js';
-import { END, HIGH, LOW, MOVE, sideAt } from './visits.js';
+import { END, MOVE, sideAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -24,7 +24,7 @@ export function trail(state, game, t, actions) {
             ${
               ply === path.length
                 ? html`<b aria-current="location">${words}</b>`
-                : html`<button type="button" @click=${() => actions.go(path.slice(0, ply))}>${words}</button>`
+                : html`<button type="button" @click=${() => actions.follow(path.slice(0, ply))}>${words}</button>`
             }
           </li>`,
         )}
@@ -54,17 +54,13 @@ function prediction(state, game, t, actions) {
   }
   const move = visits.rows[next][MOVE];
   const side = sideAt(firstSide(state), ply);
-  const { [LOW]: low, [HIGH]: high } = visits.rows[next];
-  const sure = side === 'first' ? low : high; // of what the side that chooses is sure so far
+  const sure = sureOf(state, next, side);
   const facts = { move: move === 'pass' ? t('pass') : move, side: sideName(game, side, t) };
-  const question =
-    sure === null
-      ? t('tree.predict.open', facts)
-      : t('tree.predict.ask', {
-          ...facts,
-          value: valueText(state, game, sure, ply, t),
-          viewer: viewerName(state, game, ply, t),
-        });
+  const question = t(viewerAt(state, ply) === side ? 'tree.predict.ask' : 'tree.predict.ask.held', {
+    ...facts,
+    value: valueText(state, game, Number(sure), ply, t),
+    viewer: viewerName(state, game, ply, t),
+  });
   return html`<p role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
     ${button(t('tree.predict.whole'), () => actions.guess(false))} ${leave}</p>`;
 }

@@ -74,10 +74,11 @@ function says(state, sentences, game, house, t, actions) {
   const said = sentences.map((sentence) => ({
     text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
     links: sentence.links,
+    rows: sentence.rows ?? {},
   }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
-    drawn: html`<p>${said.map(({ text, links }) => html`<span>${marked(text, links, actions.go)}</span>${t('sentence')}`)}</p>
+    drawn: html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => actions.follow(path, rows[name]))}</span>${t('sentence')}`)}</p>
       ${state.reading ? button(['stop', actions.stop]) : nothing}
       ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', actions.deeper]) : nothing}`,
   };
@@ -143,7 +144,7 @@ function boardOf(state, game, t, actions) {
       side: (side) => t(`side.${game.sides[side]}`),
       onPlay: (square) => {
         if (view && Object.hasOwn(view.legal, square))
-          actions.go([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
+          actions.follow([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
       },
       onCursor: () => {},
       onPreview: () => {},

@@ -56,7 +56,7 @@ export function untold(visits, row) {
 }
 
 /** The rows from the first one to this one. @param {Visits} visits @param {number} row */
-export function lineTo({ rows }, row) {
+export function lineToRow({ rows }, row) {
   const line = [];
   for (let each = row; each !== -1; each = rows[each][PARENT]) line.push(each);
   return line.reverse();
@@ -65,7 +65,7 @@ export function lineTo({ rows }, row) {
 /** The moves from the root of the search to a row. @param {Visits} visits @param {number} row */
 export const movesTo = (visits, row) => [
   ...visits.path,
-  ...lineTo(visits, row)
+  ...lineToRow(visits, row)
     .slice(1)
     .map((each) => /** @type {string} */ (visits.rows[each][MOVE])),
 ];
@@ -245,7 +245,7 @@ export function causeOf(line, first, which) {
 }
 
 /** Has this side at least that value? @param {Bound} bound @param {Side} side */
-const assures = (bound, side) => bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
+export const assures = (bound, side) => bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
 
 /** The rows of the same position reached by other moves. @param {Visits} visits @param {number} row */
 export function sameAs(visits, row) {

@@ -4,6 +4,7 @@
 import { evaluationOf, optionIn, searchIn, spelledOut } from '../../player.js';
 import { firstSide, isUnread, isUntold, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
 import {
+  assures,
   BOUND,
   bestReply,
   causeOf,
@@ -15,6 +16,7 @@ import {
   LOW,
   MOVE,
   movesTo,
+  rowAt,
   sameAs,
   sideAt,
   signFor,
@@ -40,6 +42,7 @@ import {
  * @property {string} key Of the words, without `tree.why.`.
  * @property {{[name: string]: Arg}} args
  * @property {{[name: string]: string[]}} links The paths of the words that lead to a node.
+ * @property {{[name: string]: number}} [rows] Which visit of these nodes is meant, of the search's.
  */
 
 /** What is counted where there is no evaluation: nothing. */
@@ -95,10 +98,13 @@ export function why(state, game) {
   };
   const { facts } = here;
   if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open') return begun(here);
-  if (isUntold(node)) return [{ key: 'untold', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
+  if (isUntold(node)) {
+    const awaited = state.step === null && rowAt(visits, path) === row;
+    return [{ key: awaited ? 'untold' : 'untold.closed', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
+  }
   const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
   if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here));
-  said.push(...shallow(here));
+  if (ply < 2) said.push(...shallow(here));
   if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
   return said;
 }
@@ -114,7 +120,8 @@ function afterAll({ state, line, visits, row, facts }) {
   if (above[END] === 'horizon') return [{ key: 'beyond', args: { move }, links: {} }];
   const reply = moveOf(parent, childrenOf(parent.visits, parent.row).at(-1));
   const at = visits.rows[row];
-  if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === null)
+  const whole = untold(parent.visits, parent.row) === 0;
+  if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === null || !whole)
     return [{ key: 'after-all', args: { move }, links: {} }];
   const chooser = sideAt(firstSide(state), from - 1);
   const better = signFor(chooser) * (at[VALUE] - above[VALUE]) > 0;
@@ -152,7 +159,14 @@ function ended(here) {
         (each, index) => each[KEY] === rows[row][KEY] && index < row && each[END] !== 'table',
       );
       return earlier > 0
-        ? [{ key: 'table', args: facts, links: { earlier: movesTo(visits, earlier) } }]
+        ? [
+            {
+              key: 'table',
+              args: facts,
+              links: { earlier: movesTo(visits, earlier) },
+              rows: visits === state.main ? { earlier } : {},
+            },
+          ]
         : [{ key: 'table.untold', args: facts, links: {} }];
     }
     case 'cut':
@@ -197,18 +211,16 @@ function cut(here, reply) {
 /** All replies were read, but the answer is only a bound. @param {Here} here @param {string} best @returns {Sentence[]} */
 function bound(here, best) {
   const { state, visits, row, mover, facts } = here;
+  if (best === 'pass') return [{ key: 'pass.bound', args: facts, links: { best: [...state.wanted.path, best] } }];
   const low = (visits.rows[row][BOUND] === 'upper') === (mover === 'first');
   const cause = earlier(here, low ? 'alpha' : 'beta');
-  if (!cause) return [{ key: 'bound.question', args: facts, links: {} }];
+  const exactly = childrenOf(visits, row).every((each) => visits.rows[each][BOUND] === 'exact');
+  const exact = exactly ? [{ key: 'bound.exact', args: {}, links: {} }] : [];
+  if (!cause) return [{ key: 'bound.question', args: facts, links: {} }, ...exact];
   const key = `${low ? 'bound.upper' : 'bound.lower'}${held(state, low ? mover : sideAt(mover, 1))}`;
   const links = low ? cause.links : { ...cause.links, best: [...state.wanted.path, best] };
   const args = apart({ ...facts, best: { move: best }, ...cause.args }, low ? null : best);
-  const exact = childrenOf(visits, row).every((each) => visits.rows[each][BOUND] === 'exact');
-  return [
-    { key, args, links },
-    ...compared(here, cause),
-    ...(exact ? [{ key: 'bound.exact', args: {}, links: {} }] : []),
-  ];
+  return [{ key, args, links, rows: cause.rows }, ...compared(here, cause), ...exact];
 }
 
 /** The arguments, in which the earlier move does not seem to be the reply if they have one name. @param {{[name: string]: any}} args @param {string | null} reply @returns {{[name: string]: Arg}} */
@@ -236,7 +248,9 @@ function earlier(here, which) {
     bound: { value, ply: path.length },
     letter: letterOf(here, which, value),
   };
-  return { ply: cause.ply, value, args, links: { before: [...path.slice(0, cause.ply), before] } };
+  /** @type {{[name: string]: number}} */
+  const rows = line[cause.ply].visits === state.main ? { before: cause.row } : {};
+  return { ply: cause.ply, value, args, rows, links: { before: [...path.slice(0, cause.ply), before] } };
 }
 
 /** The name that the axis gives to a bound, if it is at this value. @param {Here} here @param {'alpha' | 'beta'} which @param {number} value */
@@ -286,18 +300,19 @@ function begun(here) {
             ? 'begun.above'
             : 'begun.between';
   const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
-  if (search === 'best' && key === 'begun.between')
-    return [{ key: Number(high) - Number(low) === 1 ? 'begun.question' : 'begun.expected', args, links: {} }];
+  const [kind] = asked(here);
+  if (kind && key === 'begun.between') return [{ ...kind, key: kind.key.replace('question.', 'begun.') }];
   const because = windowed ? [...boundBy(here, 'alpha', mover), ...boundBy(here, 'beta', sideAt(mover, 1))] : [];
-  return [{ key, args, links: {} }, ...because];
+  const asks = search === 'best' && (least !== null || most !== null);
+  return [{ key: asks ? key.replace('begun', 'begun.asks') : key, args, links: {} }, ...because];
 }
 
 /** The earlier move by which a side has a bound of the window. @param {Here} here @param {'alpha' | 'beta'} which @param {Side} side @returns {Sentence[]} */
 function boundBy(here, which, side) {
   const cause = earlier(here, which);
   if (!cause) return [];
-  const args = { ...here.facts, ...cause.args, side: { side } };
-  return [{ key: `begun.by${held(here.state, side)}`, args, links: cause.links }];
+  const args = apart({ ...here.facts, ...cause.args, side: { side } }, here.state.wanted.path.at(-1) ?? null);
+  return [{ key: `begun.by${held(here.state, side)}`, args, links: cause.links, rows: cause.rows }];
 }
 
 /** Where a won game's value tells how soon it is won: that it does. @param {Here} here @returns {Sentence[]} */
@@ -307,8 +322,12 @@ function sooner({ visits, row, game }) {
   return decided && margin === null ? [{ key: 'sooner', args: {}, links: {} }] : [];
 }
 
-/** Of a search of one ply: that there was nothing to cut. @param {Here} here @returns {Sentence[]} */
-const shallow = ({ line }) => (line[0].visits.rows[0][DEPTH] === 1 ? [{ key: 'shallow', args: {}, links: {} }] : []);
+/** Of a search of one ply: that nothing could be cut. @param {Here} here @returns {Sentence[]} */
+function shallow({ line }) {
+  const { rows, reply } = line[0].visits;
+  const one = rows[0][DEPTH] === 1 && rows[0][END] === 'read' && reply.iterations.length === 1;
+  return one && rows.some((row) => row[END] === 'horizon') ? [{ key: 'shallow', args: {}, links: {} }] : [];
+}
 
 /** Of equal moves: which one is played. @param {Here} here @returns {Sentence[]} */
 function ties({ state, visits, row, game }) {
@@ -321,13 +340,20 @@ function ties({ state, visits, row, game }) {
   return equal ? [{ key: `ties.${chosen}`, args: {}, links: {} }] : [];
 }
 
-/** In `best`, of a move that was read twice: why. @param {Here} here @returns {Sentence[]} */
-function again({ line, visits, row }) {
+/** In `best`, of a move that was read more than once: why. @param {Here} here @returns {Sentence[]} */
+function again({ state, line, visits, row, mover }) {
   const above = line[line.length - 2];
   if (!above || above.visits !== visits) return [];
   const { rows } = visits;
   const same = childrenOf(visits, above.row).filter((each) => rows[each][MOVE] === rows[row][MOVE]);
-  return same.length < 2 ? [] : [{ key: row === same[0] ? 'twice' : 'second', args: {}, links: {} }];
+  const next = same[same.indexOf(row) + 1];
+  if (
+    same.length < 2 ||
+    (next !== undefined && stageOf(visits, next, visits === state.main ? state.step : null) === 'later')
+  )
+    return [];
+  const better = assures(rows[row][BOUND], sideAt(mover, 1));
+  return [{ key: next === undefined ? 'second' : better ? 'twice' : 'twice.worse', args: {}, links: {} }];
 }
 
 /** The other ways to the same position. @param {import('./visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
