@@ -8,7 +8,7 @@ import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
 import { COLUMNS, firstSide, lineOf, lineTo, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
 import { boundText, openText, viewerName } from './values.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, PARENT, sideAt, stageOf, UNREAD, untold } from './visits.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD, untold } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -37,7 +37,7 @@ const NODES = 14;
 export function picture(state, columns, sentences, game, t, actions) {
   const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
   const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
-  const height = Math.max(most, Math.min(widestOf(state), NODES + 1)); // the same for the whole tree, so that nothing moves
+  const height = Math.max(most, Math.min(state.main?.widest ?? 0, NODES + 1)); // the same for the whole tree, so that nothing moves
   const node = lineOf(state)[state.wanted.path.length];
   const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
   const prediction = predictionHere(state);
@@ -75,24 +75,6 @@ function branch(drawing, drawn, index) {
       : nothing,
   ];
 }
-
-/** The most moves of a position of the search. @param {TreeState} state */
-function widestOf({ main }) {
-  if (!main) return 0;
-  if (!widest.has(main)) {
-    const counts = new Uint16Array(main.rows.length);
-    let most = 0;
-    for (const [row, { [PARENT]: parent, [UNREAD]: unread }] of main.rows.entries()) {
-      counts[row] += unread.length;
-      most = Math.max(most, counts[row], row > 0 ? ++counts[parent] : 0);
-    }
-    widest.set(main, most);
-  }
-  return Number(widest.get(main));
-}
-
-/** @type {WeakMap<import('./visits.js').Visits, number>} */
-const widest = new WeakMap();
 
 /** @param {KeyboardEvent} event @param {Actions} actions */
 function pressed(event, actions) {

@@ -15,6 +15,7 @@
  * @property {Int32Array} next The next visit that the same row made; −1: none.
  * @property {Int32Array} number How many visits began before this one; at least so many, where some are not told.
  * @property {boolean} whole Are all visits told?
+ * @property {number} widest The most moves of a position, as far as they are told.
  * @property {Reply} reply
  */
 
@@ -31,15 +32,20 @@ export function visitsOf(path, rows, reply) {
   const number = new Int32Array(size);
   /** How many visits of each row's subtree were counted so far. */
   const counted = new Int32Array(size).fill(1);
-  for (let row = 1; row < size; row++) {
+  const moves = new Int32Array(size);
+  let widest = 0;
+  for (let row = 0; row < size; row++) {
     const parent = rows[row][PARENT];
+    moves[row] += rows[row][UNREAD].length;
+    widest = Math.max(widest, moves[row], row > 0 ? ++moves[parent] : 0);
+    if (row === 0) continue;
     if (last[parent] === -1) child[parent] = row;
     else next[last[parent]] = row;
     last[parent] = row;
     number[row] = number[parent] + counted[parent];
     counted[parent] += rows[row][VISITS];
   }
-  return { path, rows, child, next, number, whole: size === rows[0]?.[VISITS], reply };
+  return { path, rows, child, next, number, whole: size === rows[0]?.[VISITS], widest, reply };
 }
 
 /** The visits that a row made and that are told. @param {Visits} visits @param {number} row */
