@@ -88,6 +88,7 @@ test('a cut names the reply that caused it, and an earlier move that is as good 
       assert.equal(visits.rows[reply][VALUE], each[VALUE]);
       assert.equal(sentence.args.count, each[UNREAD].length);
       const before = rowAt(visits, sentence.links.before);
+      assert.deepEqual(movesTo(visits, sentence.rows?.before ?? 0), sentence.links.before, 'the visit is named too');
       const chooser = sideAt(first, path.length + 1) === 'first' ? 1 : -1;
       assert.ok(chooser * visits.rows[before][VALUE] >= chooser * each[VALUE], 'the earlier move is no worse');
       assert.equal(sentence.key.startsWith('cut.here'), sentence.links.before.length === path.length);
@@ -401,7 +402,7 @@ test('words lead to the visit that they speak of', () => {
   for (const row of BEST.rows.keys())
     for (const { key, args, links, rows = {} } of why(atRow(row), FELT)) {
       for (const [name, at] of Object.entries(rows)) assert.deepEqual(movesTo(BEST, at), links[name]);
-      if (rows.before !== undefined) assert.equal(BEST.rows[rows.before][VALUE], args.bound.value);
+      if (links.before) assert.equal(BEST.rows[rows.before]?.[VALUE], args.bound.value, key);
       if (key !== 'table') continue;
       assert.equal(BEST.rows[rows.earlier][KEY], BEST.rows[row][KEY]);
       tables++;

@@ -203,7 +203,7 @@ function cut(here, reply) {
   const near = cause.ply === state.wanted.path.length - 1;
   const key = `${near ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
   return [
-    { key, args: apart({ ...args, ...cause.args }, reply), links: { ...links, ...cause.links } },
+    { key, args: apart({ ...args, ...cause.args }, reply), links: { ...links, ...cause.links }, rows: cause.rows },
     ...compared(here, cause),
   ];
 }
