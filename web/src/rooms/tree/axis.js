@@ -3,9 +3,9 @@
 
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { searchIn } from '../../player.js';
-import { firstSide, lineOf, relation, shownSign } from './state.js';
+import { firstSide, lineOf, relation, shownSign, shownStage, shownWindow } from './state.js';
 import { valueText, viewerName } from './values.js';
-import { BOUND, END, HIGH, LOW, sideAt, stageOf, VALUE, windowAt } from './visits.js';
+import { BOUND, END, HIGH, LOW, sideAt, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -24,10 +24,10 @@ export function axis(state, game, t) {
   const { visits, row } = node;
   const at = visits.rows[row];
   const mover = sideAt(firstSide(state), ply);
-  const stage = stageOf(visits, row, visits === state.main ? state.step : null);
+  const stage = shownStage(state, visits, row);
   const sign = shownSign(state, ply);
   const { low, high } = stage === 'done' ? { low: at[LOW], high: at[HIGH] } : windowAt(visits, row, mover, state.step);
-  const [alpha, beta] = sign > 0 ? [low, high] : [high, low]; // for the side for which values are shown
+  const [alpha, beta] = shownWindow(state, ply, low, high); // for the side for which values are shown
   const value = stage === 'done' ? at[VALUE] : null;
   const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);
   const [least, most] = [Math.min(...marks), Math.max(...marks)];
@@ -35,9 +35,8 @@ export function axis(state, game, t) {
   /** @param {number} shown */
   const x = (shown) =>
     marks.length === 0 || most === least ? WIDTH / 2 : EDGE * 2 + ((shown - least) / span) * (WIDTH - 4 * EDGE);
-  const [left, right] = sign > 0 ? [low, high] : [high, low];
-  const from = left === null ? EDGE / 2 : x(sign * left);
-  const to = right === null ? WIDTH - EDGE / 2 : x(sign * right);
+  const from = alpha === null ? EDGE / 2 : x(sign * alpha);
+  const to = beta === null ? WIDTH - EDGE / 2 : x(sign * beta);
   // Two labels that would touch stand to the left and to the right of their marks.
   const near = alpha !== null && beta !== null && Math.abs(x(sign * alpha) - x(sign * beta)) < LABEL;
   /** @param {number} bound */

@@ -50,7 +50,6 @@ export function createRoom(house) {
     clearTimeout(timer);
     if (!state.playing) return;
     timer = setTimeout(() => {
-      if (!state.playing) return;
       if (house.state().room !== 'tree') return put({ ...state, playing: false });
       put(atStep(state, Number(state.wanted.step) + 1));
       schedule();
@@ -103,6 +102,7 @@ export function createRoom(house) {
           stopped: false,
         };
       if (same) settleStep();
+      schedule(); // ends going on by itself
       house.changed();
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.

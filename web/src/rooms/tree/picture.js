@@ -6,9 +6,20 @@ import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { sideName } from '../../words.js';
 import { SCISSORS } from './marks.js';
-import { COLUMNS, firstSide, lineOf, lineTo, pathKey, predictable, predictionHere, viewAt, viewerAt } from './state.js';
-import { boundText, openText, viewerName } from './values.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, stageOf, UNREAD, untold } from './visits.js';
+import {
+  COLUMNS,
+  firstSide,
+  lineOf,
+  lineTo,
+  pathKey,
+  predictable,
+  predictionHere,
+  shownStage,
+  viewAt,
+  viewerAt,
+} from './state.js';
+import { boundText, moveName, openText, viewerName } from './values.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, UNREAD, untold } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
@@ -150,8 +161,8 @@ function nodeOf(drawing, column, item, index, at) {
     ? question === guesses.length
       ? 'asked'
       : 'later'
-    : visits && visits === state.main
-      ? stageOf(visits, item.row, state.step)
+    : visits
+      ? shownStage(state, visits, item.row)
       : item.later
         ? 'later'
         : 'done';
@@ -232,9 +243,6 @@ function cutText(state, { visits, row, path }, t) {
   );
   return t('tree.cut.by', { count, reply: by, before });
 }
-
-/** @param {string | null} move @param {Words} t */
-const moveName = (move, t) => (move === 'pass' ? t('pass') : (move ?? ''));
 
 /** @param {Item} item @param {TreeState} state @param {Game} game @param {Words} t */
 export function nameOf({ move, ply }, state, game, t) {

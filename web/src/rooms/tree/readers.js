@@ -8,6 +8,9 @@ import { optionIn, searchIn, withOption, withSearch } from '../../player.js';
 export const OUTCOMES = 'wincut';
 const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best', OUTCOMES];
 
+/** Has its search windows, outside of which values do not matter? @param {string} player */
+export const isWindowed = (player) => ['alphabeta', 'best'].includes(searchIn(player));
+
 /** @param {Game} game */
 export const readersOf = (game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
 

@@ -3,6 +3,7 @@
 
 import { asOptions, evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
+import { OUTCOMES } from './readers.js';
 import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
 import { END, rowAt, UNREAD, visitsOf } from './visits.js';
 
@@ -86,7 +87,7 @@ export function createRequests({ ask, state: now, change, game }) {
     const last = path.at(-1);
     if (!node || !last || last === 'pass' || node.visits.rows[node.row][END] !== 'horizon') return null;
     const evaluation = evaluationOf(player, game());
-    if (!evaluation || searchIn(player) === 'wincut' || state.terms.has(pathKey(path))) return null;
+    if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
     return {
       op: 'tree',
       record: recordAt(path.slice(0, -1)),

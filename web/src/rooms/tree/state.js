@@ -1,7 +1,7 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
 import { searchIn } from '../../player.js';
-import { OUTCOMES } from './readers.js';
+import { isWindowed } from './readers.js';
 import {
   assures,
   BOUND,
@@ -154,8 +154,14 @@ function visitAt(main, path, number) {
 /** Is a node one that the search did not read? @param {Node} node */
 export const isUnread = ({ visits }) => visits.reply.unread === true;
 
+/** What is known of a visit at the step that is shown; of what was read of a node alone, all. @param {TreeState} state @param {Visits} visits @param {number} row */
+export const shownStage = ({ main, step }, visits, row) => stageOf(visits, row, visits === main ? step : null);
+
 /** The factor of values as they are shown at a ply, which are FIRST's. @param {TreeState} state @param {number} ply */
 export const shownSign = (state, ply) => signFor(viewerAt(state, ply));
+
+/** A window as it is shown at a ply: the least and the greatest value. @param {TreeState} state @param {number} ply @param {number | null} low @param {number | null} high */
+export const shownWindow = (state, ply, low, high) => (shownSign(state, ply) > 0 ? [low, high] : [high, low]);
 
 /** The side for which a value is shown at a ply. @param {TreeState} state @param {number} ply */
 export const viewerAt = (state, ply) =>
@@ -284,7 +290,7 @@ export function columnsOf(state, most = 0) {
       on: path.length > ply && path[ply] === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
       best: move === played && !unread.includes(move) && best.has(0),
       again: false,
-      later: stageOf(visits, row, visits === state.main ? state.step : null) !== 'done',
+      later: shownStage(state, visits, row) !== 'done',
       small: small.includes(move),
     }));
     const shown = told.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
@@ -310,8 +316,7 @@ function smallReplies(state, node, path, others) {
 export function predictable(state) {
   const { path, player } = state.wanted;
   const node = lineOf(state)[path.length];
-  const windowless = ['minimax', OUTCOMES].includes(searchIn(player));
-  if (!node || isUnread(node) || state.step !== null || windowless) return [];
+  if (!node || isUnread(node) || state.step !== null || !isWindowed(player)) return [];
   const { visits, row } = node;
   const { rows } = visits;
   const replies = childrenOf(visits, row);

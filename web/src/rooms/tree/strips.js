@@ -7,6 +7,7 @@ import { comparedOf, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './co
 import { OUTCOMES, readerName } from './readers.js';
 import { lineOf } from './state.js';
 import { shownOn } from './strip_picture.js';
+import { moveName } from './values.js';
 import { endsIn, VISITS } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -57,8 +58,7 @@ function described(entry, entries, t) {
   if (parts.length > 1) found.push(t('tree.cost.depths', { count: parts.length }));
   if (compared) found.push(ratioText(compared, t));
   const exact = entries.every(({ present, reader }) => !present || reader !== OUTCOMES);
-  if (exact && other && move && move !== other)
-    found.push(t('tree.cost.plays', { move: move === 'pass' ? t('pass') : move }));
+  if (exact && other && move && move !== other) found.push(t('tree.cost.plays', { move: moveName(move, t) }));
   return found;
 }
 

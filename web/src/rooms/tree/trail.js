@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sideName } from '../../words.js';
 import { firstSide, lineOf, predictable, predictionHere, sureOf, viewerAt } from './state.js';
-import { valueText, viewerName } from './values.js';
+import { moveName, valueText, viewerName } from './values.js';
 import { END, MOVE, sideAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -15,7 +15,7 @@ import { END, MOVE, sideAt } from './visits.js';
 export function trail(state, game, t, actions) {
   const { path } = state.wanted;
   const root = t('tree.root', { side: sideName(game, firstSide(state), t) });
-  const steps = [root, ...path.map((move) => (move === 'pass' ? t('pass') : move))];
+  const steps = [root, ...path.map((move) => moveName(move, t))];
   return html`<div class="trail">
     <nav aria-label=${t('tree.path')}>
       <ol>
@@ -55,7 +55,7 @@ function prediction(state, game, t, actions) {
   const move = visits.rows[next][MOVE];
   const side = sideAt(firstSide(state), ply);
   const sure = sureOf(state, next, side);
-  const facts = { move: move === 'pass' ? t('pass') : move, side: sideName(game, side, t) };
+  const facts = { move: moveName(move, t), side: sideName(game, side, t) };
   const question = t(viewerAt(state, ply) === side ? 'tree.predict.ask' : 'tree.predict.ask.held', {
     ...facts,
     value: valueText(state, game, Number(sure), ply, t),

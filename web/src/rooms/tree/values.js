@@ -1,8 +1,8 @@
 // Values and sides as the Tree room writes them.
 
-import { searchIn } from '../../player.js';
 import { number, sideName, signed } from '../../words.js';
-import { firstSide, relation, shownSign, viewerAt } from './state.js';
+import { isWindowed } from './readers.js';
+import { firstSide, relation, shownSign, shownWindow, viewerAt } from './state.js';
 import { BOUND, sideAt, signFor, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -34,10 +34,8 @@ export const boundText = (state, game, row, ply, t) =>
 export function openText(state, game, visits, row, ply, t) {
   const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
   const text = (/** @type {number | null} */ value) => (value === null ? '' : valueText(state, game, value, ply, t));
-  const search = searchIn(state.wanted.player);
-  if (search === 'minimax' || search === 'wincut' || (low !== null && high !== null && low >= high))
-    return `${text(best)} …`;
-  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
+  if (!isWindowed(state.wanted.player) || (low !== null && high !== null && low >= high)) return `${text(best)} …`;
+  const [least, most] = shownWindow(state, ply, low, high);
   return `${text(least)} … ${text(most)}`;
 }
 
@@ -58,7 +56,7 @@ export function asText({ args }, state, game, t) {
     if ('side' in arg) return sideName(game, arg.side, t);
     if ('value' in arg) return arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t);
     if ('move' in arg) {
-      const move = arg.move === 'pass' ? t('pass') : arg.move;
+      const move = moveName(arg.move, t);
       return arg.own ? t('tree.own', { move }) : move;
     }
     if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
@@ -67,6 +65,9 @@ export function asText({ args }, state, game, t) {
   };
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
 }
+
+/** @param {string | null} move @param {Words} t */
+export const moveName = (move, t) => (move === 'pass' ? t('pass') : (move ?? ''));
 
 /** @param {string} name @param {Words} t */
 export const evaluationName = (name, t) => (t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name);

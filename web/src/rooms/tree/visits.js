@@ -32,19 +32,17 @@ export function visitsOf(path, rows, reply) {
   const number = new Int32Array(size);
   /** How many visits of each row's subtree were counted so far. */
   const counted = new Int32Array(size).fill(1);
-  const moves = new Int32Array(size);
-  let widest = 0;
-  for (let row = 0; row < size; row++) {
+  const moves = Int32Array.from(rows, (row) => row[UNREAD].length);
+  for (let row = 1; row < size; row++) {
     const parent = rows[row][PARENT];
-    moves[row] += rows[row][UNREAD].length;
-    widest = Math.max(widest, moves[row], row > 0 ? ++moves[parent] : 0);
-    if (row === 0) continue;
+    moves[parent]++;
     if (last[parent] === -1) child[parent] = row;
     else next[last[parent]] = row;
     last[parent] = row;
     number[row] = number[parent] + counted[parent];
     counted[parent] += rows[row][VISITS];
   }
+  const widest = moves.reduce((most, each) => Math.max(most, each), 0);
   return { path, rows, child, next, number, whole: size === rows[0]?.[VISITS], widest, reply };
 }
 

@@ -2,7 +2,19 @@
 // parts of them lead. Values are shown for the side that the player chose.
 
 import { evaluationOf, optionIn, searchIn, spelledOut } from '../../player.js';
-import { firstSide, isUnread, isUntold, lineOf, pathKey, relation, shownSign, viewerAt } from './state.js';
+import { isWindowed, OUTCOMES } from './readers.js';
+import {
+  firstSide,
+  isUnread,
+  isUntold,
+  lineOf,
+  pathKey,
+  relation,
+  shownSign,
+  shownStage,
+  shownWindow,
+  viewerAt,
+} from './state.js';
 import {
   assures,
   BOUND,
@@ -20,7 +32,6 @@ import {
   sameAs,
   sideAt,
   signFor,
-  stageOf,
   UNREAD,
   untold,
   VALUE,
@@ -82,7 +93,7 @@ export function why(state, game) {
     state,
     game,
     search,
-    evaluation: search === 'wincut' ? NO_EVALUATION : evaluationOf(player, game),
+    evaluation: search === OUTCOMES ? NO_EVALUATION : evaluationOf(player, game),
     line,
     visits,
     row,
@@ -97,7 +108,7 @@ export function why(state, game) {
     },
   };
   const { facts } = here;
-  if (stageOf(visits, row, visits === state.main ? state.step : null) === 'open') return begun(here);
+  if (shownStage(state, visits, row) === 'open') return begun(here);
   if (isUntold(node)) {
     const awaited = state.step === null && rowAt(visits, path) === row;
     return [{ key: awaited ? 'untold' : 'untold.closed', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
@@ -197,7 +208,7 @@ function cut(here, reply) {
   const { state, visits, row, mover, search, facts } = here;
   const args = { ...facts, count: visits.rows[row][UNREAD].length, reply: { move: reply ?? '' } };
   const links = { reply: [...state.wanted.path, reply ?? ''] };
-  if (search === 'wincut') return [{ key: 'cut.win', args, links }];
+  if (search === OUTCOMES) return [{ key: 'cut.win', args, links }];
   const cause = earlier(here, 'beta');
   if (!cause) return [{ key: 'cut.question', args, links }];
   const near = cause.ply === state.wanted.path.length - 1;
@@ -287,8 +298,8 @@ function begun(here) {
   const { state, visits, row, mover, search, facts } = here;
   const ply = state.wanted.path.length;
   const { [LOW]: low, [HIGH]: high } = visits.rows[row];
-  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
-  const windowed = search === 'alphabeta' || search === 'best';
+  const [least, most] = shownWindow(state, ply, low, high);
+  const windowed = isWindowed(state.wanted.player);
   const key =
     ply === 0
       ? 'begun.root'
@@ -347,11 +358,7 @@ function again({ state, line, visits, row, mover }) {
   const { rows } = visits;
   const same = childrenOf(visits, above.row).filter((each) => rows[each][MOVE] === rows[row][MOVE]);
   const next = same[same.indexOf(row) + 1];
-  if (
-    same.length < 2 ||
-    (next !== undefined && stageOf(visits, next, visits === state.main ? state.step : null) === 'later')
-  )
-    return [];
+  if (same.length < 2 || (next !== undefined && shownStage(state, visits, next) === 'later')) return [];
   const better = assures(rows[row][BOUND], sideAt(mover, 1));
   return [{ key: next === undefined ? 'second' : better ? 'twice' : 'twice.worse', args: {}, links: {} }];
 }
@@ -368,7 +375,7 @@ function asked({ state, line, visits, row, search, facts }) {
   const ply = line.length - 1;
   const { [LOW]: low, [HIGH]: high } = visits.rows[row];
   if (search !== 'best' || ply === 0 || low === null || high === null) return [];
-  const [least, most] = shownSign(state, ply) > 0 ? [low, high] : [high, low];
+  const [least, most] = shownWindow(state, ply, low, high);
   const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
   if (high - low === 1) return [{ key: 'question.null', args, links: {} }];
   const first = firstSide(state);
