@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.browsers import find_browser
 from tests.e2e.page_driver import PageDriver
+from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import DESKTOP, AxeCheck, Watch, ready
 from web.make import environment
 from web.make.publish import build
@@ -142,6 +143,17 @@ def warm_page(_warm: Warm, warm_watch: Watch, request: pytest.FixtureRequest) ->
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
     return PageDriver(warm_page, address)
+
+
+@pytest.fixture
+def tree(warm_page: Page, address: str) -> TreeDriver:
+    return TreeDriver(warm_page, address)
+
+
+@pytest.fixture
+def othello(tree: TreeDriver) -> TreeDriver:
+    """The tree of article 001's evaluation three plies deep, at its root."""
+    return tree.open(OTHELLO + ALPHABETA)
 
 
 @pytest.fixture(scope="session")

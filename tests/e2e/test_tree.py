@@ -12,17 +12,6 @@ from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
 
 
-@pytest.fixture
-def tree(warm_page: Page, address: str) -> TreeDriver:
-    return TreeDriver(warm_page, address)
-
-
-@pytest.fixture
-def othello(tree: TreeDriver) -> TreeDriver:
-    """The tree of article 001's evaluation three plies deep, at its root."""
-    return tree.open(OTHELLO + ALPHABETA)
-
-
 def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_ones(
     othello: TreeDriver,
 ) -> None:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import QUICK, PageDriver
@@ -19,11 +19,6 @@ VISITS = "549,946"
 READING = 4 * PATIENCE  # milliseconds for a reading of all of it
 TOLD = 30_000  # rows for which the page asks
 WON = 91  # the least value of a won game
-
-
-@pytest.fixture
-def tree(warm_page: Page, address: str) -> TreeDriver:
-    return TreeDriver(warm_page, address)
 
 
 @cache

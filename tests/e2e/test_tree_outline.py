@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.tree_driver import ALPHABETA, CROWDED, MOVES, OTHELLO, TreeDriver, bounded, told
 
@@ -13,16 +12,6 @@ AT = {"game": "othello", "moves": MOVES}
 PLAYER = ALPHABETA.removeprefix("?player=").replace("+", " ")
 FOLDED = 14
 """The nodes of a long column that are shown at first."""
-
-
-@pytest.fixture
-def tree(warm_page: Page, address: str) -> TreeDriver:
-    return TreeDriver(warm_page, address)
-
-
-@pytest.fixture
-def othello(tree: TreeDriver) -> TreeDriver:
-    return tree.open(OTHELLO + ALPHABETA)
 
 
 def test_each_node_stands_below_its_parent_and_is_counted_among_its_siblings(tree: TreeDriver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.tree_driver import MOVES, OTHELLO, Told, TreeDriver, bounded, in_address, signed, told
 from tests.engine.conversation import Reply
@@ -14,11 +14,6 @@ AT = {"game": "othello", "moves": MOVES}
 BEST = "best depth=4 evaluation=positional ties=first"
 DEEP = BEST.replace("4", "6")
 """It comes to positions of its table by other moves too."""
-
-
-@pytest.fixture
-def tree(warm_page: Page, address: str) -> TreeDriver:
-    return TreeDriver(warm_page, address)
 
 
 def number(text: str) -> int:

@@ -35,11 +35,6 @@ NOTE_MOTION = """() => {
 }"""
 
 
-@pytest.fixture
-def tree(warm_page: Page, address: str) -> TreeDriver:
-    return TreeDriver(warm_page, address)
-
-
 def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
     """Look at each scene, and at the guessing of cuts, before the first guess and after it."""
     for words, says in SCENES.values():
