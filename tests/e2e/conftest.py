@@ -69,17 +69,31 @@ def slow(*values: Any) -> list[Any]:
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
 
 
-def context_of(browser: Browser, node: pytest.Item | pytest.Collector, **options: Any) -> BrowserContext:
-    """A new context: a desktop in English, but for what the marks say, the nearest last, and the options.
+def options_of(node: pytest.Item | pytest.Collector) -> dict[str, Any]:
+    """The options of a context: a desktop in English, but for what the marks say, the nearest last.
 
     Without a service worker, whose answers Playwright's routes never see: tests of it allow it.
     """
     chosen: dict[str, Any] = {**DESKTOP, "locale": "en-GB", "service_workers": "block"}
     for mark in reversed(list(node.iter_markers("context"))):
         chosen |= mark.kwargs
-    context = browser.new_context(**chosen | options)
+    return chosen
+
+
+def context_of(browser: Browser, node: pytest.Item | pytest.Collector, **options: Any) -> BrowserContext:
+    """A new context with these options, and else those of `options_of`."""
+    context = browser.new_context(**options_of(node) | options)
     context.set_default_timeout(PATIENCE)
     return context
+
+
+@pytest.fixture(scope="session")
+def used_contexts() -> Iterator[dict[str, BrowserContext]]:
+    """The contexts of files that are done, by their options: Python starts sooner where it has run before."""
+    contexts: dict[str, BrowserContext] = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
 
 
 def no_trouble(watch: Watch) -> None:
@@ -109,19 +123,36 @@ def page(context: BrowserContext, watch: Watch, request: pytest.FixtureRequest) 
     keep_picture(page, request)
 
 
-def started(browser: Browser, address: str, node: pytest.Collector, **options: Any) -> Iterator[Warm]:
-    """A page in which Python runs, until the end of the file."""
-    context = context_of(browser, node, **options)
-    watch = Watch(context, address)
+def started(
+    browser: Browser,
+    used: dict[str, BrowserContext],
+    address: str,
+    node: pytest.Collector,
+    **options: Any,
+) -> Iterator[Warm]:
+    """A page in which Python runs, until the end of the file. Nothing of other files is kept but Python."""
+    key = f"{address} {options_of(node) | options}"
+    context = used.pop(key, None) or context_of(browser, node, **options)
+    context.clear_permissions()
     page = context.new_page()
+    stored = {"origin": address.rstrip("/"), "storageTypes": "local_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+    watch = Watch(context, address)
     page.goto(address)
     yield ready(page), watch
-    context.close()
+    watch.end()
+    page.close()
+    used[key] = context
 
 
 @pytest.fixture(scope="module")
-def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
-    yield from started(browser, address, request.node)
+def _warm(
+    browser: Browser,
+    used_contexts: dict[str, BrowserContext],
+    address: str,
+    request: pytest.FixtureRequest,
+) -> Iterator[Warm]:
+    yield from started(browser, used_contexts, address, request.node)
 
 
 @pytest.fixture

@@ -661,6 +661,7 @@ def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Hos
 # The files of an open page have gone
 
 
+@pytest.mark.slow
 @pytest.mark.context(service_workers="block")
 def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
     page: Page, host: Host, address: str, watch: Watch, axe: AxeCheck

@@ -61,7 +61,7 @@ OF_PYTHON = [
 
 @pytest.mark.parametrize(
     ("pattern", "kind"),
-    [*OF_PYTHON[:3], *slow(*OF_PYTHON[3:])],
+    [*OF_PYTHON[:2], *slow(*OF_PYTHON[2:])],
 )
 def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     page: Page, address: str, watch: Watch, pattern: str, kind: str

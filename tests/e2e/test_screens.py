@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import ROOT, Warm, slow, started
 from tests.e2e.page_driver import SLOW, PageDriver
@@ -37,8 +37,13 @@ SCENES = {
     scope="module",
     params=["phone", "narrow", "desktop", *slow("lying", "wall")],
 )
-def _warm(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
-    yield from started(browser, address, request.node, **DEVICES[request.param])
+def _warm(
+    browser: Browser,
+    used_contexts: dict[str, BrowserContext],
+    address: str,
+    request: pytest.FixtureRequest,
+) -> Iterator[Warm]:
+    yield from started(browser, used_contexts, address, request.node, **DEVICES[request.param])
 
 
 @pytest.fixture
@@ -191,19 +196,19 @@ def shut(driver: PageDriver, what: str) -> None:
 
 
 @pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
+@pytest.mark.parametrize("scheme", ["light", *slow("dark")])
 def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
-    driver: PageDriver, axe: AxeCheck
+    driver: PageDriver, axe: AxeCheck, scheme: Literal["light", "dark"]
 ) -> None:
+    driver.page.emulate_media(color_scheme=scheme)
     for what in OPENED:
-        for scheme in ("light", "dark"):
-            driver.page.emulate_media(color_scheme=scheme)
-            opened(driver, what)
-            axe(driver.page)
-            assert not scrolls(driver.page), (what, driver.outside())
-            if what == "menu":
-                for name in ("Random side", "Rematch", "Flip the board", "Share"):
-                    expect(driver.button(name)).to_be_in_viewport(ratio=1)
-            shut(driver, what)
+        opened(driver, what)
+        axe(driver.page)
+        assert not scrolls(driver.page), (what, driver.outside())
+        if what == "menu":
+            for name in ("Random side", "Rematch", "Flip the board", "Share"):
+                expect(driver.button(name)).to_be_in_viewport(ratio=1)
+        shut(driver, what)
 
 
 @pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
@@ -228,7 +228,7 @@ def test_another_reader_reads_the_same_position(othello: TreeDriver) -> None:
 
 
 def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree: TreeDriver) -> None:
-    tree.page.goto(tree.address + "#/tree/tictactoe?player=minimax+ties=first")
+    tree.page.goto(f"{tree.address}#/tree/othello?player=alphabeta+depth=20+evaluation=positional+ties=first")
     expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
     tree.button("Stop").click()
     expect(tree.why).to_have_text("")
@@ -347,14 +347,16 @@ def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colo
     othello.page.emulate_media(color_scheme=None, forced_colors="none")
 
 
-@pytest.mark.parametrize("size", [pytest.param(size, id=size) for size in ("narrow", "low", "lying")])
-def test_nothing_scrolls_sideways(browser: Browser, address: str, size: str) -> None:
-    page = browser.new_page(viewport=SIZES[size])
-    tree = TreeDriver(page, address).open(OTHELLO + ALPHABETA + "&path=f3d2")
+def test_nothing_scrolls_sideways(tree: TreeDriver) -> None:
+    tree.open(OTHELLO + ALPHABETA + "&path=f3d2")
+    before = tree.page.viewport_size
+    assert before
     for language in ("日本語", "English"):
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        for size in ("narrow", "low", "lying"):
+            tree.page.set_viewport_size(SIZES[size])
+            assert tree.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), size
         tree.button(language).click()
-    page.close()
+    tree.page.set_viewport_size(before)
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")

@@ -53,6 +53,7 @@ def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: Tree
     assert replies(tree) == REPLIES
 
 
+@pytest.mark.slow
 def test_python_lost_twice_over_a_tree_is_said_and_a_button_starts_it_again(tree: TreeDriver) -> None:
     tree.page.goto(tree.address)
     ready(tree.page)

@@ -101,7 +101,8 @@ class TreeDriver:
         return found
 
     def pieces(self) -> list[str]:
-        """What stands on each square of the board, by its name."""
+        """What stands on each square of the board, by its name, once the position is known."""
+        expect(self.board).to_have_attribute("aria-busy", "false")
         names: list[str] = self.board.locator("[data-square]").evaluate_all(
             "squares => squares.map(square => square.ariaLabel.split(', ').slice(0, 2).join())"
         )

@@ -75,15 +75,24 @@ class Watch:
         self._seen: list[str] = []
         self._expected: list[re.Pattern[str]] = []
         self.expect("Service Worker registration blocked by Playwright")
-        context.on("console", self._console)
-        context.on("weberror", self._error)
-        context.on("request", self._request)
-        context.on("requestfailed", self._request_failed)
-        context.on("response", self._response)
+        self._listeners: dict[Any, Callable[[Any], None]] = {
+            "console": self._console,
+            "weberror": self._error,
+            "request": self._request,
+            "requestfailed": self._request_failed,
+            "response": self._response,
+        }
+        for event, listener in self._listeners.items():
+            context.on(event, listener)
 
     def expect(self, pattern: str) -> None:
         """Let the test cause what matches: `watch.expect(r"404: .*wasm")`."""
         self._expected.append(re.compile(pattern))
+
+    def end(self) -> None:
+        """Collect nothing more."""
+        for event, listener in self._listeners.items():
+            self._context.remove_listener(event, listener)
 
     def forget(self) -> None:
         """Begin anew, for the next test in the same page."""

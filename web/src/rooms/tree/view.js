@@ -119,6 +119,7 @@ function waiting(state, t, actions) {
 function boardOf(state, game, t, actions) {
   const { path } = state.wanted;
   const view = viewAt(state, path) ?? null;
+  const known = path.map((_, at) => viewAt(state, path.slice(0, at))).findLast(Boolean); // shown until the view comes
   const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
   const shape = state.root?.cells;
   if (!shape) return html`<div class="frame"></div>`;
@@ -126,14 +127,14 @@ function boardOf(state, game, t, actions) {
   const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
   return html`<div class="frame">
     ${board({
-      view: view ?? state.root,
+      view: view ?? known ?? null,
       look: game.look,
       rows,
       columns: squares.length / rows,
       changed: (before && view?.last && before.legal[view.last]) || {},
       flipped: false,
       playable: view !== null && !view.result,
-      busy: false,
+      busy: view === null,
       cursor: Object.keys(view?.legal ?? {})[0] ?? squares[0],
       labels: {},
       ghosts: {},
