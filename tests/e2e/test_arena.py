@@ -738,6 +738,7 @@ export const loadPyodide = async options => {
 """
 
 
+@pytest.mark.slow
 def test_only_the_page_s_own_worker_makes_a_snapshot(page: Page, address: str, watch: Watch) -> None:
     """Those of the arena's pool would hold 31 MB each for as long as they play."""
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(address))

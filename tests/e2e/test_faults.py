@@ -79,6 +79,7 @@ def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
     expect(driver.alert).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
     driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
     ready(page)

@@ -458,6 +458,7 @@ def test_kept_words_that_were_changed_are_shown_as_text(page: Page, address: str
 # Storage is full
 
 
+@pytest.mark.slow
 @pytest.mark.context(service_workers="allow")
 def test_without_storage_for_caches_the_game_is_still_kept(page: Page, address: str, watch: Watch) -> None:
     watch.expect("Quota")

@@ -245,6 +245,7 @@ def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, a
 # A newer version
 
 
+@pytest.mark.slow
 def test_a_newer_version_is_offered_and_comes_with_one_reload(
     page: Page, host: Host, address: str, axe: AxeCheck
 ) -> None:

@@ -195,8 +195,9 @@ def shut(driver: PageDriver, what: str) -> None:
         driver.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
-@pytest.mark.parametrize("scheme", ["light", *slow("dark")])
+@pytest.mark.slow
+@pytest.mark.parametrize("_warm", ["phone", "desktop"], indirect=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_can_be_opened_and_all_of_it_is_in_reach(
     driver: PageDriver, axe: AxeCheck, scheme: Literal["light", "dark"]
 ) -> None:

@@ -250,8 +250,8 @@ def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: s
 @pytest.mark.parametrize(
     "words",
     [
-        on("laptop", "#/tictactoe"),
         on("phone", "#/numbers?seed=3&size=6"),
+        on("laptop", "#/tictactoe", slow=True),
         on("phone", "#/tictactoe", slow=True),
         on("laptop", "#/numbers?seed=3&size=6", slow=True),
         *(on(device, "#/othello?second=level-1", slow=True) for device in ("laptop", "phone")),
