@@ -97,11 +97,18 @@ export function createRequests({ ask, state: now, change, game }) {
     };
   }
 
+  // A reply is taken only while its request is the one that is wanted: the state may have changed since the last `follow`, and
+  // then it is of another tree.
+
+  /** @param {string[] | null} path */
+  const viewKey = (path) => path && JSON.stringify(recordAt(path));
+  const treeKey = () => JSON.stringify(wantedTree() ?? wantedTerms());
+
   function follow() {
     const state = now();
     if (state.problem) return end();
     const viewPath = wantedView();
-    const viewWanted = viewPath && JSON.stringify(recordAt(viewPath));
+    const viewWanted = viewKey(viewPath);
     if (view && view.key !== viewWanted) {
       view.drop();
       view = null;
@@ -127,13 +134,14 @@ export function createRequests({ ask, state: now, change, game }) {
       (reply) => {
         if (view !== mine) return;
         view = null;
+        if (viewKey(wantedView()) !== key) return;
         if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
         else change({ views: new Map([...now().views].slice(-KEPT)).set(pathKey(path), reply) });
       },
       (problem) => {
         if (view !== mine) return;
         view = null;
-        change({ problem });
+        if (viewKey(wantedView()) === key) change({ problem });
       },
     );
   }
@@ -146,7 +154,7 @@ export function createRequests({ ask, state: now, change, game }) {
     const whole = wanted.rows > 1;
     thoughts.first(owner);
     const request = thoughts.think(owner, wanted, (reply) => {
-      if (tree !== mine) return;
+      if (tree !== mine || treeKey() !== key) return;
       if (reply.columns) rows.length = 0; // the request may have been sent again
       if (reply.rows) for (const row of reply.rows) rows.push(row);
       else if (whole) change({ reading: { visits: reply.visits } });
@@ -158,6 +166,7 @@ export function createRequests({ ask, state: now, change, game }) {
       (reply) => {
         if (tree !== mine) return;
         tree = null;
+        if (treeKey() !== key) return;
         if (reply.stopped) return change({ reading: null, stopped: true });
         if (!whole)
           return change({ terms: new Map([...now().terms].slice(-KEPT)).set(pathKey(path), reply.terms ?? null) });
@@ -168,7 +177,7 @@ export function createRequests({ ask, state: now, change, game }) {
       (problem) => {
         if (tree !== mine) return;
         tree = null;
-        change({ reading: null, problem });
+        if (treeKey() === key) change({ reading: null, problem });
       },
     );
   }
