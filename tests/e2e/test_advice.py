@@ -131,6 +131,7 @@ def review(driver: PageDriver, address: str) -> Locator:
     return chart
 
 
+@pytest.mark.slow
 def test_a_review_finds_no_mistake_in_a_sound_opening(driver: PageDriver) -> None:
     chart = review(driver, "#/othello/f5d6c3d3c4f4?second=human")
     expect(chart).to_contain_text("No mistake was found.")

@@ -650,6 +650,7 @@ def test_keys_of_a_game_do_nothing_in_the_arena(arena: ArenaDriver) -> None:
     driver.await_moves(1)
 
 
+@pytest.mark.slow
 @pytest.mark.context(**PHONE, locale="ja-JP")
 def test_on_a_phone_nothing_scrolls_sideways(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})

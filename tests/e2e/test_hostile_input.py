@@ -356,6 +356,7 @@ def test_messages_sent_to_the_page_change_nothing(page: Page, address: str) -> N
     expect(driver.alert).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_site_that_opened_the_page_can_only_change_its_address(
     context: BrowserContext, address: str, watch: Watch, tmp_path: Path
 ) -> None:

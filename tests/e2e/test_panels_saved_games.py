@@ -158,6 +158,7 @@ def test_a_game_against_python_goes_on_after_a_reload(
     expect(saved_games(driver)).to_have_count(1)
 
 
+@pytest.mark.slow
 @pytest.mark.context(locale="ja-JP")
 def test_times_are_said_in_japanese(page: Page, address: str) -> None:
     page.goto(address + "#/othello/f5?second=human")

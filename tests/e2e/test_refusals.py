@@ -96,6 +96,7 @@ def test_trying_again_while_the_fault_is_there_says_so_again(page: Page, address
     try_again(driver)
 
 
+@pytest.mark.slow
 def test_with_python_failed_games_can_still_be_opened_and_undone(
     page: Page, address: str, watch: Watch, axe: AxeCheck
 ) -> None:
@@ -117,6 +118,7 @@ def test_with_python_failed_games_can_still_be_opened_and_undone(
     axe(page)
 
 
+@pytest.mark.slow
 def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> None:
     page.clock.install()
     held = HeldRequests(page.context, PYTHON)

@@ -143,7 +143,8 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
 # On phone and desktop alone: violations would be the same elsewhere
 
 
-@pytest.mark.parametrize("_warm", ["desktop", *slow("phone")], indirect=True)
+@pytest.mark.slow
+@pytest.mark.parametrize("_warm", ["desktop", "phone"], indirect=True)
 def test_axe_finds_nothing_in_any_scene(driver: PageDriver, axe: AxeCheck) -> None:
     for scene, words in SCENES.items():
         driver.go_to(words)
