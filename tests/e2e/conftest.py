@@ -14,7 +14,7 @@ or one to another origin, unless it was expected: `watch.expect("404")`, `warm_w
 from __future__ import annotations
 
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -32,6 +32,7 @@ from web.make.server import serving
 ROOT = environment.ROOT
 PICTURES = ROOT / "test-results"
 Warm: TypeAlias = tuple[Page, Watch]
+Started: TypeAlias = Callable[..., Iterator[Warm]]
 PATIENCE = 30_000  # milliseconds: a loaded machine starts Python slowly, and no test measures time by waiting
 
 
@@ -87,15 +88,6 @@ def context_of(browser: Browser, node: pytest.Item | pytest.Collector, **options
     return context
 
 
-@pytest.fixture(scope="session")
-def used_contexts() -> Iterator[dict[str, BrowserContext]]:
-    """The contexts of files that are done, by their options: Python starts sooner where it has run before."""
-    contexts: dict[str, BrowserContext] = {}
-    yield contexts
-    for context in contexts.values():
-        context.close()
-
-
 def no_trouble(watch: Watch) -> None:
     trouble = watch.trouble()
     assert not trouble, "The page caused:\n" + "\n".join(trouble)
@@ -123,36 +115,37 @@ def page(context: BrowserContext, watch: Watch, request: pytest.FixtureRequest) 
     keep_picture(page, request)
 
 
-def started(
-    browser: Browser,
-    used: dict[str, BrowserContext],
-    address: str,
-    node: pytest.Collector,
-    **options: Any,
-) -> Iterator[Warm]:
-    """A page in which Python runs, until the end of the file. Nothing of other files is kept but Python."""
-    key = f"{address} {options_of(node) | options}"
-    context = used.pop(key, None) or context_of(browser, node, **options)
-    context.clear_permissions()
-    page = context.new_page()
-    stored = {"origin": address.rstrip("/"), "storageTypes": "local_storage"}
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
-    watch = Watch(context, address)
-    page.goto(address)
-    yield ready(page), watch
-    watch.end()
-    page.close()
-    used[key] = context
+@pytest.fixture(scope="session")
+def started(browser: Browser) -> Iterator[Started]:
+    """Opens a page in which Python runs, until the end of a file: `started(address, node, **options)`.
+
+    The context is that of an earlier file of the same options, where Python starts sooner; of that file
+    nothing else is kept.
+    """
+    used: dict[str, BrowserContext] = {}
+
+    def start(address: str, node: pytest.Collector, **options: Any) -> Iterator[Warm]:
+        key = f"{address} {options_of(node) | options}"
+        context = used.pop(key, None) or context_of(browser, node, **options)
+        context.clear_permissions()
+        page = context.new_page()
+        stored = {"origin": address.rstrip("/"), "storageTypes": "local_storage"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+        watch = Watch(context, address)
+        page.goto(address)
+        yield ready(page), watch
+        watch.end()
+        page.close()
+        used[key] = context
+
+    yield start
+    for context in used.values():
+        context.close()
 
 
 @pytest.fixture(scope="module")
-def _warm(
-    browser: Browser,
-    used_contexts: dict[str, BrowserContext],
-    address: str,
-    request: pytest.FixtureRequest,
-) -> Iterator[Warm]:
-    yield from started(browser, used_contexts, address, request.node)
+def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
+    yield from started(address, request.node)
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT, Warm, slow, started
+from tests.e2e.conftest import ROOT, Started, Warm, slow
 from tests.e2e.page_driver import SLOW, PageDriver
 from tests.e2e.watch import DESKTOP, PHONE, SIZES, AxeCheck
 
@@ -37,13 +37,8 @@ SCENES = {
     scope="module",
     params=["phone", "narrow", "desktop", *slow("lying", "wall")],
 )
-def _warm(
-    browser: Browser,
-    used_contexts: dict[str, BrowserContext],
-    address: str,
-    request: pytest.FixtureRequest,
-) -> Iterator[Warm]:
-    yield from started(browser, used_contexts, address, request.node, **DEVICES[request.param])
+def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
+    yield from started(address, request.node, **DEVICES[request.param])
 
 
 @pytest.fixture
