@@ -362,3 +362,37 @@ test('an analysis keeps the answer of the depth before its own', async () => {
   await engine.answer(engine.thoughts[0], 'b2', { depth: 3, value: 3 });
   assert.equal([...round.state().analyses.values()][0].shallower.value, 2);
 });
+
+test('what the engine refuses of a game that was left meanwhile is no problem of the next', async () => {
+  for (const late of ['view', 'think']) {
+    const asked = [];
+    const round = createRound({
+      ask(request) {
+        const { promise, resolve, reject } = Promise.withResolvers();
+        asked.push({ request, resolve, reject });
+        return { answer: promise, stop() {}, drop() {} };
+      },
+      games: GAMES,
+      start: { game: 'nine' },
+      options: () => ({ shown: true, thinks: true, values: false, probes: true, pace: 0 }),
+      changed() {},
+    });
+    const seats = { first: 'minimax depth=99', second: HUMAN };
+    round.dispatch({ type: 'new', start: { game: 'nine' }, seats });
+    round.follow();
+    if (late === 'think') {
+      asked[0].resolve(viewOfRecord(asked[0].request.record));
+      await quiet();
+      round.follow();
+    }
+    const last = asked.at(-1);
+    assert.equal(last.request.op, late);
+    round.dispatch({ type: 'new', start: { game: 'felt' }, seats: { first: HUMAN, second: HUMAN } });
+    last.reject({ code: late === 'view' ? 'illegal-move' : 'bad-player', message: '', field: null, args: {} });
+    await quiet();
+    assert.equal(round.state().problem, null, late);
+    assert.equal(round.state().thinking, null, late);
+    round.follow();
+    assert.equal(asked.at(-1).request.record.game, 'felt');
+  }
+});

@@ -68,8 +68,10 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
         dispatch({ type: 'view', key, view: reply });
       },
       (problem) => {
-        if (view === mine) view = null;
-        dispatch({ type: 'problem', problem });
+        if (view !== mine) return;
+        view = null;
+        const wanted = wantedView(now(), options()); // the state may have changed since the last `follow`
+        if (wanted && keyOf(wanted) === key) dispatch({ type: 'problem', problem });
       },
     );
   }
@@ -103,16 +105,19 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
         if (kind === 'move') await Promise.all([settled(), pause]);
         if (thought !== mine) return;
         thought = null;
-        // The state may have changed since the last `follow`. Then the reply is out of date.
-        const upToDate = JSON.stringify(wantedThought(now(), options())) === key;
-        dispatch(upToDate ? /** @type {Event} */ (eventOf(reply)) : { type: 'thought-over' });
+        dispatch(upToDate() ? /** @type {Event} */ (eventOf(reply)) : { type: 'thought-over' });
       },
       (problem) => {
         if (thought !== mine) return;
         thought = null;
-        dispatch({ type: 'problem', problem });
+        dispatch(upToDate() ? { type: 'problem', problem } : { type: 'thought-over' });
       },
     );
+
+    /** Is it still the thought that is wanted? The state may have changed since the last `follow`. */
+    function upToDate() {
+      return JSON.stringify(wantedThought(now(), options())) === key;
+    }
 
     /** A player's thought so far. @param {Thought} reply @returns {import('./state.js').PastThought} */
     function pastOf(reply) {
