@@ -5,5 +5,6 @@ goes through `engine.service`, which speaks the contract (`CONTRACT.md`); `pytho
 pipe. Whoever wants positions goes through `engine.games.GAMES`.
 
 Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
-arena. `commands` are the words of the command line, and stand above all.
+arena. `authors` runs authors' programs, and is imported when one is loaded. `commands` are the words of the
+command line, and stand above all.
 """

@@ -1,13 +1,14 @@
 """The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output.
 
 With arguments it runs a command of `engine.commands`, which the pipe does not import. `--with FILE` first
-adds the game of a file (`engine.added`). It may stand anywhere, and more than once.
+adds the game or the program of a file (`engine.added`). It may stand anywhere, and more than once.
+`--allow-load` lets requests load programs.
 """
 
 import os
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 
 from engine.service import LONGEST_LINE, Conversation
 
@@ -20,38 +21,53 @@ def lines(source: BinaryIO) -> Iterator[bytes]:
             line = source.readline(1 << 16)
 
 
-def pipe() -> int:
+def pipe(conversation: Conversation, source: BinaryIO, target: BinaryIO) -> int:
     """Answers requests until the end of input. Returns the exit status."""
-    conversation = Conversation()
 
     def send(reply: str) -> None:
-        sys.stdout.buffer.write(reply.encode() + b"\n")
-        sys.stdout.buffer.flush()
+        target.write(reply.encode() + b"\n")
+        target.flush()
 
     try:
-        for line in lines(sys.stdin.buffer):
+        for line in lines(source):
             for reply in conversation.answer(line, send=send):
                 send(reply)
     except KeyboardInterrupt:
         pass
     except BrokenPipeError:
         # The reader has closed the pipe. This stops Python's error message when it closes stdout at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), target.fileno())
     return 0
 
 
+def authors_pipe(conversation: Conversation) -> NoReturn:
+    """The same where authors' code may run: it has no access to the pipe by the usual file descriptors.
+
+    Threads and exit functions of that code do not keep the process from ending.
+    """
+    source, target = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1):
+        os.dup2(nowhere, descriptor)
+    os._exit(pipe(conversation, source, target))
+
+
 def main(words: list[str]) -> int:
+    programs = None
     try:
         files, words = separated(words)
         if files:
             from engine import added
 
             added.add(files)
+            programs = added.programs()
     except ValueError as error:
         print(f"python3 -m engine: error: {error}", file=sys.stderr)
         return 2
+    if words == ["--allow-load"] or (programs and not words):
+        authors_pipe(Conversation(allow_load=bool(words), programs=programs))
     if not words:
-        return pipe()
+        return pipe(Conversation(), sys.stdin.buffer, sys.stdout.buffer)
     from engine import commands
 
     return commands.run(words)

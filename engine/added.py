@@ -1,7 +1,8 @@
-"""Games from external files: `--with FILE`, and how such a file is packed with the engine.
+"""Games and programs from external files: `--with FILE`, and how such a file is packed with the engine.
 
 A file defines `GAME`, an `engine.game.Game`. It may define `WORDS`, a table of texts by language with the
-keys of `web/locales/`. It is run as Python, with the rights of whoever started the engine.
+keys of `web/locales/`. A file without `GAME` may be an author's program (`engine.authors`) instead. It is
+run as Python, with the rights of whoever started the engine.
 
 - `load` reads a file and registers nothing. A build uses it to read the words.
 - `add` loads files and registers their games. `sources` returns these files as plain data. `restore` adds
@@ -10,24 +11,32 @@ keys of `web/locales/`. It is run as Python, with the rights of whoever started 
   `engine.games` is imported from it, as in the page.
 """
 
+from __future__ import annotations
+
 import re
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args, get_type_hints
 
-from engine.fields import Refusal
+from engine.fields import Fields, Refusal
 from engine.game import Game, Look, Preset, Values
-from engine.games import packed, register
+from engine.games import GAMES, packed, register
 from engine.listing import described
+from engine.names import checked_name
 from engine.players import judge, player
+
+if TYPE_CHECKING:
+    from engine.authors.programs import Programs
 
 Words = Mapping[str, Mapping[str, str]]
 
 WIDEST: Final = 26
 """The greatest number of columns: each has a letter of the alphabet."""
+OF_AUTHORS: Final = ("evaluate", "search", "order", "Game")
+"""What makes a file without `GAME` an author's program."""
 PACKAGE: Final = packed.__name__
 TYPES: Final = {"id": str, "name": str, "rows": int, "columns": int, "values": Values, "look": Look}
 """The types of those fields of a game that are checked first."""
@@ -58,12 +67,21 @@ class Added(NamedTuple):
 
 
 _added: Final[dict[str, Source]] = {}
+_programs: Final[list[Programs]] = []
+"""The programs that were added, if there are any: one register for the process."""
+_games: Final[dict[str, Game]] = {}
+"""The games without these programs."""
 
 
 def load(path: Path | str) -> Added:
     """Reads the game and words in a file; raises `Unusable`. The game is not registered."""
+    return read(file_at(path))
+
+
+def file_at(path: Path | str) -> Source:
+    """The file at a path; raises `Unusable`."""
     try:
-        return read(Source(str(path), Path(path).read_text("utf-8-sig")))
+        return Source(str(path), Path(path).read_text("utf-8-sig"))
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -72,12 +90,35 @@ def load(path: Path | str) -> Added:
 
 def read(source: Source) -> Added:
     """The game and words that a file's text defines; raises `Unusable`."""
+    return defined(source, vars(run(source)))
+
+
+def run(source: Source) -> ModuleType:
+    """Runs a file as a module; raises `Unusable` if its name cannot be used, or if that fails."""
     path, name = source.path, source.name
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", name):
         raise Unusable(
-            f"{path}: a file's name must consist of letters, digits, - and _, and begin with a letter"
+            f"{path}: a file's name must consist of letters, digits, - and _, and not begin with - or _"
         )
-    found = vars(run(source))
+    module = ModuleType(f"{PACKAGE}.{name}")
+    module.__file__ = path
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module  # `dataclass` looks its module up there
+    try:
+        exec(compile(source.text, path, "exec"), vars(module))
+    except (Exception, SystemExit) as error:
+        if before is None:
+            del sys.modules[module.__name__]
+        else:
+            sys.modules[module.__name__] = before
+        said = traceback.format_exception_only(error)[-1].strip()
+        raise Unusable(f"{path}{where(error, path)}: {said}") from None
+    return module
+
+
+def defined(source: Source, found: Mapping[str, Any]) -> Added:
+    """The game and words that a file has defined; raises `Unusable`."""
+    path = source.path
     if "GAME" not in found:
         raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
     game = found["GAME"]
@@ -87,24 +128,6 @@ def read(source: Source) -> Added:
     for reason in (*misfits(game), *ill_formed(words)):
         raise Unusable(f"{path}: {reason}")
     return Added(source, game, words)
-
-
-def run(source: Source) -> ModuleType:
-    """Runs a file as a module; raises `Unusable` if that fails."""
-    module = ModuleType(f"{PACKAGE}.{source.name}")
-    module.__file__ = source.path
-    before = sys.modules.get(module.__name__)
-    sys.modules[module.__name__] = module  # `dataclass` looks its module up there
-    try:
-        exec(compile(source.text, source.path, "exec"), vars(module))
-    except (Exception, SystemExit) as error:
-        if before is None:
-            del sys.modules[module.__name__]
-        else:
-            sys.modules[module.__name__] = before
-        said = traceback.format_exception_only(error)[-1].strip()
-        raise Unusable(f"{source.path}{where(error, source.path)}: {said}") from None
-    return module
 
 
 def where(error: BaseException, path: str) -> str:
@@ -212,9 +235,42 @@ def ill_formed(words: Any) -> Iterable[str]:
 
 
 def add(paths: Iterable[Path | str]) -> None:
-    """Loads files and registers their games; raises `Unusable`."""
+    """Loads files and registers their games and programs; raises `Unusable`."""
     for path in paths:
-        register_added(load(path))
+        add_source(file_at(path))
+
+
+def add_source(source: Source) -> None:
+    """Registers the game or the program of a file; raises `Unusable`."""
+    found = vars(run(source))
+    if "GAME" in found or not any(key in found for key in OF_AUTHORS):
+        register_added(defined(source, found))
+    else:
+        register_program(source, found)
+
+
+def register_program(source: Source, found: Mapping[str, Any]) -> None:
+    """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`.
+
+    An evaluation that names no game is one of every game.
+    """
+    from engine.authors.errors import Program
+    from engine.authors.host import Host
+    from engine.authors.programs import Programs
+
+    if source.name in _added:
+        raise Unusable(f"{source.path}: a file called {source.name} was already added")
+    if not _programs:
+        _games.update(GAMES)
+        _programs.append(Programs(_games, Host()))
+    try:
+        checked_name(Fields({"name": source.name}, ""), "name", _games)
+        program = Program.of(source.name, source.text, source.path)
+        _programs[0].add(program, found, tuple(_programs[0].games))
+    except Refusal as refusal:
+        raise Unusable(f"{source.path}: {refusal.message}") from None
+    GAMES.update(_programs[0].games)
+    _added[source.name] = source
 
 
 def register_added(added: Added) -> None:
@@ -227,6 +283,15 @@ def register_added(added: Added) -> None:
     except ValueError as error:
         raise Unusable(f"{source.path}: {error}") from None
     _added[source.name] = source
+    if _programs:
+        _games[game.id] = game
+        _programs[0].refresh()
+        GAMES.update(_programs[0].games)
+
+
+def programs() -> Programs | None:
+    """The authors' programs that were added; None if there are none."""
+    return _programs[0] if _programs else None
 
 
 def sources() -> tuple[Source, ...]:
@@ -238,11 +303,20 @@ def restore(files: Sequence[Source]) -> None:
     """Adds files that were added in another process, but for those that this process has."""
     for source in files:
         if source.name not in _added and source.name not in packed.NAMES:
-            register_added(read(source))
+            add_source(source)
+
+
+def is_program(source: Source) -> bool:
+    """Whether a file that was added is an author's program."""
+    return bool(_programs) and _programs[0].has(source.name)
 
 
 def packed_files(sources: Sequence[Source]) -> dict[str, str]:
-    """The texts of the files that add these games to an archive of the engine, by their paths in it."""
+    """The texts of the files that add these games to an archive of the engine, by their paths in it.
+
+    Programs are not among them: `restore` adds these.
+    """
+    sources = [one for one in sources if one.name in _added and not is_program(one)] if _programs else sources
     if not sources:
         return {}
     folder = PACKAGE.replace(".", "/")

@@ -17,7 +17,7 @@ MOST_SEED: Final = 2**32 - 1
 class Refusal(ValueError):
     """A request that cannot be answered: the contract's code, message, field and (as `facts`) args."""
 
-    def __init__(self, code: str, message: str, field: str | None, **facts: Any) -> None:
+    def __init__(self, code: str, message: str, field: str | None, /, **facts: Any) -> None:
         super().__init__(message)
         self.code = code
         self.message = message

@@ -6,7 +6,7 @@ in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square 
 point of view, whichever side is to move.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict
 
@@ -249,26 +249,40 @@ class Game(NamedTuple):
     pictures: tuple[Mapping[str, str | int], ...] = ()
     """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
     evaluations: Mapping[str, Evaluation] = {}
-    """By name. A game without evaluations must be small enough to be searched to its end without limits."""
+    """By name. A game without evaluations of its own must be small enough to be searched to its end."""
     in_range: Collection[Evaluation] = ()
     """The evaluations that always return integers between −`decisive` and `decisive`; not checked."""
     terms: Mapping[str, Callable[[Any], dict[str, int]]] = {}
     """By evaluation, for those that are sums: the named parts of the value of a position."""
     usual: str | None = None
-    """The name of the default evaluation."""
+    """The name of the default evaluation. None: the game has no evaluations of its own (`solvable`)."""
     strongest: str | None = None
     """The default evaluation of the search `best` without a depth."""
     sizes: tuple[int, int] | None = None
     """The least and the greatest number of rows of a random board. None: there is one start position."""
-    plies_of: Callable[[Any, int], int] | None = None
-    """`plies_of(position, value)`: the plies to the end of the game, if values contain that distance."""
+    plies_of: Callable[[Any, int], int | None] | None = None
+    """`plies_of(position, value)`: the plies to the end of the game, if values contain that distance.
+
+    None for a draw whose distance is not known.
+    """
     states: Callable[[Any, Evaluation], StateSpace] | None = None
-    """`states(position, evaluation)`: the states for searches. None: searches use Positions."""
+    """`states(position, evaluation)`: the states for searches. None: searches use Positions.
+
+    Those of a game without evaluations of its own call no evaluation.
+    """
     endgame: Callable[[Any, Callable[[int, int], int]], Endgame] | None = None
     """`endgame(position, spend)`: a solver near the end of the game, for searches without a depth.
 
     `spend` is `engine.search.limits.Limits.spend`.
     """
+    searches: Mapping[str, Callable[[Any, Any], Iterator[Any]]] = {}
+    """Searches by name beside `engine.search.SEARCHES`: each an `engine.search.thought.Search`."""
+    orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}
+    """Orders for `alphabeta` by name: `order(position, moves)` is the moves, those to try first in front."""
+    boards: Callable[[Any], tuple[int, int]] | None = None
+    """The squares of FIRST and of SECOND as bits, a1 lowest, in games on bitboards."""
+    mobility: Callable[[Any], tuple[int, int]] | None = None
+    """The numbers of moves of FIRST and of SECOND, each as if it were to move. None: only the mover's."""
     judge: str | None = None
     """The player, as text, whose values hints and reviews are made of: the same whoever plays.
 
@@ -285,6 +299,11 @@ class Game(NamedTuple):
     def decisive(self) -> int:
         """The least absolute value of a won game."""
         return self.values.decisive
+
+    @property
+    def solvable(self) -> bool:
+        """Whether searches need no limit. Evaluations that an author adds to a game do not change this."""
+        return self.usual is None
 
     @property
     def margin_of(self) -> Callable[[int], int] | None:

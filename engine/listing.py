@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from engine.game import FIRST, SECOND, Game, NumberSetup
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
     from engine import replies
 
 
-def games() -> replies.Games:
+def games(register: Mapping[str, Game] = GAMES) -> replies.Games:
     """The games in the register's order."""
-    return {"games": [described(game) for game in GAMES.values()], "first": MET_FIRST, "done": True}
+    return {"games": [described(game) for game in register.values()], "first": MET_FIRST, "done": True}
 
 
 def described(game: Game) -> replies.Game:

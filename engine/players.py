@@ -15,7 +15,7 @@ from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import Evaluation, Game, Position
 from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
-from engine.search.thought import Order, Task, Thought, Ties, prove
+from engine.search.thought import Task, Thought, Ties, prove
 
 if TYPE_CHECKING:
     from engine import replies
@@ -44,7 +44,7 @@ class Player(NamedTuple):
     search: str
     depth: int | None = None
     evaluation: str | None = None
-    order: Order = "square"
+    order: str = "square"
     """The order in which `alphabeta` tries moves."""
     ties: Ties = "random"
     nodes: int | None = None
@@ -65,13 +65,13 @@ def player(
     `path` is the path of the player in the request. `needs` says, for the message, what may limit a search.
     """
     if isinstance(value, str):
-        value = spelled_out(unlisted(value, game), path)
+        value = spelled_out(unlisted(value, game), path, game)
     fields = Fields(value, path).only(*KEYS)
     found = Player(
         search=fields.text("search"),
         depth=fields.integer("depth", 1, 100),
         evaluation=fields.text("evaluation") if "evaluation" in fields else game.usual,
-        order=cast(Order, fields.text("order")) if "order" in fields else "square",
+        order=fields.text("order") if "order" in fields else "square",
         ties=cast(Ties, fields.text("ties")) if "ties" in fields else "random",
         nodes=fields.integer("nodes", 1, 10**9),
         seconds=fields.number("seconds", 0.001, 3600),
@@ -83,13 +83,15 @@ def player(
     if found.search == "best" and found.depth is None and "evaluation" not in fields:
         found = found._replace(evaluation=game.strongest)
     choose(fields, "ties", found.ties, TIES)
-    choose(fields, "order", found.order, ORDERS)
+    choose(fields, "order", found.order, (*ORDERS, *game.orders))
     if "order" in fields and found.search != "alphabeta":
         raise unfit("order", found, path, f"{found.search} has no order")
     if "evaluation" in fields:
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
+    if "evaluation" in fields and found.search == "wincut":
+        raise unfit("evaluation", found, path, "wincut uses no evaluation")
     limited = found.depth or found.nodes or found.seconds
-    if found.search != "random" and game.evaluations and not limited:
+    if found.search != "random" and not game.solvable and not limited:
         message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
         raise Refusal("bad-player", message, path, game=game.id, search=found.search)
     return found
@@ -109,11 +111,11 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
         raise Refusal("bad-player", message, field, name=brief(str(name)), known=list(names))
 
 
-def spelled_out(text: str, path: str = "player") -> dict[str, Any]:
-    """The object form of a player's text."""
+def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
+    """The object form of a player's text. With `game` it may name one of the game's own searches."""
     wrong = Refusal("bad-player", f"no player is called {brief(text)}", path, player=brief(text))
     search, *options = text.split() or [""]
-    if search not in SEARCHES:
+    if search not in SEARCHES and not (game and search in game.searches):
         raise wrong
     found: dict[str, Any] = {"search": search}
     for option in options:
@@ -142,7 +144,7 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
     if isinstance(value, str):
         if unlisted(value, game) != value:
             return value
-        value = spelled_out(value, path)
+        value = spelled_out(value, path, game)
     options = cast(dict[str, Any], value)
     return " ".join([options["search"], *(f"{key}={options[key]}" for key in KEYS[1:] if key in options)])
 
@@ -160,7 +162,7 @@ def listed(game: Game) -> list[replies.Player]:
 
 def judge(game: Game) -> replies.PlayerOptions:
     """The player that judges the positions of `game`, as an object (`Game.judge`)."""
-    text = game.judge or (USUAL_JUDGE if game.evaluations else SOLVING_JUDGE)
+    text = game.judge or (SOLVING_JUDGE if game.solvable else USUAL_JUDGE)
     return cast("replies.PlayerOptions", spelled_out(text, "judge"))
 
 
@@ -177,7 +179,7 @@ def think(
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
     astray = by.noise > 0 and chance.random() < by.noise
-    search = SEARCHES["random" if astray else by.search]
+    search = SEARCHES["random"] if astray else game.searches.get(by.search) or SEARCHES[by.search]
     return limits, search(
         Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order), limits
     )

@@ -7,7 +7,7 @@ played automatically and may be left out. Stands on `engine.games` and `engine.f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -63,13 +63,13 @@ def side_name(game: Game, side: Side) -> str:
     return game.sides[0 if side == FIRST else 1]
 
 
-def game_named(fields: Fields) -> Game:
-    """The game that a request or a record names."""
+def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
+    """The one of `games` that a request or a record names."""
     name = fields.text("game")
-    if name not in GAMES:
+    if name not in games:
         message = f"there is no game called {brief(name)}"
         raise Refusal("unknown-game", message, fields.field("game"), game=brief(name))
-    return GAMES[name]
+    return games[name]
 
 
 def result(game: Game, position: Position) -> replies.Result | None:
@@ -85,14 +85,19 @@ def result(game: Game, position: Position) -> replies.Result | None:
     }
 
 
-def replay(value: object, path: str = "record", board_seed: int | None = None) -> Replay:
+def replay(
+    value: object,
+    path: str = "record",
+    board_seed: int | None = None,
+    games: Mapping[str, Game] = GAMES,
+) -> Replay:
     """Plays the record that `value` is; raises `Refusal`, which names the first error.
 
     `path` is the path of the record in the request. `board_seed` is the seed of a random board whose record
-    has none; None draws that seed at random.
+    has none; None draws that seed at random. `games` are the games that it may be of.
     """
     fields = Fields(value, path).only("game", "setup", "seed", "size", "moves")
-    game = game_named(fields)
+    game = game_named(fields, games)
     written = entries(fields)
     record, position = opening(game, fields, board_seed)
     cells = position.cells()

@@ -1,8 +1,8 @@
 """The contract: a line of JSON in, lines of JSON out. `CONTRACT.md` is its reference.
 
-Every request carries its whole game; no game is kept between requests. A `Conversation` keeps only the list
-of answers under way, so that `stop` can end them. It stands on `engine.arena`, `engine.players` and
-`engine.record`.
+Every request carries its whole game; no game is kept between requests. A `Conversation` keeps the list of
+answers under way, so that `stop` can end them, and the programs that `load` has added. It stands on
+`engine.arena`, `engine.players` and `engine.record`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -20,8 +20,10 @@ from engine.arena.match import Match, match, play
 from engine.arena.series import plan, series
 from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
-from engine.game import FIRST, PASS, SECOND
+from engine.game import FIRST, PASS, SECOND, Game
+from engine.games import GAMES
 from engine.listing import games
+from engine.names import checked_name, requested
 from engine.players import Player, player, think
 from engine.record import Replay, replay, result
 from engine.search.evaluation import BadEvaluation
@@ -30,6 +32,7 @@ from engine.search.thought import Thought
 
 if TYPE_CHECKING:
     from engine import replies
+    from engine.authors.programs import Programs
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
@@ -42,9 +45,21 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "think": ("record", "player"),
     "tree": ("record", "player", "path", "rows", "strip", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
-    "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt"),
+    "series": (
+        "game",
+        "size",
+        "players",
+        "games",
+        "swap",
+        "opening",
+        "openings",
+        "seed",
+        "sprt",
+        "foreign",
+    ),
     "statistics": ("tally", "played"),
     "stop": (),
+    "load": ("name", "source", "game"),
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
@@ -64,8 +79,13 @@ STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 class Conversation:
     """The requests and replies of one client, over a pipe or in a web worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, allow_load: bool = False, programs: Programs | None = None) -> None:
+        """`allow_load`: whether `load` is allowed. `programs` are those that the process has already."""
+        self.games: Mapping[str, Game] = GAMES
+        """The games, with what was loaded."""
         self._working: list[Work] = []
+        self._allow_load = allow_load
+        self._programs = programs
 
     def answer(
         self,
@@ -79,6 +99,13 @@ class Conversation:
         milliseconds during a search. Other requests may be answered inside `pause` or between two replies.
         A search that cannot be left for a reply gives `send` those that report its progress.
         """
+        if self._allow_load or self._programs:
+            return self._governed(message, pause, send)
+        return self._answer(message, pause, send)
+
+    def _answer(
+        self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
+    ) -> Iterator[str]:
         head: Reply = {}
         try:
             request = parse(message)
@@ -88,6 +115,37 @@ class Conversation:
             answers = iter([refusal(error)])
         return written(head, answers)
 
+    def _governed(
+        self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
+    ) -> Iterator[str]:
+        """The same where authors' code may run: with the replies that hold what it prints."""
+        from engine.authors.host import Account, Host
+        from engine.authors.programs import Programs
+
+        self._programs = self._programs or Programs(GAMES, Host())
+        host, account = self._programs.host, Account()
+
+        def sent(reply: str) -> None:
+            account.spent = 0.0
+            host.aside(lambda: send(reply))
+
+        with host.serving(account):
+            answers = self._answer(message, lambda: host.aside(pause), sent)
+
+        def replies() -> Iterator[str]:
+            while True:
+                with host.serving(account):
+                    reply = next(answers, None)
+                if reply is None:
+                    return
+                if printed := account.printed():
+                    head = {key: value for key, value in json.loads(reply).items() if key == "id"}
+                    yield line({**head, "printed": printed, "done": False})
+                account.spent = 0.0
+                yield with_calls(reply, account.calls)
+
+        return replies()
+
     def _replies(
         self, request: object, pause: Callable[[], object], send: Callable[[Reply], object]
     ) -> Iterator[Reply]:
@@ -96,23 +154,39 @@ class Conversation:
         if op not in REQUESTS:
             raise Refusal("unknown-op", f"there is no request called {brief(op)}", "op", op=brief(op))
         fields.only("op", "id", *REQUESTS[op])
+        if op == "load":
+            return iter([self._load(fields)])
         if op == "games":
-            return iter([games()])
+            return iter([games(self.games)])
         if op == "view":
-            return iter([view(replay(fields.any("record")))])
+            return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
         if op == "statistics":
-            return iter([statistics(fields)])
+            return iter([statistics(fields, self.games)])
         if op == "series":
-            return self._while(planned, fields, Work(fields, pause, thinks=False))
+            return self._while(planned, (fields, self.games, self._ours()), Work(fields, pause, thinks=False))
         if op == "tree":
-            return self._while(read_tree, tree.read(fields), Work(fields, pause, send))
+            return self._while(read_tree, tree.read(fields, self.games), Work(fields, pause, send))
         if op == "match":
-            return self._while(matched, match(fields), Work(fields, pause))
-        played = replay(fields.any("record"))
+            return self._while(matched, match(fields, self.games), Work(fields, pause))
+        played = replay(fields.any("record"), games=self.games)
         by = player(fields.any("player"), played.game)
         return self._while(thought, (played, by), Work(fields, pause))
+
+    def _load(self, fields: Fields) -> Reply:
+        """Adds an author's program to this conversation's games."""
+        if not self._allow_load:
+            message = "load is not allowed here: whoever starts the engine allows it with --allow-load"
+            raise Refusal("not-allowed", message, "op", op="load")
+        assert self._programs
+        loaded = self._programs.load(*requested(fields, self._programs.base, self.games))
+        self.games = self._programs.games
+        return {**loaded.as_json(), "done": True}
+
+    def _ours(self) -> Mapping[str, Game]:
+        """The games without authors' programs."""
+        return self._programs.base if self._programs else GAMES
 
     def _stop(self, name: str | int | None) -> list[Reply]:
         """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
@@ -218,6 +292,14 @@ def written(head: Reply, replies: Iterator[Reply]) -> Iterator[str]:
             yield line({**head, **reply})
     except Exception as error:
         yield line({**head, **refusal(error)})
+
+
+def with_calls(reply: str, calls: Mapping[str, Sequence[float]]) -> str:
+    """A last reply with the calls of authors' functions; any other as it is."""
+    if not calls or not reply.endswith('"done":true}'):
+        return reply
+    whole = json.loads(reply)
+    return reply if "error" in whole else line({**whole, "calls": calls})
 
 
 def line(reply: Reply) -> str:
@@ -326,8 +408,9 @@ def read_tree(wanted: tree.Asked, work: Work) -> Iterator[Reply]:
     yield {**last, "done": True}
 
 
-def planned(fields: Fields, work: Work) -> Iterator[Reply]:
+def planned(asked: tuple[Fields, Mapping[str, Game], Mapping[str, Game]], work: Work) -> Iterator[Reply]:
     """The matches of a series, in several replies. The first reply also holds the series' settings."""
+    fields, known, ours = asked
     polled = time.monotonic()
 
     def poll() -> None:
@@ -338,7 +421,7 @@ def planned(fields: Fields, work: Work) -> Iterator[Reply]:
             polled = time.monotonic()
 
     try:
-        wanted = series(fields, poll)
+        wanted = series(fields, poll, known, foreign(fields, ours))
     except Stopped:
         yield {"matches": [], "stopped": True, "done": True}
         return
@@ -368,9 +451,23 @@ def planned(fields: Fields, work: Work) -> Iterator[Reply]:
         head = {}
 
 
-def statistics(fields: Fields) -> Reply:
+def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
+    """The names of programs that a series plans with although they are not known here; raises `Refusal`.
+
+    `ours` are the games without programs, whose names programs cannot have.
+    """
+    if "foreign" not in fields:
+        return []
+    names = fields.any("foreign")
+    if not isinstance(names, list):
+        raise fields.wrong("foreign", "list")
+    entries = Fields({f"foreign[{i}]": name for i, name in enumerate(names)}, "")
+    return [checked_name(entries, key, ours) for key in entries.values]
+
+
+def statistics(fields: Fields, known: Mapping[str, Game]) -> Reply:
     """A count with some more games in it, and what it proves now."""
-    count = tally(Fields(fields.any("tally"), "tally"))
+    count = tally(Fields(fields.any("tally"), "tally"), known)
     for game in games_of(fields, "played", count.games):
         count.add(game)
     return {"tally": count.as_json(), "statistics": count.statistics(), "done": True}

@@ -7,20 +7,21 @@ The search that plays is run with a recorder. Stands on `engine.players`, `engin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from random import Random
 from typing import Final, NamedTuple
 
 from engine.fields import Fields, Refusal
-from engine.game import PASS, Position
+from engine.game import PASS, Game, Position
+from engine.games import GAMES
 from engine.players import Player, evaluation, player, undecided, unfit
 from engine.record import MOST_MOVES, Replay, legal_move, replay
 from engine.search import SEARCHES
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits
 from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
-from engine.search.states import PositionStates, after
+from engine.search.states import after, states_of
 from engine.search.thought import INFINITY, Task
 
 MOST_VISITS: Final = 1_000_000
@@ -63,9 +64,9 @@ class Asked(NamedTuple):
     iteration: int
 
 
-def read(fields: Fields) -> Asked:
+def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> Asked:
     """What a request asks for; raises `Refusal`. The player is repeatable and has a depth."""
-    played = replay(fields.any("record"))
+    played = replay(fields.any("record"), games=games)
     by = repeatable(player(fields.any("player"), played.game, needs="a depth"), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
     return Asked(
@@ -97,7 +98,7 @@ def longest(played: Replay) -> int:
     Where values contain the plies to the end, these are the plies to a draw: no game lasts longer.
     """
     plies_of = played.game.plies_of
-    return max(1, plies_of(played.position, 0)) if plies_of else DEEPEST
+    return max(1, plies_of(played.position, 0) or 1) if plies_of else DEEPEST
 
 
 def iteration(fields: Fields) -> int:
@@ -182,7 +183,7 @@ def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
         return False
 
     limits = Limits(by.depth, stop=stop)
-    space = (game.states or PositionStates)(position, undecided)
+    space = states_of(game, evaluation(by, game), by.order)(position, undecided)
     recorder = Recorder(game, position, space, lambda: limits.cutoffs, MOST_VISITS, asked.iteration)
     task = Task(
         position,

@@ -1,11 +1,12 @@
 """One game between two players. All chance in it comes from one seed, as `CONTRACT.md` defines."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, PASS, SECOND, Side
+from engine.game import FIRST, PASS, SECOND, Game, Side
+from engine.games import GAMES
 from engine.players import Player, player, think
 from engine.record import Replay, drawn, game_named, replay, result, square_name
 
@@ -28,7 +29,7 @@ class Match(NamedTuple):
     """Whether the same request gives the same game again."""
 
 
-def match(fields: Fields) -> Match:
+def match(fields: Fields, games: Mapping[str, Game] = GAMES) -> Match:
     """The match that a request asks for; raises `Refusal`."""
     given = fields.integer("seed", 0, MOST_SEED)
     seed = drawn(SystemRandom()) if given is None else given
@@ -39,8 +40,8 @@ def match(fields: Fields) -> Match:
                 raise Refusal("bad-request", message, key, key=key, beside="record")
         record = fields.any("record")
     else:
-        record = {"game": game_named(fields).id}
-    start = replay(record, board_seed=seed)
+        record = {"game": game_named(fields, games).id}
+    start = replay(record, board_seed=seed, games=games)
     game = start.game
     players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
     opening = fields.integer("opening", 0, MOST_OPENING) or 0

@@ -1,6 +1,6 @@
 """The plan of a series: its matches, independent of who plays them and in which order."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
@@ -9,7 +9,8 @@ from engine.arena.openings import Record, random_openings, shuffled
 from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import Game, Position
-from engine.players import player, spelling
+from engine.games import GAMES
+from engine.players import player, spelling, undecided
 from engine.record import drawn, game_named, replay
 
 MOST_GAMES: Final = 100_000
@@ -37,12 +38,20 @@ class Series(NamedTuple):
     """Whether neither player is limited by seconds."""
 
 
-def series(fields: Fields, poll: Callable[[], object] = lambda: None) -> Series:
+def series(
+    fields: Fields,
+    poll: Callable[[], object] = lambda: None,
+    games: Mapping[str, Game] = GAMES,
+    foreign: Iterable[str] = (),
+) -> Series:
     """The series that a request asks for; raises `Refusal`.
+
+    `foreign` are names of an author's programs that are unknown here: each may be an evaluation, a search or
+    an order of a player.
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
-    game = game_named(fields)
+    game = game_named(fields, games)
     if "size" in fields and not game.sizes:
         raise Refusal("bad-request", f"{game.id} has no size", "size", key="size", game=game.id)
     if "openings" in fields:
@@ -50,7 +59,8 @@ def series(fields: Fields, poll: Callable[[], object] = lambda: None) -> Series:
             if key in fields:
                 message = f"with a list of openings there is no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
-    seats = [(seat, game, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
+    known = with_foreign(game, foreign)
+    seats = [(seat, known, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
     repeatable = all(player(*seat).seconds is None for seat in seats)
     one, other = (spelling(*seat) for seat in seats)
     fields.any("games")
@@ -66,14 +76,31 @@ def series(fields: Fields, poll: Callable[[], object] = lambda: None) -> Series:
         games=fields.integer("games", 1, MOST_GAMES) or 1,
         swap=swap is not False,
         opening=opening,
-        openings=listed_openings(fields, game, poll) if "openings" in fields else (),
+        openings=listed_openings(fields, game, poll, games) if "openings" in fields else (),
         seed=drawn(SystemRandom()) if seed is None else seed,
         test=sequential_test(fields),
         repeatable=repeatable,
     )
 
 
-def listed_openings(fields: Fields, game: Game, poll: Callable[[], object]) -> tuple[Record, ...]:
+def with_foreign(game: Game, names: Iterable[str]) -> Game:
+    """The game with programs of these names, to check players with. They cannot be played."""
+    evaluations = dict.fromkeys(names, undecided)
+    return game._replace(
+        evaluations={**game.evaluations, **evaluations},
+        searches={**game.searches, **dict.fromkeys(evaluations, absent)},
+        orders={**game.orders, **dict.fromkeys(evaluations, absent)},
+    )
+
+
+def absent(*_: object) -> Any:
+    """A search or an order of a program that is not here."""
+    raise NotImplementedError
+
+
+def listed_openings(
+    fields: Fields, game: Game, poll: Callable[[], object], games: Mapping[str, Game]
+) -> tuple[Record, ...]:
     """The openings of a list, without repeated positions."""
     found: dict[Position, Record] = {}
     for index, entry in enumerate(fields.entries("openings")):
@@ -81,7 +108,7 @@ def listed_openings(fields: Fields, game: Game, poll: Callable[[], object]) -> t
         path = f"openings[{index}]"
         if not isinstance(entry, dict) and not game.sizes:
             entry = {"game": game.id, "moves": entry}
-        start = replay(entry, path)
+        start = replay(entry, path, games=games)
         if start.game != game:
             message = f"{path} is of {start.game.id}, not of {game.id}"
             raise Refusal("bad-request", message, f"{path}.game", key="game", game=start.game.id)

@@ -5,7 +5,7 @@ every reply and of the next request. The sequential test takes the games in the 
 in which they end, so the series ends at the same game however it is played.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final, NamedTuple, Self
 
@@ -13,6 +13,7 @@ from engine.arena.series import MOST_GAMES, Series, sequential_test
 from engine.arena.statistics import Test, elo, mean, score_interval, superiority, wilson
 from engine.fields import Fields
 from engine.game import FIRST, SECOND, Game
+from engine.games import GAMES
 from engine.record import game_named
 
 MOST: Final = 10**15
@@ -199,13 +200,13 @@ SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds
 """The attributes of `Sums` that a tally contains unchanged."""
 
 
-def tally(fields: Fields) -> Tally:
+def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
     """Reads a tally from what `Tally.as_json` made; raises `Refusal`."""
     fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided")
     for key in ("games", "swap", "next", "margin", "half", "waiting", "decided"):
         fields.any(key)
     found = Tally(
-        game_named(fields),
+        game_named(fields, games),
         fields.integer("games", 1, MOST_GAMES) or 1,
         fields.boolean("swap") is True,
         sequential_test(fields),

@@ -1,4 +1,4 @@
-"""The commands: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`, `tree`.
+"""The commands: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`, `tree`, `positions`.
 
 Each is a module. Its `add` adds the command to the argument parser; its `do` runs the command and returns
 the exit status. Neither the engine nor the pipe imports this package.
@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from engine.arena.workers import UsageError
-from engine.commands import analyse, arena, articles, ladder, play, tree
+from engine.commands import analyse, arena, articles, ladder, play, positions, tree
 from engine.commands.shared import add_with
 from engine.fields import Refusal
 from engine.search.evaluation import BadEvaluation
 
-COMMANDS = (arena, ladder, articles, play, analyse, tree)
+COMMANDS = (arena, ladder, articles, play, analyse, tree, positions)
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -32,7 +32,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     add_with(parser)
     commands = parser.add_subparsers(
-        dest="command", required=True, metavar="arena | ladder | articles | play | analyse | tree"
+        dest="command", required=True, metavar="arena | ladder | articles | play | analyse | tree | positions"
     )
     for each in COMMANDS:
         each.add(commands)

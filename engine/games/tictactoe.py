@@ -154,6 +154,8 @@ GAME: Final = Game(
     read=read,
     values=Values(WIN - 9, scale=1),
     plies_of=plies_of,
+    boards=lambda position: (position.first, position.second),
+    mobility=lambda position: (len(position.moves()),) * 2,
     states=TicTacToeStates,
     look=Look("lines", "marks"),
     setup=PieceSetup("-OX"),

@@ -23,5 +23,6 @@ SEARCHES: Final[dict[str, Search]] = {
 
 
 def suited(game: Game) -> list[str]:
-    """The searches that can play `game`. `wincut` uses no evaluation, so it needs a game that has none."""
-    return [name for name in SEARCHES if name != "wincut" or not game.evaluations]
+    """The searches that can play `game`. `wincut` uses no evaluation: it needs a game that is solvable."""
+    ours = [name for name in SEARCHES if name != "wincut" or game.solvable]
+    return ours + list(game.searches)

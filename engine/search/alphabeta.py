@@ -2,16 +2,16 @@
 
 `alpha` is the value that the mover of a position already has elsewhere in the tree; `beta` is the value that
 the opponent can hold the mover to. When the value of a move is `beta` or more, the opponent avoids the
-position, so its other moves are not searched (a cutoff). Moves are searched in square order, or by the
-evaluation of the positions after them (`Task.order`), and there is no table. This makes the number of
-positions comparable with that of minimax at the same depth. The exception is the last ply: its positions are
-evaluated in one batch, in the move order of the game.
+position, so its other moves are not searched (a cutoff). Moves are searched in square order, by the
+evaluation of the positions after them, or in an author's order (`Task.order`), and there is no table. This
+makes the number of positions comparable with that of minimax at the same depth. The exception is the last
+ply: its positions are evaluated in one batch, in the move order of the game.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.game import FIRST, PV, State
+from engine.game import FIRST, PV, State, StateSpace
 from engine.search.deepening import deepen
 from engine.search.limits import Limits
 from engine.search.states import all_ended, ended, singly, state_after, state_space
@@ -25,9 +25,9 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
     """Yields minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
     decisive = task.game.decisive
-    evaluated_first = task.order == "evaluation"
-    step = -1 if task.ties == "last" and not evaluated_first else 1  # square order, or its reverse
-    all_equals = task.ties == "random" or (task.ties == "last" and evaluated_first)
+    reordered = ordering(task, space)
+    step = -1 if task.ties == "last" and not reordered else 1  # square order, or its reverse
+    all_equals = task.ties == "random" or (task.ties == "last" and reordered is not None)
     tie_break = task.chance.random() if task.ties == "random" else LAST if all_equals else 0.0
     observer = task.observer
     each = observer.each
@@ -36,11 +36,6 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
     rows, columns = task.position.shape()
     close = limits.close(rows * columns)
     estimates = longest = 0
-
-    def by_evaluation(state: State, ply: int) -> list[tuple[int, State]]:
-        """The children of `state`, the best for its mover first. Equal ones are in square order."""
-        values = zip(space.frontier(state, ply), space.children(state, 1), strict=True)
-        return [child for _, child in sorted(values, key=lambda each: (-each[0], each[1][0]))]
 
     @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
@@ -52,8 +47,8 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         limits.visit()
         if depth == 1:
             return last(state, ply, alpha, beta)
-        if evaluated_first:
-            children = by_evaluation(state, ply)
+        if reordered:
+            children = reordered(state, ply)
         else:
             children = sorted(space.children(state, depth))[::step]
         if not children:
@@ -120,8 +115,8 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         limits.visit()
         observer.begin(depth)
         tried: list[Tried] = []
-        if evaluated_first and depth > 1:
-            children = by_evaluation(space.root, 0)
+        if reordered and depth > 1:
+            children = reordered(space.root, 0)
         else:
             children = sorted(space.children(space.root, depth))[::step]
         for move, child in each(children):
@@ -142,3 +137,24 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         (read if depth else leaf)(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
         return iter(())
     return deepen(limits, root)
+
+
+def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple[int, State]]] | None:
+    """The children of a state, some plies from the root, in the order of `task`. None: in square order."""
+    order = task.game.orders.get(task.order)
+
+    def by_evaluation(state: State, ply: int) -> list[tuple[int, State]]:
+        """The best for the mover first. Equal ones are in square order."""
+        values = zip(space.frontier(state, ply), space.children(state, 1), strict=True)
+        return [child for _, child in sorted(values, key=lambda each: (-each[0], each[1][0]))]
+
+    def by_author(state: State, ply: int) -> list[tuple[int, State]]:
+        """In the order that `Game.orders` gives. The states are `Position`s."""
+        assert order
+        children = space.children(state, 1)
+        if len(children) < 2:
+            return list(children)
+        after = dict(children)
+        return [(move, after[move]) for move in order(state, tuple(after))]
+
+    return by_evaluation if task.order == "evaluation" else by_author if order else None

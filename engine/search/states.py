@@ -1,8 +1,9 @@
 """The states that a search uses: the game's own (`Game.states`), or its `Position`s if it has none."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from engine.game import FIRST, Evaluation, Position, State, StateSpace
+from engine.game import FIRST, Evaluation, Game, Position, State, StateSpace
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
 
@@ -38,8 +39,18 @@ def singly(space: StateSpace, visit: Callable[[], None], state: State, plies: in
 
 def state_space(task: Task) -> StateSpace:
     """The states below the root of `task`: the game's own if it has them, otherwise its `Position`s."""
-    make = task.game.states or PositionStates
-    return make(task.position, clamped(task))
+    return states_of(task.game, task.evaluate, task.order)(task.position, clamped(task))
+
+
+def states_of(game: Game, evaluate: Evaluation, order: str) -> Callable[[Any, Evaluation], StateSpace]:
+    """What makes the states of a search of `game`.
+
+    An order of an author needs `Position`s. So does an evaluation of a game whose states call none.
+    """
+    evaluated = any(each is evaluate for each in game.evaluations.values())
+    if game.states is None or order in game.orders or (game.solvable and evaluated):
+        return PositionStates
+    return game.states
 
 
 def ended(space: StateSpace, decisive: int, value: int, state: State) -> bool:

@@ -13,7 +13,6 @@ from engine.search.limits import Limits
 from engine.search.observer import UNOBSERVED, Observer
 
 Ties = Literal["first", "last", "random"]
-Order = Literal["square", "evaluation"]
 Bound = Literal["exact", "lower", "upper"]
 
 INFINITY: Final = 1 << 30
@@ -32,8 +31,9 @@ class Task(NamedTuple):
     """The source of random numbers. Only `random()` is used: its sequence is the same in every Python."""
     multipv: int = 1
     """The number of best moves that get exact values."""
-    order: Order = "square"
-    """The order in which `alphabeta` tries moves: square order, or by the evaluation of their positions."""
+    order: str = "square"
+    """The order in which `alphabeta` tries moves: `square`, `evaluation` (of the positions after them), or a
+    name in `Game.orders`."""
     observer: Observer = UNOBSERVED
     apart: tuple[Sequence[int], int] | None = None
     """Moves from `position`, and a depth: only the position after them is read, to this depth, with an open

@@ -24,6 +24,8 @@ CODES = {
     "game-over",
     "bad-player",
     "limit",
+    "not-allowed",
+    "user-code",
 }
 THOUGHT = {
     "depth",

@@ -294,34 +294,46 @@ EXPLAINED = json.loads((ROOT / "tests" / "web" / "problems.json").read_text("utf
 
 @pytest.mark.parametrize("case", EXPLAINED["cases"], ids=range(len(EXPLAINED["cases"])))
 def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine(case: dict[str, Any]) -> None:
-    found = error(case["request"])
+    conversation = Conversation(allow_load="programs" in case)
+    for program in case.get("programs", []):
+        assert "error" not in ask(program, conversation)[-1]
+    found = ask(case["request"], conversation)[-1]["error"]
     for key in ("code", "field", "args"):
         assert found[key] == case["error"][key]
 
 
-def raised() -> set[tuple[str, frozenset[str]]]:
-    """The errors that the engine raises: their codes, or reasons of setups, with the keys of their args."""
-    found = set()
+def raised() -> set[tuple[str, frozenset[str] | None]]:
+    """The errors that the engine raises: their codes, or reasons of setups, with the keys of their args.
+
+    None: the keys do not stand in the call.
+    """
+    found = set[tuple[str, frozenset[str] | None]]()
     for path in sorted((ROOT / "engine").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args):
                 continue
             first = call.args[0]
             if call.func.id in ("Refusal", "SetupError") and isinstance(first, ast.Constant):
-                keys = frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
-                found.add((str(first.value), keys))
+                keys = [keyword.arg for keyword in call.keywords]
+                known = None if None in keys else frozenset(key for key in keys if key)
+                found.add((str(first.value), known))
     return found
 
 
 def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> None:
     """So each has a sentence in every language of the page."""
-    tested = set()
+    tested = set[tuple[str | None, frozenset[str] | None]]()
     for case in EXPLAINED["cases"]:
-        args = case["error"]["args"]
-        tested.add((case["error"]["code"], frozenset(args)))
-        tested.add((args.get("reason"), frozenset(args) - {"reason"}))
+        code, args = case["error"]["code"], case["error"]["args"]
+        tested |= {(code, frozenset(args)), (code, None), (args.get("reason"), frozenset(args) - {"reason"})}
     ours = {"internal", "bad-setup"}  # a defect, and what the reasons of setups stand for
     assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
+
+
+def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without_a_place() -> None:
+    args = [case["error"]["args"] for case in EXPLAINED["cases"] if case["error"]["code"] == "user-code"]
+    assert {one["during"] for one in args} == {"load", "evaluate", "search", "order", "game"}
+    assert {one["line"] is None for one in args} == {one["message"] == "" for one in args} == {True, False}
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:
@@ -628,6 +640,7 @@ def test_the_codes_of_the_contract_can_all_be_met() -> None:
             of(game="tictactoe", setup="OOOXX----", moves="c3"),
             think("nobody"),
             of(game="numbers", size=99),
+            {"op": "load", "name": "mine", "source": ""},
         ]
     }
-    assert met == CODES
+    assert met == CODES - {"user-code"}

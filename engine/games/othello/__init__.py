@@ -62,5 +62,7 @@ GAME: Final = Game(
     default="level-2",
     # 0.22 s in CPython in the middle of the game, about twice that in the page. Solves from 11 empty squares.
     judge="best nodes=40000 evaluation=strong ties=first",
+    boards=lambda position: (position.first, position.second),
+    mobility=lambda position: (position.firsts.bit_count(), position.seconds.bit_count()),
     late=("engine.games.othello.weights",),
 )

@@ -1,0 +1,189 @@
+"""Errors in an author's code as the contract's `user-code`: what was raised, and where in the source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from itertools import islice
+from traceback import FrameSummary, StackSummary
+from types import TracebackType
+from typing import Any, Final, Literal, NamedTuple, cast
+
+from engine.fields import Refusal
+
+During = Literal["load", "evaluate", "search", "order", "game"]
+Text = Callable[[Callable[[object], str], object], str]
+"""`text(str, value)` or `text(repr, value)`: the text of an author's object, which may run its code."""
+
+SYNTAX_ERRORS: Final = (SyntaxError, IndentationError, TabError)
+LONGEST_TRACEBACK: Final = 4_000
+MOST_FRAMES: Final = 2_000
+DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+
+
+class Span(NamedTuple):
+    """A place in the source. Lines and columns count from 1, columns in characters; the end is just after."""
+
+    line: int | None = None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+
+NOWHERE: Final = Span()
+
+
+class Program:
+    """A source, for its errors: its name, the file name of its code, and its lines."""
+
+    def __init__(self, name: str, source: str, file: str) -> None:
+        self.name = name
+        self.source = source
+        self.file = file
+        self.lines = re.split(r"\r\n|\r|\n", source)
+        self.defined: dict[str, Span] = {}
+        """The first lines of what the module defines, by name. `note` fills it."""
+
+    @classmethod
+    def of(cls, name: str, source: str, file: str) -> Program:
+        """The program of a source that was compiled before."""
+        program = cls(name, source, file)
+        program.note(ast.parse(source))
+        return program
+
+    def note(self, tree: ast.Module) -> None:
+        """Keeps where the names of a module are defined."""
+        for node in tree.body:
+            if isinstance(node, DEFINITIONS):
+                self._note(node.name, node)
+                for inner in node.body if isinstance(node, ast.ClassDef) else ():
+                    if isinstance(inner, DEFINITIONS):
+                        self._note(f"{node.name}.{inner.name}", inner)
+            elif isinstance(node, ast.Assign):
+                for target in node.targets:
+                    if isinstance(target, ast.Name):
+                        self._note(target.id, node)
+
+    def _note(self, name: str, node: ast.stmt) -> None:
+        line = self.line(node.lineno)
+        start = characters(line, node.col_offset)
+        self.defined[name] = Span(node.lineno, start, node.lineno, len(line.rstrip()) + 1)
+
+    def line(self, number: int) -> str:
+        """A line of the source, counted from 1; "" if there is none."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+    def wrong(
+        self, kind: Literal["TypeError", "ValueError"], during: During, message: str, name: str | None = None
+    ) -> Refusal:
+        """The error of a wrong answer of the function or class `name`, usually called as `during`."""
+        return refusal(self, during, kind, message, self.defined.get(name or during, NOWHERE), "")
+
+
+def is_a(value: object, *kinds: type) -> bool:
+    """`isinstance` by the type alone: an author's `__class__` is not asked."""
+    return issubclass(type(value), kinds)
+
+
+def characters(line: str, offset: int) -> int:
+    """The column, from 1, of an offset in bytes of UTF-8."""
+    return len(line.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "replace")) + 1
+
+
+def refusal(program: Program, during: During, kind: str, message: str, at: Span, trace: str) -> Refusal:
+    """The contract's error."""
+    where = f", line {at.line}" if at.line else ""
+    said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
+    facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
+    field = "source" if during == "load" else None
+    return Refusal("user-code", said, field, **facts, during=during, traceback=cut(trace))
+
+
+def cut(text: str) -> str:
+    """At most `LONGEST_TRACEBACK` characters of a text: its beginning and its end."""
+    if len(text) <= LONGEST_TRACEBACK:
+        return text
+    return f"{text[: LONGEST_TRACEBACK // 4]}\n…\n{text[3 - LONGEST_TRACEBACK * 3 // 4 :]}"
+
+
+def user_code(
+    program: Program,
+    during: During,
+    error: BaseException | None,
+    trace: TracebackType | None,
+    text: Text,
+    over: bool,
+    seconds: float,
+) -> Refusal:
+    """The error for an exception in an author's code. `over`: its time, `seconds`, is over."""
+    if over:
+        kind, message = "Timeout", f"more than {seconds:g} s in the program's code"
+    else:
+        kind = type.__dict__["__name__"].__get__(type(error))
+        message = text(str, error)
+    if type(error) in SYNTAX_ERRORS and not over and cast(SyntaxError, error).filename == program.file:
+        return refusal(
+            program,
+            during,
+            kind,
+            str(cast(SyntaxError, error).msg),
+            syntax_span(cast(SyntaxError, error), program),
+            "",
+        )
+    frames, at = author_frames(program, trace)
+    if at == NOWHERE and not over:
+        at = program.defined.get(during, NOWHERE)
+    listed = "".join(StackSummary.from_list(frames).format())
+    head = "Traceback (most recent call last):\n" if frames else ""
+    return refusal(program, during, kind, message, at, f"{head}{listed}{kind}: {message}")
+
+
+def author_frames(program: Program, trace: TracebackType | None) -> tuple[list[FrameSummary], Span]:
+    """The frames of a traceback that are in the source, and the place in the innermost of them."""
+    frames: list[FrameSummary] = []
+    at = NOWHERE
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == program.file and trace.tb_lineno is not None:
+            found = FrameSummary(
+                program.file,
+                trace.tb_lineno,
+                code.co_name,
+                lookup_line=False,
+                line=program.line(trace.tb_lineno),
+            )
+            frames.append(found)
+            if len(frames) > MOST_FRAMES:
+                del frames[MOST_FRAMES // 2]
+            position = next(islice(code.co_positions(), trace.tb_lasti // 2, None), (None,) * 4)
+            at = span(program, trace.tb_lineno, position)
+        trace = trace.tb_next
+    return frames, at
+
+
+def span(program: Program, number: int, position: tuple[int | None, ...]) -> Span:
+    """The place of an instruction, from the positions in bytes that Python keeps."""
+    line, end_line, column, end_column = position
+    if line is None or end_line is None or column is None or end_column is None:
+        return Span(number)
+    return Span(
+        line,
+        characters(program.line(line), column),
+        end_line,
+        characters(program.line(end_line), end_column),
+    )
+
+
+def syntax_span(error: SyntaxError, program: Program) -> Span:
+    """The place that the compiler names. It counts columns in characters, from 1."""
+
+    def known(number: int | None) -> int | None:
+        return number if number and number > 0 else None
+
+    line = known(error.lineno)
+    end_line, end = known(error.end_lineno), known(error.end_offset)
+    column = known(error.offset)
+    if line is None or column is None or end_line is None or end is None or (end_line, end) <= (line, column):
+        return Span(line, column)
+    return Span(line, column, end_line, end)

@@ -1,0 +1,158 @@
+"""An author's `evaluate`, `search` and `order` as an evaluation, a search and an order of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, cast
+
+from engine.authors.errors import During, Program, is_a
+from engine.authors.host import Host
+from engine.authors.position import Position, names
+from engine.fields import Refusal
+from engine.game import Evaluation, Game
+from engine.game import Position as EnginePosition
+from engine.search.deepening import DEEPEST, deepen
+from engine.search.evaluation import clamped
+from engine.search.limits import Limits, OutOfLimits
+from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
+
+MOST: Final = INFINITY - 1
+"""The greatest value that a search may return; a greater one counts as this."""
+
+MOST_MOVES: Final = 1_000
+"""The moves of an order that are read. No position has as many."""
+
+Pair = tuple[Any, Any]
+Function = Callable[..., Any]
+
+
+def evaluation(host: Host, program: Program, function: Function, game: Game) -> Evaluation:
+    """`evaluate(position)`: an integer, held to ±(`Game.decisive` − 1); raises `Refusal`."""
+    most = game.decisive - 1
+    least = -most
+    call = host.call
+
+    def evaluate(position: EnginePosition) -> int:
+        value: object = call(program, "evaluate", function, Position(position, game))
+        if type(value) is not int:
+            raise no_integer(host, program, "evaluate", value)
+        return most if value > most else least if value < least else value
+
+    return evaluate
+
+
+def no_integer(host: Host, program: Program, during: During, value: object) -> Refusal:
+    """The error of a value that is no integer."""
+    message = f"{during} returned {shown(host, value)}, which is not an integer"
+    return program.wrong("TypeError", during, message)
+
+
+def shown(host: Host, value: object) -> str:
+    """An author's value in a message, at most 100 characters of it."""
+    text = host.text(repr, value)
+    if not text:
+        return f"an object of the type {type.__dict__['__name__'].__get__(type(value))}"
+    return text if len(text) <= 100 else f"{text[:99]}…"
+
+
+def order(
+    host: Host, program: Program, function: Function, game: Game
+) -> Callable[[EnginePosition, Sequence[int]], Sequence[int]]:
+    """`order(position, moves)`: the same moves in another order; raises `Refusal`."""
+
+    def listed(position: Position, moves: list[str]) -> object:
+        answer = function(position, moves)
+        if answer is None or is_a(answer, str, bytes):
+            return answer
+        try:
+            return list(islice(answer, MOST_MOVES))
+        except TypeError:
+            return answer
+
+    def ordered(position: EnginePosition, moves: Sequence[int]) -> Sequence[int]:
+        name = names(*position.shape())
+        known = {name[move]: move for move in moves}
+        answer = host.call(program, "order", listed, Position(position, game), list(known))
+        if type(answer) is not list:
+            message = f"order returned {shown(host, answer)}, which is not a list of moves"
+            raise program.wrong("TypeError", "order", message)
+        if not all(type(each) is str for each in answer):
+            message = f"order returned {shown(host, answer)}, where not every move is a string"
+            raise program.wrong("TypeError", "order", message)
+        if len(answer) != len(known) or set(answer) != set(known):
+            message = f"order returned {shown(host, answer)}, which are not the moves that it was given"
+            raise program.wrong("ValueError", "order", message)
+        return [known[each] for each in answer]
+
+    return ordered
+
+
+def search(host: Host, program: Program, function: Function) -> Search:
+    """`search(position, depth, evaluate)`: a value for first, and a move; raises `Refusal`."""
+
+    def searched(task: Task, limits: Limits) -> Iterator[Thought]:
+        game, root = task.game, task.position
+        estimate = clamped(task)
+        name = names(*root.shape())
+        legal = {name[move]: move for move in root.moves()}
+        longest = 0
+        ended = False
+
+        def evaluate(position: Position) -> int:
+            """The value of a finished game, or the evaluation of the player."""
+            if type(position) is not Position:
+                raise TypeError("evaluate takes a position")
+            inner = position._position
+            return estimate(inner) if inner.margin() is None else inner.value(0)
+
+        def visit(plies: int) -> None:
+            nonlocal longest, ended
+            try:
+                limits.visit()
+            except OutOfLimits:
+                ended = True
+                raise
+            longest = max(longest, plies)
+
+        def think(depth: int) -> Thought:
+            nonlocal longest, ended
+            longest, ended = 0, False
+            limits.visit()
+            try:
+                answer = host.call(program, "search", function, Position(root, game, visit), depth, evaluate)
+            except Refusal:
+                if not ended:
+                    raise
+            if ended:  # whatever the function did with the exception
+                raise OutOfLimits
+            value, move = checked(host, program, answer, legal)
+            moves = tuple(
+                Scored(each, value, "exact") if each == move else Scored(each) for each in root.moves()
+            )
+            return Thought(depth, move, value, Proof(), (move,), moves, complete=longest < depth)
+
+        if game.solvable and game.plies_of:
+            plies = game.plies_of(root, 0) or DEEPEST
+            limits.depth = min(limits.depth or plies, plies) if limits.deepening else limits.depth or plies
+        return deepen(limits, think)
+
+    return searched
+
+
+def checked(host: Host, program: Program, answer: object, legal: dict[str, int]) -> tuple[int, int]:
+    """The value and the move that a search returned; raises `Refusal`."""
+    if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
+        message = f"search returned {shown(host, answer)}, which is not a pair (value, move)"
+        raise program.wrong("TypeError", "search", message)
+    value, move = tuple.__iter__(cast(Pair, answer))
+    if type(value) is not int:
+        message = f"search returned the value {shown(host, value)}, which is not an integer"
+        raise program.wrong("TypeError", "search", message)
+    if type(move) is not str:
+        message = f"search returned the move {shown(host, move)}, which is not the name of a square"
+        raise program.wrong("TypeError", "search", message)
+    if move not in legal:
+        message = f"search returned {move[:40]}, which is not legal"
+        raise program.wrong("ValueError", "search", message)
+    return max(-MOST, min(MOST, value)), legal[move]

@@ -1,0 +1,157 @@
+"""The position that an author's functions get: the same few members in every game, in names of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
+from engine.game import Position as EnginePosition
+from engine.record import squares
+
+PASS_NAME: Final = "pass"
+
+
+@cache
+def names(rows: int, columns: int) -> dict[int, str]:
+    """The names of a board's moves: its squares in square order, then the pass."""
+    return {**{square: name for name, square in squares(rows, columns).items()}, PASS: PASS_NAME}
+
+
+@cache
+def square_names(rows: int, columns: int) -> tuple[str, ...]:
+    """The names of a board's squares in square order."""
+    return tuple(squares(rows, columns))
+
+
+class Position:
+    """A position of any game. Immutable and hashable; equal positions are equal."""
+
+    __slots__ = ("_cells", "_game", "_moves", "_plies", "_position", "_visit")
+
+    def __init__(
+        self,
+        position: EnginePosition,
+        game: Game,
+        visit: Callable[[int], None] | None = None,
+        plies: int = 0,
+    ) -> None:
+        """`visit` is called, with the plies from the root, before a position that `play` makes."""
+        self._position = position
+        self._game = game
+        self._visit = visit
+        self._plies = plies
+        self._moves: dict[str, int] | None = None
+        self._cells: list[Cell] | None = None
+
+    @property
+    def turn(self) -> Side:
+        """The side to move, `"first"` or `"second"`."""
+        return self._position.turn
+
+    @property
+    def sign(self) -> int:
+        """+1 if first is to move, −1 if second is."""
+        return 1 if self._position.turn == FIRST else -1
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """The names of all squares, row by row from a1."""
+        return square_names(*self._position.shape())
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._position.margin() is not None
+
+    @property
+    def first(self) -> int:
+        """First's squares as bits, a1 lowest, in games on bitboards: 64 bits in Othello."""
+        return self._boards()[0]
+
+    @property
+    def second(self) -> int:
+        """Second's squares as bits, a1 lowest, in games on bitboards: 64 bits in Othello."""
+        return self._boards()[1]
+
+    def _boards(self) -> tuple[int, int]:
+        if self._game.boards is None:
+            raise AttributeError(f"positions of {self._game.id} have neither first nor second")
+        return self._game.boards(self._position)
+
+    def moves(self) -> list[str]:
+        """The legal moves in square order; `["pass"]` for a forced pass, `[]` when the game is over."""
+        return list(self._legal())
+
+    def play(self, move: str) -> Position:
+        """The position after a legal move; raises ValueError for any other."""
+        legal = self._legal()
+        try:
+            square = legal[move]
+        except (KeyError, TypeError):
+            raise ValueError(f"{move!r:.40} is not a legal move here") from None
+        plies = self._plies + 1
+        if self._visit is not None:
+            self._visit(plies)
+        return Position(self._position.play(square), self._game, self._visit, plies)
+
+    def owner(self, square: str) -> int:
+        """+1 if first has the square, −1 if second has it, else 0."""
+        cell = self._cell(square)
+        return 1 if cell == FIRST else -1 if cell == SECOND else 0
+
+    def number(self, square: str) -> int:
+        """The number on a square; 0 where there is none."""
+        cell = self._cell(square)
+        return cell if isinstance(cell, int) else 0
+
+    def score(self) -> tuple[int, int]:
+        """Discs or points of first and of second. In a game without counts, their squares."""
+        found = self._position.score()
+        if found is not None:
+            return found
+        cells = self._position.cells()
+        return cells.count(FIRST), cells.count(SECOND)
+
+    def mobility(self) -> tuple[int, int]:
+        """The numbers of moves of first and of second, a pass not counted, each as if it were to move.
+
+        In Numbers, and in an author's game without `mobility`, those of the side not to move are unknown: 0.
+        """
+        if self._game.mobility is not None:
+            return self._game.mobility(self._position)
+        number = sum(move != PASS for move in self._position.moves())
+        return (number, 0) if self._position.turn == FIRST else (0, number)
+
+    def margin(self) -> int | None:
+        """First's discs or points minus second's at the end, or 1, 0, −1. None before the end."""
+        return self._position.margin()
+
+    def text(self) -> str:
+        """The position as the text of a setup."""
+        return self._position.setup()
+
+    def _legal(self) -> dict[str, int]:
+        if self._moves is None:
+            position = self._position
+            name = names(*position.shape())
+            self._moves = {name[move]: move for move in position.moves()}
+        return self._moves
+
+    def _cell(self, square: str) -> Cell:
+        if self._cells is None:
+            self._cells = self._position.cells()
+        try:
+            return self._cells[squares(*self._position.shape())[square]]
+        except (KeyError, TypeError):
+            raise ValueError(f"{square!r:.40} is no square of this board") from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._position == other._position
+
+    def __hash__(self) -> int:
+        return hash(self._position)
+
+    def __repr__(self) -> str:
+        return f"<{self._game.id}: {self.text()}>"

@@ -1,0 +1,58 @@
+"""The fields of a `load` request, and the names that authors' programs may have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from engine.fields import Fields, Refusal, brief
+from engine.game import Game
+from engine.players import ORDERS, TIES
+from engine.search import SEARCHES
+
+LONGEST_NAME: Final = 40
+LONGEST_SOURCE: Final = 200_000
+
+
+def requested(
+    fields: Fields, ours: Mapping[str, Game], games: Mapping[str, Game]
+) -> tuple[str, str, str | None]:
+    """The name, the source and the game of a request; raises `Refusal`.
+
+    `ours` are the games without programs, `games` those with what was loaded.
+    """
+    name = checked_name(fields, "name", ours)
+    source = fields.text("source")
+    if len(source) > LONGEST_SOURCE:
+        message = f"source has at most {LONGEST_SOURCE} characters"
+        raise Refusal("limit", message, "source", least=0, most=LONGEST_SOURCE)
+    if "game" not in fields:
+        return name, source, None
+    game = fields.text("game")
+    if game not in games:
+        raise Refusal("unknown-game", f"there is no game called {brief(game)}", "game", game=brief(game))
+    return name, source, game
+
+
+def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
+    """The name at `key`, which a program may have; raises `Refusal`. `ours`: the games without programs."""
+    name, field = fields.text(key), fields.field(key)
+    if len(name) > LONGEST_NAME:
+        message = f"{field} has at most {LONGEST_NAME} characters"
+        raise Refusal("limit", message, field, least=1, most=LONGEST_NAME)
+    if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
+        message = f"{field} consists of ASCII letters, digits, - and _"
+        raise Refusal("bad-request", message, field, expected="letters, digits, - and _")
+    if name in names_of_ours(ours):
+        message = f"{field} is {name}, which is a name of the engine"
+        raise Refusal("bad-request", message, field, expected="name that the engine does not use")
+    return name
+
+
+def names_of_ours(games: Mapping[str, Game]) -> set[str]:
+    """The names of searches, orders, ties, games, evaluations and listed players."""
+    found = {*SEARCHES, *ORDERS, *TIES, *games}
+    for game in games.values():
+        found |= {*game.evaluations, *game.searches, *game.orders, *(preset.id for preset in game.players)}
+    return found

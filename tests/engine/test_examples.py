@@ -1,0 +1,530 @@
+"""The Lab's examples, `web/examples`: each runs, is the same in both languages, and does what it says."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import random
+import re
+import tokenize
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from engine.service import Conversation
+from tests.engine.conversation import ROOT, Reply, ask, python, read
+from tests.engine.obvious import (
+    OTHELLO_START,
+    ConnectFour,
+    Othello,
+    all_tictactoe,
+    discs,
+    line_of_play,
+    middle,
+    positional,
+)
+
+FOLDER = ROOT / "web" / "examples"
+LANGUAGES = ("en", "ja")
+DEFINES = {
+    "01-count-discs": ["othello"],
+    "02-corners": ["othello"],
+    "03-square-values": ["othello"],
+    "04-mobility": ["othello"],
+    "05-stages": ["othello"],
+    "06-move-order": ["orders"],
+    "07-plain-minimax": ["searches"],
+    "08-alpha-beta": ["searches"],
+    "09-iterative-deepening": ["searches"],
+    "10-tic-tac-toe": ["searches"],
+    "11-connect-four": ["connect-four", "games"],
+    "12-blank-page": ["othello"],
+}
+"""What each defines, in the words of the reply to `load`; an evaluation by its game."""
+COLUMNS = 72
+"""The greatest width of a line: the editor shows about 76 columns."""
+CORNERS = {"a1", "h1", "a8", "h8"}
+
+
+def source(name: str, language: str = "en") -> str:
+    return (FOLDER / language / f"{name}.py").read_text("utf-8")
+
+
+def head(name: str, language: str) -> str:
+    """The first line, without its quotation marks."""
+    line = source(name, language).partition("\n")[0]
+    assert line.startswith('"""')
+    return line.removeprefix('"""').removesuffix('"""')
+
+
+def docstrings(text: str) -> list[str]:
+    tree = ast.walk(ast.parse(text))
+    nodes = [node for node in tree if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
+    return [words for node in nodes if (words := ast.get_docstring(node))]
+
+
+def remarks(name: str, language: str) -> list[str]:
+    """The paragraphs of docstrings, and the comments, a line each."""
+    text = source(name, language)
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    return [part for words in docstrings(text) for part in words.split("\n\n")] + comments
+
+
+def width(line: str) -> int:
+    """In columns, of which a wide character of East Asia takes two."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in line)
+
+
+def words_of_the_lab(language: str) -> dict[str, str]:
+    words: dict[str, str] = json.loads(
+        (ROOT / "web" / "locales" / "lab" / f"{language}.json").read_text("utf-8")
+    )
+    return words
+
+
+class Author:
+    """A conversation in which examples are loaded."""
+
+    def __init__(self, *names: str) -> None:
+        self.conversation = Conversation(allow_load=True)
+        for name in names:
+            self.load(name)
+
+    def ask(self, **request: Any) -> Reply:
+        reply = ask(request, self.conversation)[-1]
+        assert "error" not in reply, reply
+        return reply
+
+    def load(self, name: str, language: str = "en") -> Reply:
+        return self.ask(op="load", name=name, source=source(name, language))
+
+    def think(self, player: str, setup: str | None = None, game: str = "othello") -> Reply:
+        record = {"game": game, **({"setup": setup} if setup else {})}
+        return self.ask(op="think", record=record, player=player)
+
+    def values(self, player: str, setup: str) -> dict[str, int]:
+        """The value of each move."""
+        return {one["move"]: one["value"] for one in self.think(player, setup)["moves"]}
+
+    def nodes(self, player: str, setups: list[str]) -> int:
+        return sum(self.think(player, setup)["nodes"] for setup in setups)
+
+    def games(self, one: str, other: str, number: int) -> Iterator[tuple[int, list[int]]]:
+        """Games of two evaluations at depth 2: +1 if `one` won, −1 if it lost; its lead in discs by ply."""
+        players = [f"alphabeta depth=2 ties=first evaluation={name}" for name in (one, other)]
+        plan = self.ask(op="series", game="othello", players=players, games=number, seed=1)
+        for match in plan["matches"]:
+            reply = self.ask(**match)
+            sign = 1 if f"evaluation={one}" in match["first"] else -1
+            won = {"first": sign, "second": -sign, "draw": 0}[reply["result"]["winner"]]
+            yield won, [sign * lead for lead in leads(reply["record"]["moves"])]
+
+
+def leads(moves: list[str]) -> list[int]:
+    """First's discs minus second's after each move of a game of Othello."""
+    position, found = OTHELLO_START, []
+    for move in moves:
+        if position.moves() == ["pass"]:
+            position = position.play("pass")
+        position = position.play(move)
+        found.append(discs(position))
+    return found
+
+
+@cache
+def positions(number: int = 40, low: int = 4, high: int = 52) -> list[Othello]:
+    """Positions of random games after so many plies."""
+    chance = random.Random(1)
+    return [middle(OTHELLO_START, chance, low, high) for _ in range(number)]  # type: ignore[misc]
+
+
+@cache
+def searched() -> list[str]:
+    """Setups of positions from the opening to the late middle game, for counts of nodes."""
+    return [position.setup() for position in positions(8, 6, 44)]
+
+
+# All examples
+
+
+def test_both_languages_have_the_same_twelve_examples() -> None:
+    for language in LANGUAGES:
+        assert sorted(path.stem for path in (FOLDER / language).iterdir()) == list(DEFINES)
+
+
+def test_the_list_of_the_page_has_all_examples_each_with_a_game_for_which_it_has_a_function() -> None:
+    listed = json.loads((FOLDER / "examples.json").read_text("utf-8"))
+    assert [one["id"] for one in listed] == list(DEFINES)
+    assert all(set(one) == {"id", "game", "depth"} for one in listed)
+    games = {game["id"] for game in ask({"op": "games"})[-1]["games"]}
+    assert {one["game"] for one in listed} <= {None, "connect-four", *games}
+    for one in listed:
+        what = DEFINES[one["id"]]
+        assert one["game"] in what or {"searches", "orders"} & set(what), "it judges nothing there"
+        assert one["depth"] in range(1, 7), "no depth that the page offers"
+
+
+@pytest.mark.parametrize("name", DEFINES)
+def test_the_name_that_the_page_gives_a_program_from_an_example_is_none_of_the_engine(name: str) -> None:
+    """The page leaves the number out: web/src/rooms/lab/examples.js."""
+    shortened = re.sub(r"^\d+-", "", name)
+    request = {"op": "load", "name": shortened, "source": source(name), "game": "othello"}
+    assert "error" not in ask(request, Conversation(allow_load=True))[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_a_title_and_a_line_for_each_example_and_for_no_other(language: str) -> None:
+    words = json.loads((ROOT / "web" / "locales" / "lab" / f"{language}.json").read_text("utf-8"))
+    found = [key.removeprefix("lab.example.") for key in words if key.startswith("lab.example.")]
+    assert sorted(found) == sorted(f"{name}{end}" for name in DEFINES for end in ("", ".what"))
+    assert all(words[f"lab.example.{key}"].strip() for key in found)
+
+
+@pytest.mark.parametrize("name", DEFINES)
+def test_both_languages_have_the_same_code(name: str) -> None:
+    assert len({code(source(name, language)) for language in LANGUAGES}) == 1
+
+
+def code(text: str) -> str:
+    """The syntax tree of a source without its docstrings."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        if documented and ast.get_docstring(node) is not None:  # type: ignore[arg-type]
+            del node.body[0]  # type: ignore[attr-defined]
+    return ast.dump(tree)
+
+
+@pytest.mark.parametrize("name", DEFINES)
+def test_each_says_in_its_own_language_on_its_first_line_what_it_does(name: str) -> None:
+    assert not re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", source(name, "en"))
+    for language, stop in (("en", "."), ("ja", "。")):
+        assert head(name, language).count(stop) == 1, "one sentence"
+        assert head(name, language).endswith(stop)
+    for remark in remarks(name, "ja"):
+        assert re.search(r"[\u3040-\u30ff]", remark), "a remark without Japanese"
+
+
+@pytest.mark.parametrize("name", DEFINES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_fits_into_the_editor(name: str, language: str) -> None:
+    for line in source(name, language).splitlines():
+        assert width(line) <= COLUMNS, line
+
+
+@pytest.mark.parametrize("name", DEFINES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_names_others_by_their_titles(name: str, language: str) -> None:
+    words = words_of_the_lab(language)
+    shown = {words[f"lab.example.{other}"] for other in DEFINES if other != name} | {words["lab.run"]}
+    for remark in remarks(name, language):
+        assert set(re.findall("[“「]([^”」]*)[”」]", remark)) <= shown
+        assert not re.search(r"(?<!\d)0\d(?!\d)", remark), "the number of a file"
+
+
+@pytest.mark.parametrize("name", DEFINES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_is_short(name: str, language: str) -> None:
+    lines = source(name, language).count("\n")
+    assert 5 <= lines < (60 if name == "11-connect-four" else 46)
+
+
+@pytest.mark.parametrize("name", DEFINES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_is_loaded(name: str, language: str) -> None:
+    found = Author().load(name, language)
+    kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]
+    assert [*found["evaluations"], *kinds] == DEFINES[name]
+    assert all(names == [name] for names in found["evaluations"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_run_from_their_files_on_the_pipe(language: str) -> None:
+    files = [word for name in DEFINES for word in ("--with", str(FOLDER / language / f"{name}.py"))]
+    players = [(name, player) for name, what in DEFINES.items() for player in used(name, what)]
+    given = "\n".join(
+        json.dumps({"op": "think", "record": {"game": game_of(name)}, "player": player})
+        for name, player in players
+    )
+    ended = python("-m", "engine", *files, given=given.encode())
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    replies = [reply for reply in map(read, ended.stdout.decode().splitlines()) if reply["done"]]
+    assert len(replies) == len(players)
+    assert all(reply.get("move") for reply in replies), replies
+
+
+def used(name: str, what: list[str]) -> list[str]:
+    """Players that use an example."""
+    if "searches" in what:
+        return [f"{name} depth=2"]
+    if "orders" in what:
+        return [f"alphabeta depth=3 order={name}"]
+    return [f"alphabeta depth=2 evaluation={name}"]
+
+
+def game_of(name: str) -> str:
+    return {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}.get(name, "othello")
+
+
+# Evaluations
+
+
+def test_01_plays_the_move_that_turns_over_the_most_discs() -> None:
+    author = Author("01-count-discs")
+    for position in positions():
+        turned = {move: len(position.changes(move)) for move in position.moves()}
+        if any(not position.play(move).moves() for move in turned):
+            continue
+        move = author.think("minimax depth=1 ties=first evaluation=01-count-discs", position.setup())["move"]
+        assert turned[move] == max(turned.values())
+
+
+def test_01_mostly_plays_another_move_than_strong() -> None:
+    author = Author("01-count-discs")
+    other = 0
+    for position in positions():
+        found = [
+            author.think(f"minimax depth=1 ties=first evaluation={name}", position.setup())["move"]
+            for name in ("01-count-discs", "strong")
+        ]
+        other += found[0] != found[1]
+    assert other > 0.75 * len(positions())
+
+
+def test_02_takes_a_corner_wherever_it_can_and_often_where_01_does_not() -> None:
+    author = Author("01-count-discs", "02-corners")
+    left = 0
+    for position in positions(120):
+        turned = {move: len(position.changes(move)) for move in position.moves()}
+        if CORNERS & turned.keys() and all(position.play(move).moves() for move in turned):
+            player = "minimax depth=1 ties=first evaluation="
+            assert author.think(f"{player}02-corners", position.setup())["move"] in CORNERS
+            left += author.think(f"{player}01-count-discs", position.setup())["move"] not in CORNERS
+    assert left >= 10
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("01-count-discs", "02-corners"),
+        ("02-corners", "03-square-values"),
+        ("03-square-values", "04-mobility"),
+    ],
+)
+def test_each_evaluation_beats_the_one_before(earlier: str, later: str) -> None:
+    """04 and 05 are measured below."""
+    won = [won for won, _ in Author(earlier, later).games(later, earlier, 20)]
+    assert won.count(1) > won.count(-1) + 4
+
+
+def test_03_has_the_values_of_article_001_unless_the_side_to_move_must_pass() -> None:
+    author = Author("03-square-values")
+    passes = equal = 0
+    for position in positions(120, 30, 58):
+        found = author.values("minimax depth=1 ties=first evaluation=03-square-values", position.setup())
+        for move, value in found.items():
+            after = position.play(move)
+            if after.margin() is None:
+                must_pass = after.moves() == ["pass"]
+                sign = 1 if position.turn == "first" else -1
+                assert value == positional(after) + 1000 * sign * must_pass
+                assert (sign * value > 500) == must_pass, "nothing is worth more"
+                passes += must_pass
+                equal += not must_pass
+    assert passes >= 5
+    assert equal >= 400
+
+
+def test_04_has_fewer_discs_up_to_the_middle_of_the_game_and_beats_01() -> None:
+    author = Author("01-count-discs", "04-mobility")
+    games = list(author.games("04-mobility", "01-count-discs", 10))
+    assert sum(won > 0 for won, _ in games) >= 7
+    for ply in (10, 15, 20, 25, 30):
+        assert sum(lead[ply - 1] for _, lead in games) < 0
+
+
+def test_05_has_few_discs_at_first_counts_only_discs_at_the_end_and_beats_04() -> None:
+    author = Author("04-mobility", "05-stages")
+    games = list(author.games("05-stages", "04-mobility", 10))
+    assert sum(won > 0 for won, _ in games) >= 7
+    assert sum(lead[19] for _, lead in games) < 0
+    for position in positions(40, 54, 57):
+        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
+        for move, value in found.items():
+            after = position.play(move)
+            assert value == (discs(after) if after.margin() is None else after.value(1))
+
+
+def test_05_prefers_fewer_discs_at_first_where_all_else_is_equal() -> None:
+    author = Author("05-stages")
+    compared = 0
+    for position in positions(40, 4, 24):
+        sign = 1 if position.turn == "first" else -1
+        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
+        for one, other in combinations(found, 2):
+            after = position.play(one), position.play(other)
+            if besides_discs(after[0]) == besides_discs(after[1]) and discs(after[0]) != discs(after[1]):
+                fewer, more = sorted((one, other), key=lambda move: sign * discs(position.play(move)))
+                assert sign * found[fewer] > sign * found[more]
+                compared += 1
+    assert compared >= 20
+
+
+def besides_discs(position: Othello) -> tuple[object, ...]:
+    """The corners, the squares diagonal to them, and the lead in moves."""
+    cells = position.cells()
+    squares = [cells[square] for square in (*sorted(CORNERS), "b2", "g2", "b7", "g7")]
+    return (*squares, len(position.places("first")) - len(position.places("second")))
+
+
+def test_12_has_equal_moves() -> None:
+    author = Author("12-blank-page")
+    for position in positions(10, 4, 40):
+        found = author.values("minimax depth=2 ties=first evaluation=12-blank-page", position.setup())
+        assert set(found.values()) == {0}
+
+
+# Orders and searches
+
+
+@pytest.mark.parametrize("evaluation", ["positional", "strong"])
+def test_06_halves_the_positions_that_alphabeta_reads_and_changes_no_value(evaluation: str) -> None:
+    author = Author("06-move-order")
+    player = f"alphabeta depth=4 ties=first evaluation={evaluation}"
+    for setup in searched():
+        usual = author.think(player, setup)["value"]
+        assert author.think(f"{player} order=06-move-order", setup)["value"] == usual
+    share = author.nodes(f"{player} order=06-move-order", searched()) / author.nodes(player, searched())
+    assert 1 / 3 < share < 2 / 3
+    start = [OTHELLO_START.setup()]
+    assert author.nodes(f"{player} order=06-move-order", start) >= author.nodes(player, start)
+
+
+def test_07_has_twenty_lines() -> None:
+    assert source("07-plain-minimax").count("\n") <= 20
+    assert source("07-plain-minimax", "ja").count("\n") <= 20
+
+
+def test_07_is_minimax_and_reads_about_ten_times_as_much_with_each_ply() -> None:
+    author = Author("07-plain-minimax")
+    nodes = []
+    for depth in (1, 2, 3):
+        for setup in searched():
+            ours = author.think(f"minimax depth={depth} ties=first", setup)
+            found = author.think(f"07-plain-minimax depth={depth}", setup)
+            assert [found[key] for key in ("value", "move", "nodes")] == [
+                ours[key] for key in ("value", "move", "nodes")
+            ]
+        nodes.append(author.nodes(f"minimax depth={depth}", searched()))
+    nodes.append(author.nodes("minimax depth=4", searched()))
+    for fewer, more in pairwise(nodes):
+        assert 7 < more / fewer < 14
+
+
+def test_08_finds_the_move_of_minimax_from_less_than_a_fifth_of_the_positions() -> None:
+    author = Author("08-alpha-beta")
+    for setup in searched():
+        ours = author.think("minimax depth=4 ties=first", setup)
+        found = author.think("08-alpha-beta depth=4", setup)
+        assert (found["value"], found["move"]) == (ours["value"], ours["move"])
+    share = author.nodes("08-alpha-beta depth=4", searched()) / author.nodes("minimax depth=4", searched())
+    assert 1 / 15 < share < 1 / 5
+
+
+def test_09_finds_the_value_of_08_from_half_of_the_positions() -> None:
+    author = Author("08-alpha-beta", "09-iterative-deepening")
+    nodes = [0, 0]
+    for setup in searched():
+        both = [
+            author.think(f"{name} depth=4", setup) for name in ("08-alpha-beta", "09-iterative-deepening")
+        ]
+        assert both[0]["value"] == both[1]["value"]
+        nodes = [before + reply["nodes"] for before, reply in zip(nodes, both, strict=True)]
+    assert 1 / 3 < nodes[1] / nodes[0] < 2 / 3
+
+
+def test_09_answers_within_a_limit_of_positions() -> None:
+    reply = Author("09-iterative-deepening").think("09-iterative-deepening nodes=3000", searched()[0])
+    assert reply["nodes"] <= 3000
+    assert reply["depth"] >= 3
+
+
+def test_10_reads_each_position_once_and_knows_the_fastest_win() -> None:
+    author = Author("10-tic-tac-toe")
+    for depth in (1, 6, 9):
+        assert author.think(f"10-tic-tac-toe depth={depth}", game="tictactoe")["nodes"] == 16_168
+    assert author.think("minimax", game="tictactoe")["nodes"] == 549_946
+    for position in random.Random(1).sample([one for one in all_tictactoe() if one.moves()], 200):
+        ours = author.think("best ties=first", position.setup(), "tictactoe")
+        assert author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["value"] == ours["value"]
+
+
+@pytest.mark.parametrize("side", ["first", "second"])
+def test_10_never_loses_at_any_depth_whatever_the_other_side_plays(side: str) -> None:
+    author = Author("10-tic-tac-toe")
+    met, waiting = set[str](), [next(one for one in all_tictactoe() if one.setup() == "-" * 9)]
+    ended = 0
+    while waiting:
+        position = waiting.pop()
+        if position.setup() in met:
+            continue
+        met.add(position.setup())
+        moves = position.moves()
+        if not moves:
+            margin = position.margin() or 0
+            assert (margin if side == "first" else -margin) >= 0, position.setup()
+            ended += 1
+        elif position.turn == side:
+            move = author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["move"]
+            waiting.append(position.play(move))
+        else:
+            waiting.extend(position.play(move) for move in moves)
+    assert ended > 20
+
+
+# The whole game
+
+
+@pytest.fixture(scope="module")
+def four() -> Author:
+    return Author("11-connect-four")
+
+
+def test_11_has_the_rules_of_connect_four(four: Author) -> None:
+    chance = random.Random(1)
+    results = set()
+    for _ in range(8):
+        for position, _ in line_of_play(ConnectFour(), chance):
+            setup = position.setup().replace("R", "X").replace("Y", "O")
+            shown = four.ask(op="view", record={"game": "connect-four", "setup": setup})
+            assert list(shown["legal"]) == position.moves()
+            assert shown["cells"] == position.cells()
+            result = position.result() or {"winner": None}
+            assert (shown["result"] or {"winner": None})["winner"] == result["winner"]
+            results.add(result["winner"])
+    assert results >= {None, "first", "second"}
+
+
+def test_11_is_all_that_levels_hints_and_trees_need(four: Author) -> None:
+    game = next(one for one in four.ask(op="games")["games"] if one["id"] == "connect-four")
+    three = "-------" * 3 + "---XO--" * 3
+    for player in ("level-2", "level-3", game["judge"], "minimax depth=3 ties=first"):
+        assert four.think(player, three, "connect-four")["move"] == "d3"
+    record = {"game": "connect-four"}
+    assert four.ask(op="tree", record=record, player="minimax depth=2 ties=first")["visits"] == 1 + 7 + 49
+    plan = four.ask(op="series", game="connect-four", players=["level-2", "random"], games=4, seed=1)
+    for match in plan["matches"]:
+        winner = four.ask(**match)["result"]["winner"]
+        assert match[winner] == "level-2"
+
+
+def test_11_evaluates_a_square_by_the_rows_of_four_through_it(four: Author) -> None:
+    found = four.think("minimax depth=1 ties=first", "-" * 42, "connect-four")
+    values = {one["move"]: one["value"] for one in found["moves"]}
+    assert values == {"a6": 3, "b6": 4, "c6": 5, "d6": 7, "e6": 5, "f6": 4, "g6": 3}

@@ -1,0 +1,319 @@
+"""A thousand hostile sources: each is answered, and the next request is answered as before."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import string
+from collections.abc import Iterator
+from typing import Any
+
+from engine.service import Conversation
+from tests.engine.conversation import Reply, ask, python, read
+
+RECORD = {"game": "othello", "moves": "f5d6"}
+SOUND = {"op": "think", "record": RECORD, "player": "alphabeta depth=2 ties=first"}
+USES = (
+    "minimax depth=1 evaluation=mine",
+    "mine depth=2",
+    "alphabeta depth=2 order=mine evaluation=discs",
+)
+
+STATEMENTS = (
+    "raise SystemExit",
+    "raise SystemExit(10**5000)",
+    "raise KeyboardInterrupt",
+    "raise GeneratorExit",
+    "raise BaseException('x')",
+    "raise StopIteration",
+    "raise MemoryError",
+    "raise RecursionError",
+    "raise ExceptionGroup('x', [ValueError(1)])",
+    "raise ValueError(type('R', (), {'__repr__': lambda self: 1 / 0, '__str__': lambda self: 1 / 0})())",
+    "raise type('E', (BaseException,), {'__str__': lambda self: 7})",
+    "raise type('E', (Exception,), {'__class__': property(lambda self: 1 / 0)})",
+    "raise type('é' * 5000, (Exception,), {})('\\ud800')",
+    "raise ValueError('x' * 10**6)",
+    "raise",
+    "raise 7",
+    "import sys; sys.exit(3)",
+    "exit()",
+    "def f(): f()\n{}f()",
+    "import sys; sys.setrecursionlimit(10**9)",
+    "import sys; sys.setrecursionlimit(4000); f = lambda: f(); f()",
+    "x = []\n{}for _ in range(10**5): x = [x]\n{}repr(x)",
+    "x = []; x.append(x); raise ValueError(x)",
+    "[0] * 10**15",
+    "'x' * 10**15",
+    "10 ** 5000 + int('9' * 5000)",
+    "str(10 ** 5000)",
+    "print('x' * 10**6)",
+    "[print(i) for i in range(5000)]",
+    "print('\\ud800', end='')",
+    "import sys; sys.stdout.write(b'x')",
+    "import sys; sys.stdout.buffer.write(b'x')",
+    "import sys; sys.stdout.close(); sys.stderr.close(); sys.stdin.close()",
+    "import sys; sys.stdout = sys.stderr = sys.stdin = None",
+    "input()",
+    "import sys; sys.stdin.read(); 1 / 0",
+    "import builtins; builtins.len = builtins.print = None",
+    "__builtins__.clear()",
+    "__builtins__['len'] = None",
+    "globals().clear()",
+    "import sys; sys.modules.clear()",
+    "import sys; sys.modules['engine.service'] = None",
+    "import engine",
+    "from engine.games import GAMES; GAMES.clear()",
+    "__import__('engine.search').SEARCHES.clear()",
+    "import json; 1 / 0",
+    "import nowhere_at_all",
+    "import threading; threading.Thread(target=lambda: 1 // 0 if 0 else None).start()",
+    "import threading; threading.Timer(30, print).start()",
+    "import atexit; atexit.register(lambda: 1)",
+    "import warnings; warnings.warn('x')",
+    "import gc; gc.disable(); gc.enable()",
+    "eval('1 +')",
+    "exec('x = (')",
+    "compile('\\0', 'mine.py', 'exec')",
+    "assert False",
+    "del evaluate",
+    "async def f(): await f()\n{}f()",
+    "(lambda: (yield))().throw(SystemExit)",
+    "next(iter(()))",
+    "class A(type): __call__ = None\n{}class B(metaclass=A): pass\n{}B()",
+    "object.__new__(7)",
+    "1 .__class__.__mro__[-1].__subclasses__()",
+    "breakpoint and None",
+    "locals()['x'] = 1; x",
+)
+PLACES = (
+    "{}",
+    "class Game:\n    {}",
+    "def evaluate(position):\n    {}",
+    "def search(position, depth, evaluate):\n    {}",
+    "def order(position, moves):\n    {}",
+    "def search(position, depth, evaluate):\n    try:\n        {}\n    finally:\n        position.play('z9')",
+    "class Game:\n    id = 'g'; name = 'G'; rows = columns = 2\n    def __init__(self):\n        {}",
+)
+VALUES = (
+    "None",
+    "True",
+    "1.5",
+    "float('nan')",
+    "10 ** 6000",
+    "-(10 ** 6000)",
+    "'x'",
+    "b'x'",
+    "[]",
+    "()",
+    "(1,)",
+    "(1, 2, 3)",
+    "(1, 'zz')",
+    "(1, 'pass')",
+    "(True, 'c3')",
+    "(10 ** 6000, 'c3')",
+    "('c3', 1)",
+    "{}",
+    "position",
+    "object()",
+    "type('I', (int,), {'__lt__': lambda a, b: 1 / 0})(3)",
+    "type('S', (str,), {'__eq__': lambda a, b: 1 / 0, '__hash__': lambda a: 1 / 0})('c3')",
+    "type('T', (tuple,), {'__iter__': lambda a: 1 / 0, '__len__': lambda a: 1 / 0})((1, 'c3'))",
+    "type('R', (), {'__repr__': lambda a: 1 / 0})()",
+    "type('R', (), {'__repr__': lambda a: 7})()",
+    "iter(int, 1)",
+    "position.moves",
+    "['c3', 'c3']",
+    "['c3', None]",
+    "lambda: 1",
+)
+NAMES = (
+    "evaluate",
+    "search",
+    "order",
+    "Game",
+    "game",
+)
+OURS = (
+    "Position",
+    "FIRST",
+    "GAMES",
+    "SEARCHES",
+    "print",
+    "len",
+    "int",
+    "__name__",
+    "__file__",
+    "__builtins__",
+)
+OPENERS = (
+    "(",
+    "[",
+    "{",
+    "-",
+    "not ",
+    "~",
+    "lambda:",
+    "f(",
+    "x[",
+    "{1:",
+    "if 1:\n ",
+    "await ",
+    "*",
+    "'",
+    '"""',
+    "f'{",
+)
+REPEATED = (
+    "x.a",
+    "1+1+",
+    "a<b<",
+    "x()",
+    "x[0]",
+    "1 if 1 else ",
+    "x=",
+    "x,",
+    ";",
+    "\n\t",
+    "\\\n",
+    "@a\n",
+    "é",
+    "9",
+    "0x",
+)
+
+
+def sources() -> Iterator[str]:
+    """The sources, always the same."""
+    for place in PLACES:
+        indent = "\n" + " " * (
+            len(place) - len(place.lstrip())
+            if place == "{}"
+            else place[: place.index("{}")].rfind(" ") - place[: place.index("{}")].rfind("\n")
+        )
+        for statement in STATEMENTS:
+            yield place.replace("{}", statement.replace("\n{}", indent)) + "\n"
+    yield "import sys; sys.modules['builtins'].len = None"
+    for value in VALUES:
+        yield f"def evaluate(position):\n    return {value}\n"
+        yield f"def search(position, depth, evaluate):\n    return {value}\n"
+        yield f"def order(position, moves):\n    return {value}\n"
+        yield f"def search(position, depth, evaluate):\n    return evaluate({value}), 'c3'\n"
+    for name in NAMES:
+        for value in VALUES:
+            yield f"position = 1\n{name} = {value}\n"
+    for name in OURS:
+        yield f"{name} = None\ndef evaluate(position):\n    return 0\n"
+        yield f"del {name}\n"
+    for opener in OPENERS:
+        for depth in (1, 90, 250, 5_000, 20_000):
+            yield opener * depth
+            yield "x = " + opener * depth + "1"
+    for text in REPEATED:
+        for times in (1, 1_000, 12_000):
+            yield text * times
+            yield "x = 1\n" + text * times + "1"
+    for text in (
+        "\0",
+        "x = 1\0",
+        "\ud800",
+        "'\udfff'",
+        "\ufeffx = 1",
+        "\x1a",
+        "\x0c",
+        "\r\r\n",
+        "# coding: utf-7\n+AHg-",
+    ):
+        yield text
+        yield f"def evaluate(position):\n    return 0  # {text}\n"
+    chance = random.Random(1)
+    tokens = re.findall(
+        r"\w+|\S", "def class return lambda yield async await match case : ; ( ) [ ] { } = , . * @ ' \" \\"
+    )
+    while True:
+        words = chance.choices(
+            [*tokens, *string.printable, "x", "1", "evaluate", "\n    "], k=chance.randrange(1, 60)
+        )
+        yield " ".join(words)
+
+
+def thousand() -> list[str]:
+    found: dict[str, None] = {}
+    for source in sources():
+        found.setdefault(source)
+        if len(found) == 1_200:
+            break
+    return list(found)
+
+
+def final(replies: list[Reply]) -> Reply:
+    """The last reply to a request; an error is one of the contract, and none of the engine's own defects."""
+    return {key: value for key, value in replies[-1].items() if key != "seconds"}
+
+
+def test_a_thousand_hostile_sources_are_answered_and_change_nothing() -> None:
+    conversation = Conversation(allow_load=True)
+    before = final(ask(SOUND, conversation))
+    games = ask({"op": "games"})
+    loaded = 0
+    for source in thousand():
+        request = {"op": "load", "name": "mine", "source": source, "game": "othello"}
+        reply = final(ask(request, conversation))
+        if "error" not in reply:
+            loaded += 1
+            for player in USES:
+                final(ask({"op": "think", "record": RECORD, "player": player}, conversation))
+        assert final(ask(SOUND, conversation)) == before, source
+        ask({"op": "load", "name": "mine", "source": ""}, conversation)
+    assert loaded > 300
+    assert ask({"op": "games"}, conversation) == games
+
+
+LOOPS = (
+    "while True: pass",
+    "while True:\n        try:\n            while True: pass\n        except BaseException: pass",
+    "for _ in iter(int, 1): print(1)",
+    "list(map(str, iter(int, 1))) if 0 else [0 for _ in iter(int, 1) if _]",
+    "f = lambda g: g(g)\n    try: f(f)\n    except RecursionError:\n        while True: pass",
+    "class A:\n        def __repr__(self):\n            while True: pass\n    raise ValueError(A())",
+)
+
+
+def test_endless_loops_are_ended_and_change_nothing() -> None:
+    conversation = Conversation(allow_load=True)
+    before = final(ask(SOUND, conversation))
+    conversation._programs.host._seconds = 0.2  # type: ignore[union-attr]
+    for loop in LOOPS:
+        for head in (
+            "def evaluate(position):",
+            "def search(position, depth, evaluate):",
+            "class Game:",
+            "if 1:",
+        ):
+            source = f"{head}\n    {loop}\n"
+            request: dict[str, Any] = {"op": "load", "name": "mine", "source": source, "game": "othello"}
+            reply = final(ask(request, conversation))
+            if "error" not in reply:
+                player = USES["search" in head]
+                reply = final(ask({"op": "think", "record": RECORD, "player": player}, conversation))
+            assert reply["error"]["code"] == "user-code", source
+            assert reply["error"]["args"]["kind"] in ("Timeout", "ValueError"), source
+            assert final(ask(SOUND, conversation)) == before
+            ask({"op": "load", "name": "mine", "source": ""}, conversation)
+
+
+def test_a_pipe_survives_them_too() -> None:
+    lines = []
+    for number, source in enumerate(thousand()):
+        lines.append({"op": "load", "name": "mine", "source": source, "game": "othello", "id": number})
+        lines.append({"op": "view", "record": RECORD, "id": -1})
+    given = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    ended = python("-m", "engine", "--allow-load", given=given)
+    assert ended.returncode == 0
+    replies = [read(line) for line in ended.stdout.decode().splitlines()]
+    done = [reply for reply in replies if reply["done"]]
+    assert [reply["id"] for reply in done] == [line["id"] for line in lines]
+    views = [reply for reply in done if reply["id"] == -1]
+    assert all(view == views[0] and "error" not in view for view in views)
+    assert {reply["error"]["code"] for reply in done if "error" in reply} == {"user-code"}
