@@ -83,7 +83,7 @@ export const PROBLEM = { code: 'engine', message: 'lost', field: null, args: { r
 
 /**
  * Put an empty storage in place: an object whose items are its properties, as `localStorage` is. After `refuse` it
- * throws when something is to be kept.
+ * throws when something is to be kept, until `allow`.
  */
 export function fakeStorage() {
   const items = {};
@@ -105,6 +105,9 @@ export function fakeStorage() {
     items,
     refuse() {
       refused = true;
+    },
+    allow() {
+      refused = false;
     },
   };
 }

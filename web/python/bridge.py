@@ -31,7 +31,16 @@ for game in GAMES.values():
 conversation = Conversation()
 
 
-def receive(line: str, send: Callable[[str], None], tick: Callable[[], Awaitable[None]]) -> None:
+Send = Callable[[str], None]
+Tick = Callable[[], Awaitable[None]]
+
+
+def receive(line: str, send: Send, tick: Tick) -> None:
+    """Answer one line of the page's own requests, each reply by a call of `send`."""
+    answer(conversation, line, send, tick)
+
+
+def answer(conversation: Conversation, line: str, send: Send, tick: Tick) -> None:
     """Answer one line, each reply by a call of `send`.
 
     `tick` is called at intervals; the worker then reports that Python is alive. Its result is fulfilled when

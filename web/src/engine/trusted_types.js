@@ -1,10 +1,14 @@
-// The Trusted Types policy `sakiyomi`: it admits the addresses that may be loaded as scripts of workers. The policy is created
-// on first use.
+// The Trusted Types policy `sakiyomi`: it admits the addresses that may be loaded as scripts of workers, and one document, that
+// of the Lab's sandbox. The policy is created on first use.
 
 import { SITE } from '../version.js';
 
-/** @type {{createScriptURL: (address: string) => unknown} | null | undefined} */
+/** @typedef {{createScriptURL: (address: string) => unknown, createHTML: (text: string) => unknown}} Policy */
+
+/** @type {Policy | null | undefined} */
 let policy;
+/** The document of the sandbox's frame, once it is loaded. @type {string | undefined} */
+let frame;
 
 /**
  * A blob of this origin (a worker's script: client.js), or this site's service worker. Anything else throws.
@@ -16,13 +20,29 @@ function checked(address) {
   throw new TypeError(`not a script of this site: ${address}`);
 }
 
+/** The sandbox's document; anything else throws. @param {string} text */
+function checkedFrame(text) {
+  if (text === frame) return text;
+  throw new TypeError('not the document of the sandbox');
+}
+
+function ourPolicy() {
+  const { trustedTypes } = /** @type {Partial<Window>} */ (/** @type {unknown} */ (globalThis));
+  policy ??= trustedTypes?.createPolicy('sakiyomi', { createScriptURL: checked, createHTML: checkedFrame }) ?? null;
+  return policy;
+}
+
 /**
  * A checked address, as `new Worker` and `register` accept it: a TrustedScriptURL where the browser has Trusted Types, else
  * the text. Throws TypeError for any other address.
  * @param {string} address
  */
 export function trustedAddress(address) {
-  const { trustedTypes } = /** @type {Partial<Window>} */ (/** @type {unknown} */ (globalThis));
-  policy ??= trustedTypes?.createPolicy('sakiyomi', { createScriptURL: checked }) ?? null;
-  return /** @type {string} */ (policy ? policy.createScriptURL(address) : checked(address));
+  return /** @type {string} */ (ourPolicy()?.createScriptURL(address) ?? checked(address));
+}
+
+/** The document of the sandbox's frame: TrustedHTML where the browser has Trusted Types, else the text. */
+export async function trustedFrame() {
+  frame = (await import('./sandbox/frame.js')).FRAME;
+  return /** @type {string} */ (ourPolicy()?.createHTML(frame) ?? frame);
 }

@@ -1,0 +1,152 @@
+"""The page accepts the engine's replies from its sandbox, and the frame's document has one script."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.service import Conversation
+from web.make.environment import WEB, Failure, node
+from web.make.site import frame_module, script_hash
+
+CHECK = """
+import { text } from 'node:stream/consumers';
+const { createChecker } = await import(process.argv[1]);
+const found = [];
+for (const [request, replies] of JSON.parse(await text(process.stdin))) {
+  const check = createChecker(request);
+  for (const { id, ...reply } of replies) {
+    const wrong = check(reply);
+    if (wrong) found.push([wrong, request, reply]);
+  }
+}
+console.log(JSON.stringify(found));
+"""
+EVALUATION = """
+game = "othello"
+def evaluate(position):
+    first, second = position.score()
+    print("called")
+    return first - second
+def order(position, moves):
+    return moves[::-1]
+def search(position, depth, evaluate):
+    move = position.moves()[0]
+    return evaluate(position.play(move)), move
+"""
+CONNECT_FOUR = (WEB / "examples" / "en" / "11-connect-four.py").read_text("utf-8")
+OTHELLO = {"game": "othello", "moves": "f5d6"}
+NUMBERS = {"game": "numbers", "seed": 7, "size": 4}
+LATE = {"game": "tictactoe", "moves": "b2a1c1a3a2"}
+OWN = {"game": "connect-four"}
+SERIES = {"op": "series", "games": 110, "seed": 1}
+REQUESTS: list[dict[str, Any]] = [
+    {"op": "games"},
+    {"op": "load", "name": "mine", "source": EVALUATION},
+    {"op": "load", "name": "four", "source": CONNECT_FOUR},
+    {"op": "load", "name": "bad", "source": "def evaluate(:"},
+    {"op": "load", "name": "bad", "source": "1 / 0"},
+    {"op": "load", "name": "worse", "source": "def evaluate(position): return None", "game": "othello"},
+    {"op": "games"},
+    *({"op": "view", "record": record} for record in (OTHELLO, NUMBERS, LATE, OWN)),
+    {"op": "view", "record": {"game": "othello", "moves": "a1"}},
+    {"op": "view", "record": {"game": "chess"}},
+    {"op": "think", "record": OTHELLO, "player": "minimax depth=2 evaluation=mine"},
+    {"op": "think", "record": OTHELLO, "player": "alphabeta depth=3 evaluation=mine order=mine"},
+    {"op": "think", "record": OTHELLO, "player": "mine depth=2"},
+    {"op": "think", "record": OTHELLO, "player": "best nodes=2000"},
+    {"op": "think", "record": OTHELLO, "player": "minimax depth=1 evaluation=worse"},
+    {"op": "think", "record": OTHELLO, "player": "nobody"},
+    {"op": "think", "record": NUMBERS, "player": "best depth=4"},
+    {"op": "think", "record": LATE, "player": "minimax"},
+    {"op": "think", "record": {"game": "tictactoe", "moves": "b2a1c1a3a2c2b1b3c3"}, "player": "minimax"},
+    {"op": "think", "record": OWN, "player": "best nodes=300"},
+    {"op": "think", "record": OWN, "player": "random"},
+    {"op": "tree", "record": OTHELLO, "player": "minimax depth=2 evaluation=mine ties=first", "strip": 10},
+    {"op": "tree", "record": OTHELLO, "player": "best depth=4 ties=first", "rows": 50},
+    {"op": "tree", "record": OTHELLO, "player": "minimax depth=4 ties=first", "rows": 1500, "path": ["c4"]},
+    {"op": "tree", "record": OWN, "player": "minimax depth=2 ties=first"},
+    {"op": "tree", "record": OTHELLO, "player": "mine depth=2"},
+    {"op": "match", "game": "connect-four", "first": "random", "second": "level-1", "seed": 3, "opening": 2},
+    {"op": "match", "game": "tictactoe", "first": "random", "second": "minimax", "seed": 3},
+    {**SERIES, "game": "connect-four", "players": ["random", "level-1"]},
+    {
+        **SERIES,
+        "game": "othello",
+        "players": ["mine depth=1", "random"],
+        "sprt": {"elo": [0, 10]},
+    },
+    {**SERIES, "game": "numbers", "players": ["random", "level-1"], "size": 4},
+    {"op": "statistics", "tally": "none", "played": []},
+    {"op": "nothing"},
+]
+GAMES = [
+    {"index": i, "winner": winner, "margin": None, "moves": [9, 9], "nodes": [10, 20], "seconds": [0.1, 0.2]}
+    for i, winner in enumerate(["first", "second", "draw", "first"])
+]
+
+
+def checked(conversations: list[tuple[dict[str, Any], list[dict[str, Any]]]]) -> Any:
+    run = subprocess.run(
+        [
+            node(),
+            "--input-type=module",
+            "-e",
+            CHECK,
+            "--",
+            (WEB / "src" / "engine" / "sandbox" / "replies.js").as_uri(),
+        ],
+        input=json.dumps(conversations),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(run.stdout)
+
+
+def test_every_reply_of_the_engine_is_accepted_from_the_sandbox() -> None:
+    conversation = Conversation(allow_load=True)
+
+    def ask(request: dict[str, Any]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        line = json.dumps({**request, "id": 1})
+
+        def note(reply: str) -> None:
+            found.append(json.loads(reply))
+
+        for reply in conversation.answer(line, send=note):
+            note(reply)
+        return found
+
+    conversations = [(request, ask(request)) for request in REQUESTS]
+    for request, replies in list(conversations):
+        if request["op"] == "series" and "tally" in replies[0]:
+            counting = {"op": "statistics", "tally": replies[0]["tally"], "played": GAMES}
+            conversations.append((counting, ask(counting)))
+    assert len(conversations) > len(REQUESTS)
+    assert checked(conversations) == []
+
+
+def test_the_only_script_of_the_frame_is_allowed_by_its_hash() -> None:
+    script = "'use strict';alert(1);"
+    module = frame_module(script).decode()
+    document = json.loads(module.removeprefix("export const FRAME=").rstrip(";\n"))
+    assert f"<script>{script}</script>" in document
+    assert f"script-src {script_hash(script)} 'wasm-unsafe-eval';" in document
+
+
+@pytest.mark.parametrize("script", ["a('</script>')", "a('</SCRIPT')", "a('<!--')", "a\r\nb"])
+def test_a_broker_that_cannot_stand_in_a_document_is_refused(script: str) -> None:
+    with pytest.raises(Failure):
+        frame_module(script)
+
+
+def test_the_page_s_own_python_allows_no_programs() -> None:
+    bridge = Path(WEB / "python" / "bridge.py").read_text("utf-8")
+    assert "allow_load" not in bridge
+    assert "engine.authors" not in bridge
+    assert "sandbox" not in (WEB / "src" / "engine" / "worker.js").read_text("utf-8")

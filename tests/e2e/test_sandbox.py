@@ -1,0 +1,514 @@
+"""The Lab's sandbox, attacked by the code that runs in it.
+
+Each attempt is made twice. In the page as it is built; and in one whose guest deletes nothing and gives the
+code all of JavaScript, so that what refuses it is the browser. All that use the fixture `place` are made in
+the other browsers too (test_sandbox_other_browsers.py).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.e2e.conftest import ROOT, context_of, slow
+from tests.e2e.host import Host, hosting
+from tests.e2e.sandbox_driver import SandboxDriver, altered, text_of
+from tests.e2e.test_offline import until
+from tests.e2e.test_policy import Foreign
+from tests.e2e.test_snapshot import await_kept, kept
+from tests.e2e.watch import Watch, ready
+
+GUEST = "src/engine/sandbox/guest.js"
+ALL_OF_JAVASCRIPT = {"jsglobals:{}": "jsglobals:self"}
+NOTHING_DELETED = {**ALL_OF_JAVASCRIPT, "deleteUnused();let": "let"}
+THINK = {"op": "think", "record": {"game": "othello"}}
+Place: TypeAlias = tuple[SandboxDriver, Host]
+DISCS = "def evaluate(position):\n    first, second = position.score()\n    return first - second\n"
+
+
+VARIANTS = ["as built", *slow("nothing deleted")]
+WORKERS = 4
+UNENDING = "def f():\n    while True: pass\nwhile True:\n    try: f()\n    except BaseException: pass\n"
+SECONDS = 2  # to import a module out of the whole library takes nearly one
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def variant(site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """The folder of the page."""
+    if request.param == "as built":
+        return site
+    return altered(site, tmp_path_factory.mktemp("variant"), NOTHING_DELETED, GUEST)
+
+
+@pytest.fixture(scope="module")
+def place(variant: Path, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Place]:
+    """A page with a sandbox, and its host."""
+    context = context_of(browser, request.node)
+    with hosting(variant) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        ready(page)
+        driver = SandboxDriver(page)
+        driver.begin(SECONDS)
+        yield driver, host
+    context.close()
+
+
+@pytest.fixture
+def lab(place: Place) -> SandboxDriver:
+    driver, _ = place
+    assert driver.answers()
+    return driver
+
+
+@pytest.fixture(scope="module")
+def foreign() -> Iterator[Foreign]:
+    foreign = Foreign()
+    threading.Thread(target=foreign.server.serve_forever, args=(0.05,), daemon=True).start()
+    yield foreign
+    foreign.server.shutdown()
+    foreign.server.server_close()
+
+
+def is_open(lab: SandboxDriver) -> bool:
+    """Whether the code has all of JavaScript."""
+    return "reply" in lab.load("import js\njs.postMessage\n", "look")
+
+
+# What works
+
+
+def test_a_program_is_loaded_and_thinks_as_the_page_s_own_engine_does(lab: SandboxDriver) -> None:
+    loaded = lab.load(DISCS)
+    assert loaded["reply"]["evaluations"] == {"othello": ["mine"]}
+    player = "alphabeta depth=3 ties=first evaluation="
+    mine = lab.ask({**THINK, "player": f"{player}mine"})["reply"]
+    theirs = lab.ask({**THINK, "player": f"{player}discs"})["reply"]
+    assert mine.pop("calls")["evaluate"][0] > 0
+    assert {**mine, "seconds": 0} == {**theirs, "seconds": 0}
+
+
+def test_what_a_program_prints_is_passed_on(lab: SandboxDriver) -> None:
+    outcome = lab.load("print('hello', 1 + 1)\n")
+    assert [reply["printed"] for reply in outcome["replies"]] == ["hello 2\n"]
+
+
+def test_an_error_names_its_line(lab: SandboxDriver) -> None:
+    lab.load("def evaluate(position):\n    return 1 // 0\n")
+    problem = lab.ask({**THINK, "player": "minimax depth=1 evaluation=mine"})["problem"]
+    assert (problem["code"], problem["args"]["kind"], problem["args"]["line"]) == (
+        "user-code",
+        "ZeroDivisionError",
+        2,
+    )
+
+
+def test_the_page_s_own_python_loads_nothing(lab: SandboxDriver) -> None:
+    problem = lab.page.evaluate(
+        """async () => {
+            const {src} = document.querySelector("script[src$='start_engine.js']");
+            const {engine} = await import(src);
+            return engine.ask({op: "load", name: "mine", source: "", game: "othello"}).answer
+                .then(() => null, problem => problem.code);
+        }"""
+    )
+    assert problem == "not-allowed"
+
+
+def test_several_workers_think_in_one_frame(lab: SandboxDriver) -> None:
+    """They do so while one does not end, and its end is not theirs."""
+    found = lab.page.evaluate(
+        """async ([count, unending]) => {
+            const {src} = document.querySelector("script[src$='start_engine.js']");
+            const {createSandboxEngine} = await import(new URL("engine/sandbox/client.js", src));
+            const engines = Array.from({length: count}, () => createSandboxEngine(sandbox, {seconds: 2}));
+            const load = ({ask}, source) => ask({op: "load", name: "mine", source, game: "othello"}).answer;
+            const think = async ({ask}) => {
+                const player = "minimax depth=1 evaluation=mine";
+                return (await ask({op: "think", record: {game: "othello"}, player}).answer).value;
+            };
+            const [first, ...others] = engines;
+            await Promise.all(engines.map((engine, i) => load(engine, `evaluate = lambda position: ${i}`)));
+            const order = [];
+            const endless = load(first, unending).catch(problem => {
+                order.push("endless");
+                return problem.args.kind;
+            });
+            const values = await Promise.all(others.map(think));
+            order.push("others");
+            const kind = await endless;
+            const after = await Promise.all(others.map(think));
+            engines.forEach(({end}) => end());
+            return {order, values, kind, after, frames: document.querySelectorAll("iframe").length};
+        }""",
+        [WORKERS, UNENDING],
+    )
+    assert found == {
+        "order": ["others", "endless"],
+        "values": list(range(1, WORKERS)),
+        "kind": "Timeout",
+        "after": list(range(1, WORKERS)),
+        "frames": 1,
+    }
+
+
+# What is refused by the browser. `own` is an address of the page's origin, `foreign` one of another.
+# In WebKit the sandbox has caches of its own.
+
+REACH = {
+    "the page's window": "js.parent.document",
+    "a document": "js.document.title",
+    "its own window": "js.window",
+    "the opener": "js.opener.location",
+    "the page's caches": "assert await js.caches.has('of the page')",
+    "the page's cache": "assert (await (await js.caches.open('of the page')).keys()).length",
+    "a file for a cache": "await (await js.caches.open('of the sandbox')).add(own)",
+    "local storage": "js.localStorage.length",
+    "session storage": "js.sessionStorage.length",
+    "cookies": "js.document.cookie",
+    "the cookie store": "await js.cookieStore.getAll()",
+    "files of the origin": "await js.navigator.storage.getDirectory()",
+    "the service worker": "assert (await js.navigator.serviceWorker.getRegistrations()).length",
+    "a service worker": "await js.navigator.serviceWorker.register(own)",
+    "a database": "js.indexedDB.open('x').onsuccess = 1; js.indexedDB.deleteDatabase('x')",
+    "the databases": "await js.indexedDB.databases()",
+    "locks": "await js.navigator.locks.query()",
+    "a request to its origin": "await js.fetch(own)",
+    "a request to another": "await js.fetch(foreign)",
+    "a request without an answer": (
+        "mode = js.Object.fromEntries(js.Array.of(js.Array.of('mode', 'no-cors')));"
+        " await js.fetch(foreign, mode)"
+    ),
+    "a synchronous request": (
+        "asked = js.XMLHttpRequest.new(); asked.open('GET', own, False); asked.send(); asked.responseText"
+    ),
+    "another script": "js.importScripts(own)",
+    "a script of data": "js.importScripts('data:text/javascript,1')",
+    "eval": "js.eval('1')",
+    "a function of text": "js.Function.new('return 1')()",
+    "a timer of text": "js.setTimeout('1')",
+    "a nested worker": ("js.Worker.new(js.URL.createObjectURL(js.Blob.new(js.Array.of('postMessage(1)'))))"),
+    "a nested worker of data": "js.Worker.new('data:text/javascript,1')",
+    "a shared worker": "js.SharedWorker.new(own)",
+    "another policy": "js.trustedTypes.createPolicy('other')",
+    "a policy for all": "js.trustedTypes.createPolicy('default')",
+    "a window": "js.open(foreign)",
+    "a navigation": "js.location.href = foreign",
+    "another address": "js.location.assign(foreign)",
+    "a beacon": "js.navigator.sendBeacon(foreign, 'x')",
+    "a font": "await js.FontFace.new('x', f'url({foreign})').load()",
+    "run_js": "from pyodide.code import run_js; run_js('1')",
+    "pyfetch": "from pyodide.http import pyfetch; await pyfetch(foreign)",
+    "open_url": "from pyodide.http import open_url; open_url(foreign)",
+    "a process": "import subprocess; subprocess.run(['ls'])",
+    "a module of JavaScript": "import pyodide_js; await getattr(pyodide_js, 'import')(foreign)",
+}
+# These raise nothing, or wait for an answer, but have no effect.
+SEND = {
+    "urllib": "from urllib.request import urlopen; urlopen(foreign)",
+    "a socket": "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
+    "a package": "import pyodide_js; await pyodide_js.loadPackage(foreign + 'x.whl')",
+    "a socket of the web": "js.WebSocket.new(foreign.replace('http', 'ws'))",
+    "a stream": "js.EventSource.new(foreign)",
+    "a channel": "js.BroadcastChannel.new('sakiyomi').postMessage('x')",
+}
+# A task, because WebKit has no run_sync. It goes on after the program is loaded; LOOK tells how it ended.
+ATTEMPT = """
+import asyncio, js, sys
+own, foreign = {own!r}, {foreign!r}
+async def attempt():
+    {code}
+sys.attempted = asyncio.ensure_future(attempt())
+"""
+LOOK = """
+import sys
+if not sys.attempted.done(): raise BlockingIOError
+sys.attempted.result()
+"""
+
+
+def attempted(lab: SandboxDriver, code: str, own: str, foreign: str) -> str | None:
+    """The kind of the exception that ends an attempt; none: it succeeds.
+
+    It may wait for ever: of a request that WebKit refuses Pyodide is told in a way that it does not know.
+    """
+    source = ATTEMPT.format(own=own, foreign=foreign, code=code.replace("; ", "\n    "))
+    assert "reply" in lab.load(source)
+    end = time.monotonic() + 1
+    while True:
+        kind: str | None = lab.load(LOOK).get("problem", {}).get("args", {}).get("kind")
+        if kind != "BlockingIOError" or time.monotonic() > end:
+            return kind
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("name", [*REACH, *SEND])
+def test_the_code_reaches_nothing(place: Place, lab: SandboxDriver, foreign: Foreign, name: str) -> None:
+    _, host = place
+    lab.page.evaluate(
+        """async () => {
+            window.channelled = 0;
+            window.channel ??= new BroadcastChannel("sakiyomi");
+            channel.onmessage = () => { window.channelled++; };
+            await (await caches.open("of the page")).put("kept", new Response("x"));
+        }"""
+    )
+    own = f"{host.address}asked-for-from-the-sandbox"
+    kind = attempted(lab, (REACH | SEND)[name], own, foreign.elsewhere())
+    if name in REACH:
+        assert kind not in (None, "Timeout")
+    time.sleep(0.1)  # for a request that nothing waits for
+    assert not foreign.asked
+    assert not any("asked-for-from" in path for path in host.asked)
+    found = lab.page.evaluate(
+        "async () => [window.channelled, await caches.has('of the sandbox'), location.origin + '/']"
+    )
+    assert found == [0, False, host.address]
+
+
+def assert_deleted(lab: SandboxDriver) -> None:
+    """That code with all of JavaScript has nothing of what guest.js deletes."""
+    (listed,) = re.findall(r"const UNUSED = \[(.*?)\]", (ROOT / "web" / GUEST).read_text("utf-8"), re.DOTALL)
+    names = re.findall(r"'(\w+)'", listed)
+    assert "caches" in names
+    outcome = lab.load(f"import js\nprint(*(n for n in ['postMessage', *{names}] if getattr(js, n, None)))")
+    assert [reply["printed"] for reply in outcome["replies"]] == ["postMessage\n"], text_of(outcome)
+
+
+def test_what_the_code_has_no_use_for_is_deleted(
+    site: Path, tmp_path: Path, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    context = context_of(browser, request.node)
+    with hosting(altered(site, tmp_path, ALL_OF_JAVASCRIPT, GUEST)) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        ready(page)
+        driver = SandboxDriver(page)
+        driver.begin(SECONDS)
+        assert_deleted(driver)
+    context.close()
+
+
+def test_the_frame_is_apart_from_the_page(lab: SandboxDriver) -> None:
+    found = lab.page.evaluate(
+        """() => {
+            const frame = document.querySelector("iframe");
+            let title;
+            try { title = frame.contentWindow.document.title } catch ({name}) { title = name }
+            return [frame.getAttribute("sandbox"), frame.hidden, frame.contentDocument, title];
+        }"""
+    )
+    assert found == ["allow-scripts", True, None, "SecurityError"]
+
+
+def test_the_page_admits_no_other_document(lab: SandboxDriver) -> None:
+    refused = lab.page.evaluate(
+        """() => {
+            const frame = document.createElement("iframe");
+            try { frame.srcdoc = "<p>"; return null } catch ({name}) { return name }
+        }"""
+    )
+    assert refused == "TypeError"
+
+
+# What burns time, memory and messages
+
+LOOP = "def evaluate(position):\n    while True:\n        pass\n"
+EVALUATED = {**THINK, "player": "minimax depth=1 evaluation=mine"}
+
+
+def assert_ended(lab: SandboxDriver, outcome: dict[str, Any], *kinds: str) -> None:
+    assert outcome["problem"]["code"] == "user-code", text_of(outcome)
+    assert outcome["problem"]["args"]["kind"] in kinds, text_of(outcome)
+    assert lab.answers()
+
+
+def test_an_endless_loop_ends_with_its_line(lab: SandboxDriver) -> None:
+    lab.load(LOOP)
+    outcome = lab.ask(EVALUATED)
+    assert outcome["problem"]["args"]["line"] in (2, 3)
+    assert outcome["problem"]["args"]["during"] == "evaluate"
+    assert outcome["took"] < 10_000
+    assert_ended(lab, outcome, "Timeout")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        UNENDING,
+        "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass\n",
+        "import time\ntime.sleep(1000)\n",
+        "import re\nre.match('(a+)+$', 'a' * 60 + 'b')\n",
+    ],
+    ids=["except BaseException", "a blocked signal", "sleep", "a regular expression"],
+)
+def test_a_loop_that_does_not_end_by_itself_is_ended(lab: SandboxDriver, source: str) -> None:
+    outcome = lab.load(source)
+    assert outcome["took"] < 15_000
+    assert_ended(lab, outcome, "Timeout")
+
+
+def test_a_long_call_into_c_is_given_up(lab: SandboxDriver) -> None:
+    assert_ended(lab, lab.load("sum(range(10**13))\n"), "Timeout")
+
+
+def test_a_stop_is_immediate(lab: SandboxDriver) -> None:
+    outcome = lab.load("while True: pass\n", stop=100)
+    assert outcome["problem"]["code"] == "stopped"
+    assert outcome["took"] < 1000
+    assert lab.answers()
+
+
+def test_a_flood_of_output_is_cut(lab: SandboxDriver) -> None:
+    outcome = lab.load("for i in range(300_000): print('x' * 100)\n")
+    printed = "".join(reply.get("printed", "") for reply in outcome["replies"])
+    assert len(printed) <= 10_000
+    assert lab.answers()
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["x = [0] * 10**9\n", "x = []\nwhile True: x.append([0] * 10**6)\n", "x = bytearray(10**9)\n"],
+)
+def test_too_much_memory_is_an_error(lab: SandboxDriver, source: str) -> None:
+    outcome = lab.load(source)
+    assert_ended(lab, outcome, "MemoryError")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(): f()\nf()\n",
+        "import sys\nsys.setrecursionlimit(5000)\ndef f(): f()\nf()\n",
+        "class A:\n    def __repr__(self): return repr(self)\nrepr(A())\n",
+        "x = []\nfor i in range(10**6): x = [x]\nrepr(x)\n",
+    ],
+)
+def test_endless_recursion_is_an_error(lab: SandboxDriver, source: str) -> None:
+    outcome = lab.load(source)
+    assert_ended(lab, outcome, "RecursionError", "Ended")
+
+
+THOUGHT = (
+    '{{"id": {id}, "depth": 1, "move": "d3", "value": 1, "outcome": null, "plies": null, "margin": null,'
+    ' "line": [], "nodes": 1, "cutoffs": 0, "seconds": 0, "moves": [], "done": true{more}}}'
+)
+POSTED = {
+    "no JSON": "js.postMessage('{')",
+    "an object": "js.postMessage(js.Object.new())",
+    "a reply to nothing": f"js.postMessage({THOUGHT.format(id=10**6, more='')!r})",
+    "markup": f"""js.postMessage({THOUGHT.format(id=10**6, more=', "x": "<img onerror=1>"')!r})""",
+    "a list of games": 'js.postMessage(\'{"id": 0, "games": [], "first": "a", "done": true}\')',
+    "a long line": "js.postMessage('x' * (3 << 20))",
+    "a million lines": "for i in range(10**6): js.postMessage('{\"alive\": true}')",
+    "an end of Python": 'js.postMessage(\'{"broken": "x"}\')',
+    "the end of the worker": "js.close()\nwhile True: pass",
+}
+
+
+@pytest.mark.parametrize("name", POSTED)
+def test_forged_messages_end_the_worker_and_nothing_else(lab: SandboxDriver, name: str) -> None:
+    if not is_open(lab):
+        pytest.skip("here the code cannot send messages")
+    began = lab.page.evaluate("() => { window.longest = 0; window.last = performance.now(); }")
+    lab.page.evaluate(
+        """() => { window.timer = setInterval(() => {
+            longest = Math.max(longest, performance.now() - last);
+            last = performance.now();
+        }, 10) }"""
+    )
+    assert began is None
+    outcome = lab.load(f"import js\n{POSTED[name]}\nwhile True: pass\n")
+    lab.page.evaluate("() => clearInterval(timer)")
+    assert lab.page.evaluate("() => longest") < 1000
+    if name == "the end of the worker":
+        lab.answers()  # its last reply may have come first: then it is found silent now
+    assert_ended(lab, outcome, "Ended", "Timeout")
+    assert lab.page.evaluate("() => document.documentElement.dataset.engine") == "ready"
+
+
+# How it starts
+
+
+def test_it_starts_from_the_page_s_snapshot_and_leaves_it_as_it_is(
+    context: BrowserContext, address: str, watch: Watch
+) -> None:
+    page = context.new_page()
+    page.goto(address)
+    ready(page)
+    driver = SandboxDriver(page)
+    driver.begin()
+    await_kept(page)
+    before = kept(page)
+    assert driver.begin()["started"] == "snapshot"
+    assert driver.answers()
+    assert_ended(driver, driver.load("while True: pass\n"), "Timeout")
+    assert kept(page) == before
+
+
+@pytest.mark.slow
+def test_where_the_frame_is_lost_another_is_made(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(address)
+    ready(page)
+    driver = SandboxDriver(page)
+    driver.begin()
+    page.evaluate("() => document.querySelector('iframe').remove()")
+    assert_ended(driver, driver.load("x = 1\n"), "Timeout")
+    assert page.locator("iframe").count() == 1
+
+
+@pytest.mark.context(service_workers="allow")
+def test_it_starts_without_a_network(context: BrowserContext, address: str, site: Path) -> None:
+    page = context.new_page()
+    page.goto(address)
+    ready(page)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.evaluate("() => navigator.serviceWorker.controller.postMessage('late')")  # as the Lab does
+    (version,) = (site / "v").iterdir()
+    last = [file["path"] for file in json.loads((version / "files.json").read_text()) if file.get("late")][-1]
+    until(page, "async address => Boolean(await caches.match(address))", f"{address}v/{version.name}/{last}")
+    context.set_offline(True)
+    page.reload()
+    ready(page)
+    driver = SandboxDriver(page)
+    driver.begin()
+    assert driver.answers()
+
+
+# Where the wall cannot be had
+
+
+@pytest.mark.slow
+def test_where_the_broker_is_refused_the_reason_is_said(
+    site: Path, tmp_path: Path, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    folder = altered(site, tmp_path, {"'use strict'": "'use strict' "}, "src/engine/sandbox/frame.js")
+    context = context_of(browser, request.node)
+    with hosting(folder) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        ready(page)
+        with pytest.raises(Exception, match="no-frame"):
+            SandboxDriver(page).begin()
+    context.close()
+
+
+def test_a_damaged_file_is_not_used(site: Path, browser: Browser, request: pytest.FixtureRequest) -> None:
+    context = context_of(browser, request.node)
+    with hosting(site) as host:
+        page = context.new_page()
+        page.goto(host.address)
+        ready(page)
+        host.spoiled["guest.js"] = b"postMessage('harm')"
+        with pytest.raises(Exception, match="files"):
+            SandboxDriver(page).begin()
+    context.close()

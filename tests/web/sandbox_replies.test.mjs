@@ -1,0 +1,215 @@
+// What the page accepts from the sandbox: the contract's replies, in their sizes, and nothing else.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBudget } from '../../web/src/engine/sandbox/budget.js';
+import { COLUMNS, createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.js';
+
+const OTHELLO = { game: 'othello' };
+const THINK = { op: 'think', record: OTHELLO, player: 'mine depth=2' };
+const LOAD = { op: 'load', name: 'mine', source: '', game: 'othello' };
+const TREE = { op: 'tree', record: OTHELLO, player: 'minimax depth=2', rows: 3 };
+
+const THOUGHT = {
+  depth: 2,
+  move: 'c4',
+  value: -3,
+  outcome: null,
+  plies: null,
+  margin: null,
+  line: ['c4', 'e3'],
+  nodes: 20,
+  cutoffs: 0,
+  seconds: 0.01,
+  moves: [{ move: 'c4', value: -3, bound: 'exact', outcome: null, plies: null }],
+  done: true,
+};
+const VIEW = {
+  game: 'othello',
+  ply: 0,
+  turn: 'first',
+  setup: '---',
+  record: { game: 'othello', moves: [] },
+  cells: { a1: null, b1: 'first', c1: 7, d1: { taken: 'first', value: 6 } },
+  legal: { d3: { d3: 'first' } },
+  line: null,
+  score: { first: 2, second: 2 },
+  last: null,
+  passed: null,
+  result: null,
+  moves: [],
+  done: true,
+};
+const LOADED = { name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [], done: true };
+const ERROR = {
+  error: {
+    code: 'user-code',
+    message: 'mine, line 2: ZeroDivisionError: division by zero',
+    field: null,
+    args: {
+      name: 'mine',
+      kind: 'ZeroDivisionError',
+      message: 'division by zero',
+      line: 2,
+      column: 5,
+      end_line: 2,
+      end_column: 10,
+      during: 'evaluate',
+      traceback: '',
+    },
+  },
+  done: true,
+};
+/** @param {number} parent @param {string | null} move */
+const row = (parent, move) => [parent, move, 1, null, null, 4, 'exact', 'read', 1, [], 12];
+
+const accepted = (request, reply) => createChecker(request)(reply) === null;
+/** The value without one key, and with another in its place. */
+const without = (value, key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+
+test('replies of the contract are accepted', () => {
+  assert(accepted(THINK, THOUGHT));
+  assert(accepted(THINK, { ...THOUGHT, done: false }));
+  assert(accepted(THINK, { ...THOUGHT, stopped: true }));
+  assert(accepted({ op: 'view', record: OTHELLO }, VIEW));
+  assert(accepted(LOAD, LOADED));
+  for (const request of [THINK, LOAD, TREE]) {
+    assert(accepted(request, ERROR));
+    assert(accepted(request, { printed: 'x\n', done: false }));
+  }
+  assert(isLateStop({ stopped: false, done: true }));
+});
+
+test('a reply without one of its keys, or with another, is refused', () => {
+  for (const [request, reply] of [
+    [THINK, THOUGHT],
+    [{ op: 'view', record: OTHELLO }, VIEW],
+    [LOAD, LOADED],
+    [THINK, ERROR],
+  ]) {
+    for (const key of Object.keys(reply)) {
+      assert(!accepted(request, without(reply, key)), key);
+      assert(!accepted(request, { ...reply, [key]: Number.NaN }), key);
+      assert(!accepted(request, { ...reply, [key]: { toString: 'x' } }), key);
+    }
+    assert(!accepted(request, { ...reply, more: 1 }));
+    assert(!accepted(request, JSON.parse(JSON.stringify(reply).replace('{', '{"__proto__":{"done":true},'))));
+  }
+});
+
+test('what is no object is refused', () => {
+  for (const reply of [null, undefined, 7, 'text', [], [THOUGHT], true]) assert(!accepted(THINK, reply));
+});
+
+test('values of another type or size are refused', () => {
+  const wrong = [
+    { move: '<b>' },
+    { move: 'a99' },
+    { move: 'constructor' },
+    { value: 0.5 },
+    { value: 2 ** 40 },
+    { value: '1' },
+    { depth: -1 },
+    { nodes: 1e300 },
+    { seconds: null },
+    { outcome: 'nobody' },
+    { line: Array(5000).fill('a1') },
+    { line: 'c4' },
+    { moves: [{ ...THOUGHT.moves[0], move: 'x'.repeat(10) }] },
+    { moves: [{ ...THOUGHT.moves[0], more: 1 }] },
+  ];
+  for (const part of wrong) assert(!accepted(THINK, { ...THOUGHT, ...part }), JSON.stringify(part).slice(0, 60));
+});
+
+test('a view has the game that was asked for, squares and cells', () => {
+  const request = { op: 'view', record: OTHELLO };
+  for (const part of [
+    { game: 'tictactoe' },
+    { cells: { '<img>': null } },
+    { cells: { a1: 'third' } },
+    { cells: { a1: { taken: 'first' } } },
+    { legal: { d3: { d3: '<img>' } } },
+    { setup: 'x'.repeat(20_000) },
+    { result: { winner: 'first', margin: 1, squares: ['a0'] } },
+  ])
+    assert(!accepted(request, { ...VIEW, ...part }), JSON.stringify(part).slice(0, 60));
+});
+
+test('a program has the name that it was given', () => {
+  for (const part of [
+    { name: 'other' },
+    { evaluations: { othello: ['strong'] } },
+    { searches: ['best'] },
+    { orders: ['mine', 'mine'] },
+    { games: ['<b>'] },
+  ])
+    assert(!accepted(LOAD, { ...LOADED, ...part }), JSON.stringify(part));
+});
+
+test('an error in the code of an author has all its facts', () => {
+  const { args } = ERROR.error;
+  for (const part of [
+    { line: 0 },
+    { line: '2' },
+    { during: 'lunch' },
+    { traceback: 'x'.repeat(5000) },
+    { name: '<b>' },
+  ])
+    assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: { ...args, ...part } } }), JSON.stringify(part));
+  assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, code: 'address-lost' } }));
+  assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: {} } }));
+});
+
+test('a request prints 10,000 characters at most', () => {
+  const check = createChecker(THINK);
+  assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
+  assert.notEqual(check({ printed: 'x'.repeat(1001), done: false }), null);
+});
+
+test('the last reply may tell the calls of the functions of an author', () => {
+  const calls = { evaluate: [9400, 0.056] };
+  assert(accepted(THINK, { ...THOUGHT, calls }));
+  assert(!accepted(THINK, { ...THOUGHT, done: false, calls }));
+  for (const wrong of [null, 7, { evaluate: 7 }, { evaluate: [1.5, 1] }, { evaluate: [1, null] }, { load: [1, 1] }])
+    assert(!accepted(THINK, { ...THOUGHT, calls: wrong }), JSON.stringify(wrong));
+});
+
+test('nothing follows the last reply', () => {
+  const check = createChecker(THINK);
+  assert.equal(check(THOUGHT), null);
+  assert.notEqual(check(THOUGHT), null);
+});
+
+test('the rows of a tree stand behind their parents, under one head', () => {
+  const head = { columns: COLUMNS, rows: [row(-1, null), row(0, 'c4')], done: false };
+  const next = { rows: [row(1, 'pass')], done: false };
+  const check = createChecker(TREE);
+  assert.equal(check({ visits: 100, done: false }), null);
+  assert.equal(check(head), null);
+  assert.equal(check(next), null);
+  assert.notEqual(check(next), null, 'more rows than were asked for');
+  for (const rows of [
+    [row(0, null)],
+    [row(-1, 'c4')],
+    [row(-1, null), row(1, 'c4')],
+    [row(-1, null), row(0, null)],
+    [row(-1, null), row(-1, 'c4')],
+    [row(-1, null).slice(1)],
+    [[...row(-1, null), 1]],
+  ])
+    assert(!accepted(TREE, { ...head, rows }));
+  assert(!accepted(TREE, without(head, 'columns')));
+  assert(!accepted(TREE, { ...head, columns: COLUMNS.toReversed() }));
+});
+
+test('a worker may send much at once, but not for long', () => {
+  let now = 0;
+  const allowed = createBudget(() => now);
+  let lines = 0;
+  while (allowed(100)) lines++;
+  assert.equal(lines, 10_000);
+  now += 1000;
+  assert(allowed(100));
+  now += 60_000;
+  assert(!allowed(2 ** 26));
+});

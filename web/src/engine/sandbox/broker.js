@@ -1,0 +1,125 @@
+// The broker: the only script of the sandbox's frame. It starts the workers in which authors' Python runs, ends them, and
+// passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
+//
+// The build puts this script into the frame's document (site.py). The policies of the page and of the frame allow it by its
+// hash. It can import nothing. Messages of the page:
+//
+// - `{op: 'wasm', wasm}`: Python's WebAssembly; it is compiled once, and the module stays here, because it cannot cross to
+//   the page and back
+// - `{op: 'files', scripts, files}`: the worker's script in parts, if given, and what guest.js gets besides the module
+// - `{op: 'begin', id, options}`: start a worker; no number is used twice
+// - `{op: 'line', id, line}`, `{op: 'heard', id, characters}`, `{op: 'end', id}`
+//
+// Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and `{id, ended: reason}` when a worker ends by
+// itself.
+
+(() => {
+  /** The most characters of a line of a worker. */
+  const LONGEST_LINE = 2 ** 21;
+  /** The most lines, and characters in them, that the page has not acknowledged. */
+  const MOST_LINES = 500;
+  const MOST_CHARACTERS = 2 ** 23;
+
+  /**
+   * @typedef {object} Guest
+   * @property {Worker} worker
+   * @property {number} lines  Sent to the page and not acknowledged.
+   * @property {number} characters  Those of these lines.
+   */
+
+  /** @type {Map<number, Guest>} */
+  const guests = new Map();
+  /** The addresses that may be loaded as scripts of workers. @type {Set<string>} */
+  const addresses = new Set();
+  const policy = window.trustedTypes?.createPolicy('sakiyomi', {
+    createScriptURL(/** @type {string} */ address) {
+      if (addresses.has(address)) return address;
+      throw new TypeError('not a script of the sandbox');
+    },
+  });
+  /** @type {MessagePort | undefined} */
+  let port;
+  /** @type {Promise<WebAssembly.Module> | undefined} */
+  let compiled;
+  /** @type {Blob | undefined} */
+  let script;
+  /** @type {object | undefined} */
+  let files;
+
+  /** @param {object} message */
+  const tell = (message) => port?.postMessage(message);
+
+  /** @param {number} id @param {string} [reason] Told to the page if there is one. */
+  function end(id, reason) {
+    guests.get(id)?.worker.terminate();
+    guests.delete(id);
+    if (reason !== undefined) tell({ id, ended: reason });
+  }
+
+  /** @param {number} id @param {object} options For guest.js. */
+  async function begin(id, options) {
+    tell({ id, begun: true });
+    if (!script) throw new Error('the files are missing');
+    const address = URL.createObjectURL(script);
+    addresses.add(address);
+    const worker = new Worker(/** @type {any} */ (policy?.createScriptURL(address) ?? address), { name: 'guest' });
+    const guest = { worker, lines: 0, characters: 0 };
+    guests.set(id, guest);
+    const isCurrent = () => guests.get(id) === guest;
+    let revoked = false;
+    const revoke = () => {
+      if (revoked) return;
+      revoked = true;
+      addresses.delete(address);
+      URL.revokeObjectURL(address);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault(); // the page is told; the console is not
+      revoke();
+      if (isCurrent()) end(id, `error: ${event.message ?? event.type}`);
+    };
+    worker.onmessageerror = () => isCurrent() && end(id, 'a message that cannot be read');
+    worker.onmessage = ({ data }) => {
+      revoke(); // not earlier: some browsers load the script after the worker is made
+      if (isCurrent()) pass(id, guest, data);
+    };
+    const module = await compiled;
+    if (isCurrent()) worker.postMessage({ ...files, module, options });
+  }
+
+  /** Pass a line on to the page. Anything else, and more than the page can take, ends the worker. @param {number} id @param {Guest} guest @param {unknown} line */
+  function pass(id, guest, line) {
+    if (typeof line !== 'string') return end(id, 'a message that is no line');
+    if (line.length > LONGEST_LINE) return end(id, 'a line that is too long');
+    guest.lines++;
+    guest.characters += line.length;
+    if (guest.lines > MOST_LINES || guest.characters > MOST_CHARACTERS) return end(id, 'too many lines');
+    tell({ id, line });
+  }
+
+  /** @param {any} message Of the page. */
+  function obey(message) {
+    const { op, id } = message;
+    const guest = guests.get(id);
+    if (op === 'wasm') {
+      compiled = WebAssembly.compile(message.wasm);
+      compiled.catch(() => {}); // `begin` reports it
+    } else if (op === 'files') {
+      files = { ...files, ...message.files };
+      if (message.scripts) script = new Blob(message.scripts, { type: 'text/javascript' });
+    } else if (op === 'begin') begin(id, message.options).catch((reason) => end(id, `begin: ${reason}`));
+    else if (op === 'line') guest?.worker.postMessage(message.line);
+    else if (op === 'end') end(id);
+    else if (op === 'heard' && guest) {
+      guest.lines--;
+      guest.characters -= message.characters;
+    }
+  }
+
+  addEventListener('message', (event) => {
+    if (port || event.source !== parent || !event.ports[0]) return;
+    port = event.ports[0];
+    port.onmessage = ({ data }) => obey(data);
+    tell({ hello: self.origin });
+  });
+})();

@@ -1,0 +1,24 @@
+// How much a worker of the sandbox may send: so much at once, and so much a second. More would keep the page from drawing.
+
+const MOST_LINES = 10_000;
+const LINES_A_SECOND = 4000;
+const MOST_CHARACTERS = 2 ** 25;
+const CHARACTERS_A_SECOND = 2 ** 23;
+
+/**
+ * @param {() => number} [now] The time in milliseconds.
+ * @returns {(characters: number) => boolean} To be called for each line: may it be read?
+ */
+export function createBudget(now = () => performance.now()) {
+  let lines = MOST_LINES;
+  let characters = MOST_CHARACTERS;
+  let last = now();
+  return (length) => {
+    const time = now();
+    const seconds = Math.max(0, time - last) / 1000;
+    last = time;
+    lines = Math.min(MOST_LINES, lines + seconds * LINES_A_SECOND) - 1;
+    characters = Math.min(MOST_CHARACTERS, characters + seconds * CHARACTERS_A_SECOND) - length;
+    return lines >= 0 && characters >= 0;
+  };
+}

@@ -1,0 +1,317 @@
+// The client of an engine in the sandbox, in which authors' programs run. It has the interface of the page's own client
+// (../client.js): `ask`, `start`, `end`, `watch`. It differs in these:
+//
+// - Every reply is checked (replies.js). A worker that sends anything else is ended.
+// - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
+//   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
+// - What `load` has added is loaded again into a new worker.
+// - Replies with `printed` are passed to `onReply`, and are no answer.
+
+import { hasPromiseIntegration } from '../capabilities.js';
+import { createBudget } from './budget.js';
+import { createChecker, isLateStop } from './replies.js';
+
+/** @typedef {import('../client.js').Condition} Condition */
+/** @typedef {import('../client.js').Engine} Engine */
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('./sandbox.js').Sandbox} Sandbox */
+/**
+ * @typedef {object} Pending  A request that is not answered yet.
+ * @property {any} request
+ * @property {(reply: unknown) => string | null} check
+ * @property {boolean} [again] A program that is loaded again after a new start.
+ * @property {(reply: any) => void} [onReply]
+ * @property {any} [best] The last reply so far.
+ * @property {boolean} [stopped]
+ * @property {boolean} [dropped]
+ * @property {ReturnType<typeof setTimeout>} [timer] Ends the worker when a stop is not obeyed.
+ * @property {(reply: any) => void} resolve
+ * @property {(problem: Problem) => void} reject
+ */
+
+/** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
+const SECONDS = 10;
+/** Milliseconds after that time, in which Python itself must have ended the code. */
+const SLACK = 1500;
+/** Milliseconds that Python may take to start. */
+const START_LIMIT = 30_000;
+/** Milliseconds in which a stop must be obeyed. */
+const STOP_LIMIT = 300;
+/** Milliseconds between two checks for silence. */
+const CHECK = 250;
+/** After so many losses without an answer between them the engine has failed. */
+const MOST_LOSSES = 3;
+
+/**
+ * @param {Pick<Sandbox, 'begin' | 'send' | 'end'>} sandbox
+ * @param {object} [options]
+ * @param {number} [options.seconds] See SECONDS.
+ * @returns {Engine & {loaded: () => Map<string, string>}} `loaded`: the sources of the programs that the worker has, by their names.
+ */
+export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
+  /** The number of the worker; 0: there is none. */
+  let worker = 0;
+  /** @type {(condition: Condition, detail: any) => void} */
+  let onCondition = () => {};
+  let condition = /** @type {Condition} */ ('booting');
+  /** @type {any} */
+  let detail;
+  /** @type {Map<number, Pending>} */
+  const pending = new Map();
+  /** The programs that were loaded, as requests, by their names. @type {Map<string, any>} */
+  const programs = new Map();
+  let lastId = 0;
+  /** Counts the starts: messages of earlier workers are ignored. */
+  let starts = 0;
+  let cold = false;
+  let started = '';
+  let losses = 0;
+  let budget = createBudget();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let startTimer;
+  let lastMessage = 0;
+  let lastCheck = 0;
+  let checkGames = createChecker({ op: 'games' });
+
+  /** @param {Condition} now @param {any} [what] */
+  function setCondition(now, what) {
+    condition = now;
+    detail = what;
+    onCondition(now, what);
+  }
+
+  /** @param {object} message */
+  const send = (message) => sandbox.send(worker, JSON.stringify(message));
+
+  function endWorker() {
+    starts++;
+    clearTimeout(startTimer);
+    if (worker) sandbox.end(worker);
+    worker = 0;
+  }
+
+  /** There is no engine: refuse all requests. The next one starts it again. @param {string} reason @param {string} message */
+  function fail(reason, message) {
+    endWorker();
+    const problem = { code: 'engine', message, field: null, args: { reason } };
+    const refused = [...pending.values()];
+    pending.clear();
+    for (const entry of refused) {
+      clearTimeout(entry.timer);
+      if (!entry.dropped) entry.reject(problem);
+    }
+    setCondition('failed', problem);
+  }
+
+  /** @param {boolean} [withoutSnapshot] */
+  function start(withoutSnapshot = false) {
+    endWorker();
+    const mine = starts;
+    cold = withoutSnapshot;
+    started = '';
+    budget = createBudget();
+    checkGames = createChecker({ op: 'games' });
+    setCondition('booting');
+    sandbox
+      .begin({ seconds, cold }, (message) => {
+        if (mine !== starts) return;
+        if ('line' in message) read(message.line);
+        else lose(message.ended);
+      })
+      .then(
+        (id) => {
+          if (mine !== starts) return sandbox.end(id);
+          worker = id;
+          startTimer = setTimeout(() => fail('start', `no answer within ${START_LIMIT / 1000} s`), START_LIMIT);
+          send({ op: 'games', id: 0 });
+        },
+        (reason) => mine === starts && fail(reason.reason ?? 'start', String(reason.message ?? reason)),
+      );
+  }
+
+  /**
+   * Replace the worker. Its requests are refused, since one of them may have caused the loss.
+   * @param {string} message
+   * @param {'Timeout' | 'Ended'} [kind]
+   */
+  function lose(message, kind = 'Ended') {
+    endWorker();
+    if (condition === 'booting') {
+      if (cold) fail('start', message);
+      else start(true); // the snapshot may be damaged
+      return;
+    }
+    const lost = [...pending.values()];
+    pending.clear();
+    for (const entry of lost) {
+      clearTimeout(entry.timer);
+      if (entry.again) programs.delete(entry.request.name);
+      else if (entry.stopped) settleStopped(entry);
+      else if (!entry.dropped) entry.reject(userCode(entry.request, kind, message));
+    }
+    losses++;
+    if (losses < MOST_LOSSES) start();
+    else {
+      losses = 0; // `start` may be called again
+      fail('lost', message);
+    }
+  }
+
+  const checking = setInterval(() => {
+    const now = performance.now();
+    const slept = now - lastCheck > 4 * CHECK; // a suspended page receives no messages
+    lastCheck = now;
+    if (slept || condition !== 'ready' || pending.size === 0) lastMessage = now;
+    else if (now - lastMessage > seconds * 1000 + SLACK) lose(`no message for ${seconds} s`, 'Timeout');
+  }, CHECK);
+
+  /** @param {string} line Of the worker: a reply, or what guest.js says of Python. */
+  function read(line) {
+    lastMessage = performance.now();
+    if (!budget(line.length)) return lose('more lines than are allowed');
+    /** @type {any} */
+    let data;
+    try {
+      data = JSON.parse(line);
+    } catch {
+      return lose('a line that is not JSON');
+    }
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return lose('a line that is no reply');
+    const { id, ...reply } = data;
+    if (Number.isSafeInteger(id)) return id === 0 ? takeGames(reply) : take(id, reply);
+    if (typeof reply.broken === 'string') return lose(reply.broken.slice(0, 1000));
+    if (reply.started === 'cold' || reply.started === 'snapshot') started ||= reply.started;
+    else if (reply.alive !== true) lose('a line that is no reply');
+  }
+
+  /** @param {any} reply To the first request. */
+  function takeGames(reply) {
+    const wrong = checkGames(reply);
+    if (wrong || condition !== 'booting') return lose(wrong ?? 'a second list of games');
+    clearTimeout(startTimer);
+    for (const [id, entry] of [...pending]) if (entry.again || entry.dropped) pending.delete(id);
+    const held = [...pending];
+    pending.clear();
+    for (const request of programs.values()) {
+      const entry = { request, check: createChecker(request), again: true, resolve() {}, reject() {} };
+      pending.set(++lastId, entry);
+      send({ ...request, id: lastId });
+    }
+    for (const [id, entry] of held) {
+      entry.check = createChecker(entry.request);
+      pending.set(id, entry);
+      send({ ...entry.request, id });
+    }
+    setCondition('ready', { games: reply.games, started });
+  }
+
+  /** @param {number} id @param {any} reply */
+  function take(id, reply) {
+    if (isLateStop(reply)) return;
+    const entry = pending.get(id);
+    if (!entry) return lose('a reply to no request');
+    const wrong = entry.check(reply);
+    if (wrong) return lose(wrong);
+    if (!reply.done) {
+      if (reply.printed === undefined) entry.best = reply;
+      if (!entry.dropped) entry.onReply?.(reply);
+      return;
+    }
+    pending.delete(id);
+    clearTimeout(entry.timer);
+    if (!entry.again) losses = 0;
+    if (entry.request.op === 'load' && !reply.error) {
+      if (entry.request.source === '') programs.delete(entry.request.name);
+      else programs.set(entry.request.name, entry.request);
+    } else if (entry.again) programs.delete(entry.request.name);
+    if (entry.dropped) return;
+    if (reply.error) entry.reject(reply.error);
+    else entry.resolve(reply);
+  }
+
+  /** @param {Pending} entry */
+  function settleStopped({ best, resolve, reject }) {
+    if (best) resolve({ ...best, stopped: true, done: true });
+    else reject({ code: 'stopped', message: 'stopped before the first answer', field: null, args: {} });
+  }
+
+  /** End a request by a new start; the others are sent again. @param {number} id @param {Pending} entry */
+  function cut(id, entry) {
+    pending.delete(id);
+    clearTimeout(entry.timer);
+    if (!entry.dropped) settleStopped(entry);
+    if (condition === 'ready') start();
+  }
+
+  /** Ask Python to end a request, and end the worker where it does not. @param {number} id @param {Pending} entry */
+  function stop(id, entry) {
+    if (condition !== 'ready' || !hasPromiseIntegration()) return cut(id, entry);
+    send({ op: 'stop', id });
+    entry.timer ??= setTimeout(() => pending.get(id) === entry && cut(id, entry), STOP_LIMIT);
+  }
+
+  /** @type {Engine['ask']} */
+  function ask(request, onReply) {
+    const id = ++lastId;
+    /** @type {Promise<any>} */
+    const answer = new Promise((resolve, reject) =>
+      pending.set(id, { request, check: createChecker(request), onReply, resolve, reject }),
+    );
+    if (condition === 'ready') send({ ...request, id });
+    else if (condition === 'failed') start();
+    return {
+      answer,
+      stop() {
+        const entry = pending.get(id);
+        if (!entry || entry.dropped) return;
+        entry.stopped = true;
+        stop(id, entry);
+      },
+      drop() {
+        const entry = pending.get(id);
+        if (!entry || entry.dropped) return;
+        entry.dropped = true;
+        stop(id, entry);
+      },
+    };
+  }
+
+  start();
+  return {
+    ask,
+    loaded: () => new Map([...programs.values()].map(({ name, source }) => [name, source])),
+    start: () => start(),
+    end() {
+      clearInterval(checking);
+      endWorker();
+      for (const { timer } of pending.values()) clearTimeout(timer);
+      pending.clear();
+      onCondition = () => {};
+    },
+    watch(listener) {
+      onCondition = listener;
+      listener(condition, detail);
+    },
+  };
+}
+
+/**
+ * The problem of a request whose worker was ended, as the engine has those of authors' code. Where the code was is not known.
+ * @param {any} request
+ * @param {string} kind
+ * @param {string} message
+ * @returns {Problem}
+ */
+function userCode(request, kind, message) {
+  const place = { line: null, column: null, end_line: null, end_column: null };
+  const isLoad = request.op === 'load';
+  const args = {
+    name: isLoad ? request.name : null,
+    kind,
+    message,
+    ...place,
+    during: isLoad ? 'load' : null,
+    traceback: '',
+  };
+  return { code: 'user-code', message, field: null, args };
+}

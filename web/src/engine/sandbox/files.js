@@ -1,0 +1,42 @@
+// Reads files of this version and checks them by their hashes, as worker.js does.
+
+import { addressOf, VERSION } from '../../version.js';
+
+/** @param {ArrayBuffer} bytes */
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** @param {string} sum A SHA-256 in hexadecimal. */
+const integrityOf = (sum) =>
+  `sha256-${btoa(sum.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))}`;
+
+/** The hashes of this version's files. The hash of their list begins with the version's name. */
+async function readSums() {
+  const list = await (await fetch(addressOf('files.json'))).arrayBuffer();
+  if (VERSION && crypto.subtle && !hex(await crypto.subtle.digest('SHA-256', list)).startsWith(VERSION)) {
+    throw new Error('files.json is not the one of this version');
+  }
+  /** @type {{path: string, sha256: string}[]} */
+  const files = JSON.parse(new TextDecoder().decode(list));
+  return new Map(files.map(({ path, sha256 }) => [path, sha256]));
+}
+
+/** A function that fetches a file by its path. The browser compares the bytes with the hash, also of a cached file. */
+export function fileReader() {
+  const sums = readSums();
+  sums.catch(() => {}); // every reading reports it
+
+  /** @param {string} path */
+  async function sum(path) {
+    const found = (await sums).get(path);
+    if (!found) throw new Error(`${path} is not among this version's files`);
+    return found;
+  }
+
+  /** @param {string} path */
+  async function read(path) {
+    const response = await fetch(addressOf(path), { integrity: integrityOf(await sum(path)) });
+    if (!response.ok) throw new Error(`${response.status} for ${path}`);
+    return response;
+  }
+  return Object.assign(read, { sum });
+}
