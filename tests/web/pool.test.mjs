@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPool, mostWorkers } from '../../web/src/rooms/arena/pool.js';
+import { createPool, mostWorkers } from '../../web/src/series/pool.js';
 import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, settled } from './fakes.mjs';
 
 /** A pool that plays, and what came of it. */
@@ -205,14 +205,33 @@ test('a worker that could not be started is not tried again while others play', 
   assert.equal(engines.length, 2);
 });
 
+test("where a player's own Python cannot be had the match is played by another worker, and there are fewer", async () => {
+  const { engines, refused, failed } = playing({ count: 3 });
+  engines[0].become('ready');
+  engines[1].become('ready');
+  const lost = { code: 'engine', message: 'no room', field: null, args: { reason: 'start' } };
+  engines[1].asked[0].reject(lost);
+  await settled();
+  assert.deepEqual([refused, failed], [[], []]);
+  assert.equal(engines[1].ended, true);
+  await ends(engines[0]);
+  await ends(engines[0]);
+  assert.deepEqual(given(engines[0]), [0, 1, 2]);
+  assert.equal(engines.length, 2);
+  engines[0].asked.at(-1).reject(lost);
+  await settled();
+  assert.deepEqual(failed, [lost]);
+});
+
 test('a match that the engine refuses halts the pool, is told once, and costs no other worker', async () => {
   const { engines, refused, failed } = playing();
   engines[0].become('ready');
   engines[1].become('ready');
-  engines[0].asked[0].reject(PROBLEM);
-  engines[1].asked[0].reject(PROBLEM);
+  const refusal = { ...PROBLEM, code: 'limit' };
+  engines[0].asked[0].reject(refusal);
+  engines[1].asked[0].reject(refusal);
   await settled();
-  assert.deepEqual(refused, [PROBLEM]);
+  assert.deepEqual(refused, [refusal]);
   assert.deepEqual(failed, []);
   assert(engines.every(({ ended }) => ended));
   assert.equal(engines.length, 2);

@@ -11,10 +11,14 @@ import { createWords, withGames } from '../../web/src/words.js';
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { games, cases } = read('problems.json');
 const wordsOf = (lang) => {
-  const table = { ...read(`../../web/locales/${lang}.json`), ...read(`../../web/locales/arena/${lang}.json`) };
-  return createWords(withGames(table, games), lang);
+  const tables = ['', 'arena/', 'programs/'].map((room) => read(`../../web/locales/${room}${lang}.json`));
+  return createWords(withGames(Object.assign({}, ...tables), games), lang);
 };
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
+
+/** The words of an author or of Python, which are shown as they are. */
+const quotedIn = ({ code, message, args }) =>
+  code === 'user-code' ? args.message : args.reason === 'author' ? message : null;
 
 for (const { request, error, field, says } of cases) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
@@ -22,6 +26,8 @@ for (const { request, error, field, says } of cases) {
 
   test(`the error of this request is explained: ${JSON.stringify(request).slice(0, 90)}`, () => {
     assert.equal(sentence(english), says);
+    const quoted = quotedIn(error);
+    if (quoted !== null) return assertQuoted(error, quoted, sentence(japanese));
     assert.match(sentence(japanese), /。$/);
     for (const t of [english, japanese]) {
       assert.doesNotMatch(sentence(t), /[{}]|undefined|null|NaN/);
@@ -36,6 +42,29 @@ for (const { request, error, field, says } of cases) {
       assert.equal(fieldOf(error), field);
     });
 }
+
+/** In Japanese too the error of a program says which program it was, where, and what was raised. */
+function assertQuoted({ code, args }, quoted, said) {
+  assert(said.endsWith(quoted), said);
+  assert.match(said, /^[「こ].*: /);
+  if (code !== 'user-code') return;
+  assert(said.startsWith(`「${args.name}」`), said);
+  assert.equal(said.includes(`の${args.line}行目`), args.line !== null, said);
+  assert.equal(said.split(args.kind).length, 2, said);
+}
+
+test('a program that is ended says why, and where it was if that is known', () => {
+  const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);
+  const timeout = { name: 'mine', kind: 'Timeout', message: 'more than 10 s', line: 7 };
+  assert.equal(said(english, timeout), '“mine” was stopped in line 7: it had run for 10 seconds.');
+  assert.equal(said(japanese, timeout), '「mine」は10秒を超えたため、7行目で止めました。');
+  const nowhere = { ...timeout, name: null, line: null };
+  assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
+  assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、止めました。/);
+  const ended = { ...nowhere, kind: 'Ended', message: 'out of memory' };
+  assert.equal(said(english, ended), 'The program’s Python came to an end: out of memory.');
+  assert.match(said(japanese, ended), /終了しました: out of memory$/);
+});
 
 test('errors of an address and of a pasted text are explained from their code and facts', () => {
   const said = (code, args) => explain({ code, message: '', field: null, args }, games[0], english);

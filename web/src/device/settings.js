@@ -18,3 +18,12 @@ export function writeSetting(name, text) {
     // The setting lasts as long as the page.
   }
 }
+
+/** Is anything kept under a name that begins so? @param {string} beginning */
+export function hasSettings(beginning) {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`sakiyomi:${beginning}`));
+  } catch {
+    return false;
+  }
+}

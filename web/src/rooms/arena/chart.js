@@ -12,7 +12,7 @@ const HEIGHT = 160;
 const STEPS = [10, 20, 50, 100, 200, 500];
 const LINES = 4;
 
-/** A bar for a share, with a line for its interval. @param {import('./state.js').Share} share @param {string} outcome */
+/** A bar for a share, with a line for its interval. @param {import('../../series/tally.js').Share} share @param {string} outcome */
 export function bar({ share, low, high }, outcome) {
   if (share === null || low === null || high === null) return nothing;
   const [end, from, to] = [share, low, high].map((part) => (100 * part).toFixed(2));

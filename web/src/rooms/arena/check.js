@@ -1,12 +1,12 @@
 // Checks with the engine, after each change of the form, whether the series that is set up can be played.
 
-import { planOf } from './plan.js';
-import { isAddressProblem, lengthProblem, requestOf } from './series.js';
+import { planOf } from '../../series/plan.js';
+import { isAddressProblem, lengthProblem, requestOf } from './address.js';
 import { locked } from './state.js';
 
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
 /** @typedef {import('../../../contract.js').Problem} Problem */
 
 /**

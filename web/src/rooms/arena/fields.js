@@ -2,11 +2,11 @@
 // ranges of whole numbers (engine/CONTRACT.md, `series`). The problems are those that the engine would reply with.
 
 import { isListed, searchIn } from '../../player.js';
-import { takesLists, transcripts } from './series.js';
+import { takesLists, transcripts } from './address.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {import('./address.js').Wanted} Wanted */
 
 /** The longest text that is repeated in a sentence. */
 const MOST = 40;

@@ -5,7 +5,7 @@ import { playerName, programOf } from '../../views/players.js';
 import { number, signed } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** @typedef {import('../../words.js').Words} Words */
 
 /** Stands for an unknown figure. */

@@ -6,14 +6,14 @@ import { CUSTOM, isListed, spelledOut } from '../../player.js';
 import { customPlayer } from '../../views/custom_player.js';
 import { chosenName, customOption, playerFacts, playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
+import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.js';
 import { nameOf } from './figures.js';
 import { fieldOf, optionOf, refusal } from './refusals.js';
-import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './series.js';
 import { locked } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */

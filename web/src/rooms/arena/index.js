@@ -3,21 +3,20 @@
 
 import { download } from '../../device/download.js';
 import { hasPromiseIntegration } from '../../engine/capabilities.js';
-import { createEngine } from '../../engine/client.js';
+import { mostWorkers } from '../../series/pool.js';
+import { isAddressProblem, readSeries, requestOf, writeSeries } from './address.js';
 import { createCheck } from './check.js';
 import { asCsv, asJson } from './export.js';
 import { wrongField } from './fields.js';
 import { createSaver, readEntries, remove, restored } from './kept.js';
-import { mostWorkers } from './pool.js';
 import { createRunner } from './runner.js';
-import { isAddressProblem, readSeries, requestOf, writeSeries } from './series.js';
 import { locked, newArena, wanting } from './state.js';
 import { arena } from './view.js';
 
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {ReturnType<typeof createActions> & {forget: (id: string) => void, accept: () => void, clear: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
@@ -36,7 +35,7 @@ export function createRoom(house) {
   const wrong = (wanted) => wrongField(wanted, house.state().games);
   const runner = createRunner({
     ask: house.ask,
-    createEngine,
+    createEngine: house.createEngine,
     most: mostWorkers(navigator),
     state: () => state,
     change,

@@ -7,16 +7,16 @@
 import { randomBelow } from '../../random.js';
 import { movesOf } from '../../round/record.js';
 import { VERSION } from '../../version.js';
-import { readSeries, requestOf, writeSeries } from './series.js';
+import { readSeries, requestOf, writeSeries } from './address.js';
 import { finishedGames, newArena, turned, underWay } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./state.js').Game} Game */
-/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('../../series/pool.js').Game} Game */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
 /** @typedef {import('./state.js').Point} Point */
-/** @typedef {import('./state.js').Statistics} Statistics */
-/** @typedef {import('./series.js').Wanted} Wanted */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
+/** @typedef {import('./address.js').Wanted} Wanted */
 /**
  * @typedef {object} Entry  The head of a series that is kept.
  * @property {string} id

@@ -12,8 +12,8 @@ import { verdict } from './verdict.js';
 
 /** @typedef {import('../../../contract.js').Game} Described  A game of the engine; `Game` is a finished game of the series. */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./state.js').Game} Game */
-/** @typedef {import('./state.js').Plan} Plan */
+/** @typedef {import('../../series/pool.js').Game} Game */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
@@ -55,7 +55,7 @@ function progress(arena, plan, t) {
   </div>`;
 }
 
-/** The pairs of games that the figures are from. @param {import('./state.js').Statistics} statistics @param {Words} t */
+/** The pairs of games that the figures are from. @param {import('../../series/tally.js').Statistics} statistics @param {Words} t */
 function pairs({ games, score }, t) {
   const count = score.pairs ?? 0;
   return t(games === 2 * count ? 'arena.pairs' : 'arena.pairs-odd', { count });

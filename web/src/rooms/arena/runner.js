@@ -1,19 +1,19 @@
 // Plays a series: the page's own engine makes the plan and the statistics, a pool of workers plays the matches.
 
+import { createPairs } from '../../series/pairs.js';
+import { createPlan } from '../../series/plan.js';
+import { createPool } from '../../series/pool.js';
+import { createTally } from '../../series/tally.js';
+import { isAddressProblem, lengthProblem, requestOf } from './address.js';
 import { paced } from './pace.js';
-import { createPairs } from './pairs.js';
-import { createPlan } from './plan.js';
-import { createPool } from './pool.js';
-import { isAddressProblem, lengthProblem, requestOf } from './series.js';
 import { finishedGames, nothingPlayed, underWay, withPoint } from './state.js';
-import { createTally } from './tally.js';
 
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./state.js').Game} Game */
-/** @typedef {import('./state.js').Plan} Plan */
-/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../series/pool.js').Game} Game */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** Milliseconds between two changes of the number of finished games, while there is nothing to count. */
 const PAUSE = 200;
 /** Notes that are true until games have been played. */
@@ -34,7 +34,7 @@ const PASSING = ['arena.note.begun', 'arena.note.resumed'];
 /**
  * @param {object} given
  * @param {Ask} given.ask The page's own engine.
- * @param {() => import('./pool.js').PoolWorker['engine']} given.createEngine For the pool.
+ * @param {(request: object) => import('../../series/pool.js').PoolWorker['engine']} given.createEngine For the pool that plays a series.
  * @param {number} given.most The number of workers.
  * @param {() => Arena} given.state
  * @param {(change: Partial<Arena>) => void} given.change
@@ -75,7 +75,7 @@ export function createRunner({
       refused: (problem) => run === mine && refuse(problem),
     });
     const pool = createPool({
-      createEngine,
+      createEngine: () => createEngine(request),
       most,
       matches: plan.matches,
       isPlayed: (index) => mine.kept[index] !== undefined,

@@ -1,56 +1,15 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
-import { isAddressProblem } from './series.js';
+import { isAddressProblem } from './address.js';
 
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Record} Record */
 /** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
+/** @typedef {import('../../series/pool.js').Game} Game */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** @typedef {import('./pace.js').Pace} Pace */
-/** @typedef {import('./series.js').Wanted} Wanted */
-/** @typedef {{count: number, share: number | null, low: number | null, high: number | null}} Share */
-/** @typedef {{games: number, wins: Share, draws: Share, losses: Share}} Achieved */
-/**
- * @typedef {object} Statistics  As in the contract.
- * @property {number} games
- * @property {number} of
- * @property {boolean} finished
- * @property {Achieved} all
- * @property {Achieved} first
- * @property {Achieved} second
- * @property {{share: number | null, low: number | null, high: number | null, pairs: number | null}} score
- * @property {{difference: number | null, low: number | null, high: number | null}} elo
- * @property {number | null} superiority
- * @property {number[]} counts
- * @property {number | null} margin
- * @property {[number, number]} moves
- * @property {[number | null, number | null]} nodes
- * @property {[number | null, number | null]} seconds
- * @property {null | {elo: [number, number], alpha: number, beta: number, llr: number, bounds: [number, number],
- *   decided: 'lower' | 'upper' | null, at: number | null}} sprt
- */
-/**
- * @typedef {object} Plan  The head of a plan, as the engine made it.
- * @property {string} game
- * @property {[string, string]} players
- * @property {number} games
- * @property {boolean} swap
- * @property {number | null} opening
- * @property {number} seed
- * @property {boolean} repeatable
- */
-/**
- * @typedef {object} Game  A finished game, as a line of --games-out of the command line.
- * @property {number} index Its place in the plan.
- * @property {string} first
- * @property {string} second
- * @property {number} seed
- * @property {Side | 'draw'} winner
- * @property {number | null} margin
- * @property {[number, number]} moves
- * @property {[number, number]} nodes
- * @property {[number, number]} seconds
- * @property {Record & {moves: string[]}} record
- */
+/** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {'won' | 'drawn' | 'lost'} Outcome  For player `a`. */
 /** @typedef {{games: number, difference: number | null, low: number | null, high: number | null}} Point */
 

@@ -8,8 +8,8 @@ import { underWay } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
-/** @typedef {import('./state.js').Plan} Plan */
-/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../series/plan.js').Plan} Plan */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** @typedef {import('../../words.js').Words} Words */
 
 /** Rows of the curve's table. */

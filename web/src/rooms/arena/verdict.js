@@ -1,10 +1,10 @@
 // The result of a series as one sentence: who is stronger, with the points and how sure it is.
 
+import { pointsOf } from '../../series/pairs.js';
 import { number } from '../../words.js';
 import { accepted, probability } from './figures.js';
-import { pointsOf } from './pairs.js';
 
-/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** @typedef {import('../../words.js').Words} Words */
 
 /** The probability from which on one player is called the stronger. */

@@ -1,14 +1,14 @@
 // Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { pointsOf } from '../../series/pairs.js';
 import { explain } from '../../views/problem.js';
+import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';
 import { accepted, elo, nameOf, percent } from './figures.js';
 import { gameIn, setup, summary } from './form.js';
-import { pointsOf } from './pairs.js';
 import { refusal } from './refusals.js';
 import { results } from './results.js';
-import { isAddressProblem } from './series.js';
 import { locked, underWay } from './state.js';
 
 /** @typedef {import('./kept.js').Entry} Entry */

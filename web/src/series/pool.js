@@ -1,10 +1,24 @@
 // The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
 // depend on which worker plays which match, or on which is finished first.
 
-/** @typedef {import('../../engine/client.js').Engine} Engine */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../engine/client.js').Engine} Engine */
+/** @typedef {import('../../contract.js').Problem} Problem */
 /** @typedef {import('./plan.js').Match} Match */
-/** @typedef {import('./state.js').Game} Game */
+/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../../contract.js').Side} Side */
+/**
+ * @typedef {object} Game  A finished game, as a line of --games-out of the command line.
+ * @property {number} index Its place in the plan.
+ * @property {string} first
+ * @property {string} second
+ * @property {number} seed
+ * @property {Side | 'draw'} winner
+ * @property {number | null} margin
+ * @property {[number, number]} moves
+ * @property {[number, number]} nodes
+ * @property {[number, number]} seconds
+ * @property {Record & {moves: string[]}} record
+ */
 /**
  * @typedef {object} PoolWorker
  * @property {Pick<Engine, 'ask' | 'watch' | 'end'>} engine
@@ -105,6 +119,10 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
       },
       (problem) => {
         if (!workers.includes(worker)) return; // the pool was halted meanwhile
+        if (problem.code === 'engine') {
+          limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had
+          return remove(worker, problem);
+        }
         halt();
         refused(problem);
       },

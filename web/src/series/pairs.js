@@ -1,9 +1,9 @@
 // Holds a finished game back until the other game from the same opening is finished, with the sides swapped. So all figures
 // are from whole pairs, and agree with each other at any time: half a pair would count the advantage of a side.
 
-/** @typedef {import('./state.js').Game} Game */
-/** @typedef {import('./state.js').Plan} Plan */
-/** @typedef {import('./state.js').Statistics} Statistics */
+/** @typedef {import('./pool.js').Game} Game */
+/** @typedef {import('./plan.js').Plan} Plan */
+/** @typedef {import('./tally.js').Statistics} Statistics */
 
 /** @param {Pick<Plan, 'swap' | 'games'>} plan */
 export function createPairs({ swap, games }) {

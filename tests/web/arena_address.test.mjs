@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createCheck } from '../../web/src/rooms/arena/check.js';
-import { wrongField } from '../../web/src/rooms/arena/fields.js';
 import {
   freshSeries,
   isAddressProblem,
@@ -14,7 +12,9 @@ import {
   requestOf,
   transcripts,
   writeSeries,
-} from '../../web/src/rooms/arena/series.js';
+} from '../../web/src/rooms/arena/address.js';
+import { createCheck } from '../../web/src/rooms/arena/check.js';
+import { wrongField } from '../../web/src/rooms/arena/fields.js';
 import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
 import { fakeAsk } from './fakes.mjs';
 

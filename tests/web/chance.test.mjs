@@ -1,0 +1,46 @@
+// The numbers are those of Python: [r.random() for _ in range(1000)] of random.Random(seed).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moveSeeds, randomOf } from '../../web/src/programs/chance.js';
+
+const PYTHON = [
+  [
+    0,
+    {
+      0: 0.8444218515250481,
+      1: 0.7579544029403025,
+      311: 0.39380795178170946,
+      312: 0.5190037287013293,
+      999: 0.4804125346981437,
+    },
+  ],
+  [
+    7,
+    {
+      0: 0.32383276483316237,
+      1: 0.15084917392450192,
+      311: 0.8324446694829476,
+      312: 0.16146605988087914,
+      999: 0.37786262968738116,
+    },
+  ],
+  [2 ** 32 + 1, { 0: 0.2309331037176915, 1: 0.5124118614342635, 311: 0.4028741003056274, 999: 0.6145809822442653 }],
+  [2 ** 33 - 1, { 0: 0.8179491011186121, 1: 0.3938498412157091, 311: 0.9384433176762115, 999: 0.21086071989596566 }],
+];
+
+test('the chance is that of Python', () => {
+  for (const [seed, known] of PYTHON) {
+    const random = randomOf(seed);
+    const found = Array.from({ length: 1000 }, random);
+    for (const [at, value] of Object.entries(known)) assert.equal(found[at], value, `${seed}: ${at}`);
+  }
+});
+
+test('the seeds of the moves of a match are those that the engine draws', () => {
+  const next = moveSeeds(1); // random.Random(2 ** 32 + 1)
+  assert.deepEqual(
+    [next(), next()],
+    [0.2309331037176915, 0.5124118614342635].map((each) => Math.floor(each * 2 ** 32)),
+  );
+});

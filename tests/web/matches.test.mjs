@@ -1,0 +1,159 @@
+// Matches with the author's own programs, with engines that answer from a table: who is asked what, and who decides.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMatches, seeded } from '../../web/src/programs/matches.js';
+import { settled } from './fakes.mjs';
+
+const GAME = {
+  id: 'nim',
+  players: [{ id: 'level-1', name: 'Level 1', kind: 'level', order: 1, search: 'best', depth: 2 }],
+};
+const MATCH = {
+  op: 'match',
+  record: { game: 'nim', moves: ['a1'] },
+  first: 'mine depth=2',
+  second: 'level-1',
+  seed: 1,
+};
+/** The seeds that the engine draws for the match of seed 1. */
+const SEEDS = [0.2309331037176915, 0.5124118614342635, 0.7].map((each) => Math.floor(each * 2 ** 32));
+
+/** A game of four plies: second moves twice in a row, since first must pass. */
+function rulesOf(legal = ['a1', 'b1', 'c1', 'd1']) {
+  const asked = [];
+  const turns = ['first', 'second', 'second', 'first', null];
+  return {
+    asked,
+    ended: 0,
+    ask(request) {
+      asked.push(request);
+      const answer = async () => {
+        if (request.op === 'think') return { move: legal[request.record.moves.length], nodes: 5 };
+        const { moves } = request.record;
+        const wrong = moves.find((move, at) => move !== legal[at]);
+        if (wrong) throw { code: 'illegal-move', message: wrong };
+        const over = moves.length === 4;
+        return {
+          turn: turns[moves.length],
+          record: { game: 'nim', seed: 3, moves },
+          result: over ? { winner: 'second', margin: 1 } : null,
+        };
+      };
+      return { answer: answer(), stop() {}, drop() {} };
+    },
+    watch(listener) {
+      this.become = listener;
+      listener('booting');
+    },
+    end() {
+      this.ended++;
+    },
+  };
+}
+
+function sandboxOf(moves) {
+  const asked = [];
+  return {
+    asked,
+    prepared: [],
+    ended: 0,
+    async prepare(request) {
+      this.prepared.push(request);
+    },
+    ask(request) {
+      asked.push(request);
+      return { answer: Promise.resolve({ move: moves[request.record.moves.length], nodes: 7 }), stop() {}, drop() {} };
+    },
+    watch() {},
+    end() {
+      this.ended++;
+    },
+  };
+}
+
+function begun(rules = rulesOf(), sandbox = sandboxOf(['a1', 'b1', 'c1', 'd1'])) {
+  const engine = createMatches({
+    rules,
+    isOwn: (player) => JSON.stringify(player).includes('mine'),
+    createSandboxEngine: () => sandbox,
+  });
+  engine.watch(() => {});
+  rules.become('ready', { games: [GAME] });
+  return { engine, rules, sandbox };
+}
+
+test('each side thinks in its own Python, with the seed that the engine would draw', async () => {
+  const { engine, rules, sandbox } = begun();
+  const moves = [];
+  const reply = await engine.ask(MATCH, (each) => moves.push(each)).answer;
+  assert.deepEqual(reply, {
+    record: { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1', 'd1'] },
+    result: { winner: 'second', margin: 1 },
+    repeatable: true,
+    done: true,
+  });
+  assert.deepEqual(
+    moves.map(({ move, by, nodes }) => [move, by, nodes]),
+    [
+      ['b1', 'second', 5],
+      ['c1', 'second', 5],
+      ['d1', 'first', 7],
+    ],
+  );
+  assert(moves.every(({ seconds }) => seconds >= 0));
+  assert.deepEqual(sandbox.prepared, [{ player: 'mine depth=2' }]);
+  const thoughts = rules.asked.filter(({ op }) => op === 'think');
+  assert.deepEqual(
+    thoughts.map(({ player }) => player),
+    SEEDS.slice(0, 2).map((seed) => ({ seed, search: 'best', depth: 2 })),
+  );
+  assert.match(sandbox.asked[0].player, /^mine depth=2 seed=\d+$/);
+  assert.deepEqual(sandbox.asked[0].record, { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1'] });
+});
+
+test('a move that our engine does not allow ends the match as an error', async () => {
+  const { engine } = begun(rulesOf(), sandboxOf(['a1', 'b1', 'c1', 'a1']));
+  await assert.rejects(engine.ask(MATCH).answer, { code: 'illegal-move', message: 'a1' });
+});
+
+test('two programs think in two sandboxes, and all engines are ended', async () => {
+  const made = [];
+  const rules = rulesOf();
+  const engine = createMatches({
+    rules,
+    isOwn: () => true,
+    createSandboxEngine() {
+      made.push(sandboxOf(['a1', 'b1', 'c1', 'd1']));
+      return made.at(-1);
+    },
+  });
+  engine.watch(() => {});
+  rules.become('ready', { games: [GAME] });
+  await engine.ask({ ...MATCH, second: 'mine depth=3' }).answer;
+  await engine.ask(MATCH).answer;
+  assert.equal(made.length, 3); // `level-1` is one of them here
+  engine.end();
+  assert.deepEqual([rules.ended, ...made.map(({ ended }) => ended)], [1, 1, 1, 1]);
+});
+
+test('that our engine was replaced is not told: its requests are sent again', async () => {
+  const told = [];
+  const rules = rulesOf();
+  const engine = createMatches({ rules, isOwn: () => false, createSandboxEngine: () => sandboxOf([]) });
+  engine.watch((condition) => told.push(condition));
+  rules.become('ready', { games: [GAME] });
+  rules.become('booting');
+  rules.become('ready', { games: [GAME] });
+  rules.become('failed', {});
+  await settled();
+  assert.deepEqual(told, ['booting', 'ready', 'failed']);
+});
+
+test('a player keeps a seed of its own', () => {
+  assert.equal(seeded('mine depth=2 seed=5', 7, GAME), 'mine depth=2 seed=5');
+  assert.equal(seeded('mine depth=2', 7, GAME), 'mine depth=2 seed=7');
+  assert.deepEqual(seeded({ search: 'mine' }, 7, GAME), { search: 'mine', seed: 7 });
+  assert.deepEqual(seeded({ search: 'mine', seed: 5 }, 7, GAME), { search: 'mine', seed: 5 });
+  assert.deepEqual(seeded('level-1', 7, GAME), { search: 'best', depth: 2, seed: 7 });
+});

@@ -1,0 +1,385 @@
+// The author's own programs: which requests need them, what they add to the games, and how they are kept on the device.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.js';
+import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.js';
+import { createPrograms } from '../../web/src/programs/programs.js';
+import { fakeAsk, fakeStorage, settled } from './fakes.mjs';
+import { FELT, GAMES } from './games.mjs';
+
+const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
+const MINE = {
+  name: 'mine',
+  source: 'x = 1',
+  game: 'felt',
+  loaded: 'x = 1',
+  defines: DEFINES,
+  own: null,
+  best: [],
+  made: 5,
+};
+const DEEP = { ...MINE, name: 'deep', defines: { evaluations: {}, searches: ['deep'], orders: ['deep'], games: [] } };
+const FOUR = {
+  ...MINE,
+  name: 'four',
+  defines: { ...DEFINES, evaluations: {}, games: ['four'] },
+  own: { ...FELT, id: 'four' },
+};
+const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
+const ALL = [MINE, DEEP, FOUR, NEW];
+const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
+
+/** The browser's storage. */
+let storage = fakeStorage();
+
+test('a player names a search, an evaluation and an order', () => {
+  assert.deepEqual(namesIn('alphabeta depth=2 evaluation=mine order=deep'), ['alphabeta', 'mine', 'deep']);
+  assert.deepEqual(namesIn({ search: 'deep', depth: 1, evaluation: 'mine' }), ['deep', 'mine']);
+  assert.deepEqual(namesIn(undefined), []);
+});
+
+test('a request needs the programs that its players and its game name', () => {
+  const needed = (request) => programsIn(request, ALL).map(({ name }) => name);
+  const record = { game: 'felt' };
+  assert.deepEqual(needed({ op: 'think', record, player: 'level-3' }), []);
+  assert.deepEqual(needed({ op: 'think', record, player: 'deep depth=2 evaluation=mine' }), ['mine', 'deep']);
+  assert.deepEqual(needed({ op: 'match', record, first: 'level-1', second: { search: 'deep' } }), ['deep']);
+  assert.deepEqual(needed({ op: 'series', game: 'felt', players: ['best', 'alphabeta evaluation=mine'] }), ['mine']);
+  assert.deepEqual(needed({ op: 'view', record: { game: 'four' } }), ['four']);
+  assert.deepEqual(needed({ op: 'statistics', tally: { game: 'four' }, played: [] }), ['four']);
+  assert.equal(programOfGame({ op: 'view', record: { game: 'four' } }, ALL), FOUR);
+});
+
+test('what was never run is named by nothing', () => {
+  assert.deepEqual(programsIn({ op: 'think', record: { game: 'felt' }, player: 'alphabeta evaluation=new' }, ALL), []);
+});
+
+test('the games have the names of the programs, and a game of a program is one more', () => {
+  const games = withPrograms(GAMES, ALL);
+  const found = games.find(({ id }) => id === 'felt');
+  assert.deepEqual(found.evaluations, [...FELT.evaluations, 'mine']);
+  assert.deepEqual(found.searches, [...FELT.searches, 'deep']);
+  assert.deepEqual(
+    games.map(({ id }) => id),
+    [...GAMES.map(({ id }) => id), 'four'],
+  );
+  assert(!games.find(({ id }) => id === 'nine').evaluations.includes('mine'));
+});
+
+beforeEach(() => {
+  storage = fakeStorage();
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }); // those of the sandbox
+});
+afterEach(() => mock.timers.reset());
+
+test('a program is read as it was kept', () => {
+  assert.equal(keepProgram(MINE), true);
+  assert.equal(keepProgram({ ...DEEP, made: 1 }), true);
+  assert.equal(keepProgram({ ...FOUR, made: 1, best: [BEST] }), true);
+  assert.deepEqual(readPrograms(), [{ ...DEEP, made: 1 }, { ...FOUR, made: 1, best: [BEST] }, MINE]);
+});
+
+test('a program is kept in place of the one of its name, until it is forgotten', () => {
+  keepProgram(MINE);
+  keepProgram({ ...MINE, source: 'x = 2' });
+  keepProgram(DEEP);
+  assert.deepEqual(readPrograms(), [DEEP, { ...MINE, source: 'x = 2' }]);
+  forgetProgram('mine');
+  forgetProgram('none');
+  assert.deepEqual(readPrograms(), [DEEP]);
+});
+
+test('where the device is full that is said, and what was kept before remains', () => {
+  keepProgram(MINE);
+  storage.refuse();
+  assert.equal(keepProgram({ ...MINE, source: 'x = 2' }), false);
+  assert.deepEqual(readPrograms(), [MINE]);
+});
+
+test('where there is no storage there are no programs, and none is kept', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('not allowed', 'SecurityError');
+    },
+    configurable: true,
+  });
+  assert.equal(keepProgram(MINE), false);
+  assert.deepEqual(readPrograms(), []);
+  forgetProgram('mine');
+});
+
+test('what else is in the storage is no program, and does not hide those that are', () => {
+  storage.items['sakiyomi:language'] = 'ja';
+  storage.items.other = JSON.stringify(MINE);
+  storage.items['sakiyomi:program:'] = JSON.stringify(MINE);
+  storage.items['sakiyomi:program:<b>'] = JSON.stringify(MINE);
+  storage.items['sakiyomi:program:broken'] = '{"source": "x';
+  keepProgram(MINE);
+  assert.deepEqual(readPrograms(), [MINE]);
+});
+
+test('the name of a program is up to forty letters, digits, hyphens and underscores', () => {
+  for (const name of ['a', 'A-b_9', '-', '007', 'x'.repeat(40)]) assert(readProgram(name, JSON.stringify(MINE)), name);
+  for (const name of ['', 'x'.repeat(41), 'a b', 'é', '先読み', 'a.b', 'a/b', 'a\n', '__proto__.x'])
+    assert.equal(readProgram(name, JSON.stringify(MINE)), null, name);
+});
+
+test('what is damaged beside the source is left out, and nonsense is no program', () => {
+  const kept = (part) => readProgram('mine', JSON.stringify({ ...MINE, ...part }));
+  for (const part of [
+    { defines: 7 },
+    { defines: { evaluations: {} } },
+    { defines: { ...DEFINES, searches: ['other'] } },
+    { own: { id: 'four' } },
+    { loaded: 3 },
+    { loaded: null },
+  ])
+    assert.deepEqual(kept(part), { ...MINE, loaded: null, defines: null }, JSON.stringify(part));
+  for (const best of [7, {}, [7], [{ game: 'felt', player: 'x', rungs: [null] }]])
+    assert.deepEqual(kept({ best }), MINE);
+  for (const wrong of [
+    { level: 7 },
+    { end: 'stopped' },
+    { share: 1.5 },
+    { share: -1 },
+    { share: '0.5' },
+    { games: 1.5 },
+  ])
+    assert.deepEqual(
+      kept({ best: [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }] }),
+      MINE,
+      JSON.stringify(wrong),
+    );
+  assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
+  assert.equal(kept({ made: 'yesterday' }).made, 0);
+  assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);
+  for (const part of [{ source: 7 }, { source: 'x'.repeat(200_001) }, { game: null }]) assert.equal(kept(part), null);
+  for (const text of ['', 'null', '7', '{', '[]']) assert.equal(readProgram('mine', text), null, text);
+});
+
+// The programs of the page
+
+/** A sandbox in which every program is loaded at once, and defines what `defines` has under its source. */
+function fakeWalls(defines = {}) {
+  const walls = { sent: [], begun: 0, own: [] };
+  const listeners = new Map();
+  const reply = ({ id, op, name, source }) => {
+    if (op === 'games') return { id, games: [FELT, ...walls.own], first: 'felt', done: true };
+    if (op === 'load')
+      return { id, name, evaluations: {}, searches: [], orders: [], games: [], done: true, ...defines[source] };
+    return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };
+  };
+  return Object.assign(walls, {
+    async begin(_options, onMessage) {
+      listeners.set(++walls.begun, onMessage);
+      return walls.begun;
+    },
+    send(worker, line) {
+      const request = JSON.parse(line);
+      if (request.op !== 'games') walls.sent.push(request);
+      queueMicrotask(() => listeners.get(worker)({ line: JSON.stringify(reply(request)) }));
+    },
+    end() {},
+    /** What was sent, in short. */
+    said: () => walls.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
+  });
+}
+
+/** The programs of a page; `elsewhere` is another tab's change of the storage. */
+function page(kept, walls = fakeWalls()) {
+  for (const program of kept) keepProgram(program);
+  let elsewhere = () => {};
+  globalThis.addEventListener = (_type, listener) => {
+    elsewhere = (key) => listener({ key });
+  };
+  const at = { changes: 0 };
+  const { ask, asked } = fakeAsk();
+  const programs = createPrograms({ ask, createEngine: () => assert.fail(), changed: () => at.changes++, walls });
+  programs.games(GAMES);
+  return { programs, walls, asked, at, elsewhere: (key) => elsewhere(key) };
+}
+
+const names = ({ programs }) => programs.list().map(({ name }) => name);
+const think = (player, game = 'felt') => ({ op: 'think', record: { game }, player });
+/** Until the replies of the sandbox are read. */
+async function replied() {
+  for (let turn = 0; turn < 5; turn++) await settled();
+}
+
+test('a program that another tab changes, adds or deletes is changed, added or deleted here', () => {
+  const made = page([MINE]);
+  keepProgram({ ...MINE, source: 'x = 2' });
+  keepProgram(DEEP);
+  made.elsewhere('sakiyomi:program:mine');
+  assert.deepEqual([made.programs.find('mine').source, names(made)], ['x = 2', ['deep', 'mine']]);
+  forgetProgram('mine');
+  made.elsewhere('sakiyomi:program:mine');
+  assert.deepEqual([names(made), made.at.changes], [['deep'], 2]);
+  made.elsewhere('sakiyomi:language');
+  assert.equal(made.at.changes, 2);
+  forgetProgram('deep');
+  made.elsewhere(null); // all of the storage was deleted
+  assert.deepEqual(names(made), []);
+});
+
+test('a program that the device could not keep remains when another tab changes one', () => {
+  const made = page([MINE, DEEP]);
+  storage.refuse();
+  assert.equal(made.programs.put({ ...MINE, source: 'x = 3' }), false);
+  assert.equal(made.programs.put(NEW), false);
+  made.elsewhere('sakiyomi:program:deep');
+  assert.deepEqual(names(made).toSorted(), ['deep', 'mine', 'new']);
+  assert.equal(made.programs.find('mine').source, 'x = 3');
+  made.programs.remove('new');
+  made.elsewhere('sakiyomi:program:deep');
+  assert.deepEqual(names(made).toSorted(), ['deep', 'mine']);
+});
+
+test('a program that is kept after all follows other tabs again', () => {
+  const made = page([MINE]);
+  storage.refuse();
+  made.programs.put({ ...MINE, source: 'x = 3' });
+  storage.allow();
+  assert.equal(made.programs.put({ ...MINE, source: 'x = 4' }), true);
+  keepProgram({ ...MINE, source: 'x = 5' });
+  made.elsewhere('sakiyomi:program:mine');
+  assert.equal(made.programs.find('mine').source, 'x = 5');
+});
+
+test('no new program can have the name of another, or one that the engine uses', () => {
+  const { programs } = page([MINE]);
+  for (const name of ['mine', 'felt', 'plain', 'best', 'level-1', 'square', 'random'])
+    assert.equal(programs.isTaken(name), true, name);
+  for (const name of ['other', 'four', 'level-9']) assert.equal(programs.isTaken(name), false, name);
+});
+
+test('the sandbox is started by the first request that names a program, which is loaded as it plays', async () => {
+  const { programs, walls, asked } = page([{ ...MINE, source: 'x = typed' }]);
+  programs.ask(think('level-1'));
+  await replied();
+  assert.deepEqual([asked.length, walls.begun], [1, 0]);
+  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
+  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said().slice(2), [['think']]);
+});
+
+test('what is loaded is the source as it is written now, and it plays from then on', async () => {
+  const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
+  const made = page([{ ...MINE, source: 'y = 2' }], fakeWalls({ 'y = 2': defines }));
+  assert.deepEqual(await made.programs.load('mine', () => {}).answer, { ...defines, orders: [], games: [] });
+  const { loaded, defines: found } = made.programs.find('mine');
+  assert.deepEqual([loaded, found.searches], ['y = 2', ['mine']]);
+  assert.deepEqual(readPrograms()[0].loaded, 'y = 2');
+});
+
+test('a program that is deleted while it is loaded does not come back', async () => {
+  const made = page([MINE]);
+  const { answer } = made.programs.load('mine', () => {});
+  made.programs.remove('mine');
+  await answer;
+  assert.deepEqual([names(made), readPrograms()], [[], []]);
+});
+
+test('a program that defines a game is loaded again without the game that is not there yet', async () => {
+  const { programs, walls } = page([{ ...FOUR, game: 'four' }]);
+  programs.ask(think('best', 'four')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'four', 'x = 1', undefined], ['think']]);
+});
+
+test('a program for the game of another is loaded after it', async () => {
+  const four = { ...FOUR, game: 'four', made: 9 };
+  const loads = [
+    ['load', 'four', 'x = 1', undefined],
+    ['load', 'mine', 'x = 1', 'four'],
+  ];
+  const run = page([{ ...MINE, game: 'four', defines: { ...DEFINES, evaluations: { four: ['mine'] } } }, four]);
+  await run.programs.load('mine', () => {}).answer;
+  assert.deepEqual(run.walls.said(), loads);
+  const play = page([]);
+  play.programs.ask(think('alphabeta evaluation=mine', 'four')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(play.walls.said(), [...loads, ['think']]);
+});
+
+test('a program that is deleted, here or in another tab, leaves the sandbox, so that another can have its game', async () => {
+  for (const tab of ['this', 'other']) {
+    storage = fakeStorage();
+    const { programs, walls, elsewhere } = page([FOUR, MINE]);
+    await programs.load('four', () => {}).answer;
+    await programs.load('mine', () => {}).answer;
+    if (tab === 'this') programs.remove('four');
+    else forgetProgram('four');
+    elsewhere('sakiyomi:program:four');
+    await replied();
+    assert.deepEqual(walls.said().slice(2), [['load', 'four', '', undefined]], tab);
+    programs.put(FOUR);
+    programs.ask(think('best', 'four')).answer.catch(() => {});
+    await replied();
+    assert.deepEqual(walls.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], tab);
+  }
+});
+
+test('a request that is dropped while its programs are loaded is not sent', async () => {
+  const { programs, walls } = page([MINE]);
+  programs.ask(think('alphabeta evaluation=mine')).drop();
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt']]);
+});
+
+test('the plan of a series is made by the engine of the page, which does not know the programs that it names', () => {
+  const { programs, asked } = page([MINE, DEEP]);
+  programs.ask({ op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] });
+  assert.deepEqual(asked[0].request.foreign.toSorted(), ['deep', 'mine']);
+});
+
+test('a program that says that its game, or its name, is one of ours is asked about nothing', () => {
+  for (const forged of [
+    { ...FOUR, own: { ...FELT } },
+    { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } },
+  ]) {
+    storage = fakeStorage();
+    const { programs, walls, asked } = page([forged]);
+    assert.deepEqual([programs.list()[0].loaded, programs.list()[0].source], [null, 'x = 1']);
+    programs.put(forged); // as after a reply to `load`
+    programs.ask(think('best'));
+    programs.ask({ op: 'view', record: { game: 'felt' } });
+    assert.deepEqual([asked.length, walls.said().length], [2, 0]);
+    assert.deepEqual(programs.games(GAMES), GAMES);
+  }
+});
+
+test('the id of a game may be any word', () => {
+  const { programs } = page([MINE, { ...FOUR, own: { ...FELT, id: 'constructor' } }]);
+  const found = programs.games(GAMES).find(({ id }) => id === 'constructor');
+  assert.deepEqual(found.evaluations, FELT.evaluations);
+});
+
+test('a game stays in the list when its program is deleted, since a board may show it', () => {
+  const { programs } = page([FOUR]);
+  programs.remove('four');
+  assert.equal(programs.games(GAMES).at(-1).id, 'four');
+  assert.deepEqual(page([]).programs.games(GAMES), GAMES);
+});
+
+test('a series is played to its end by the programs as they were at its start', async () => {
+  const { programs, walls } = page([{ ...FOUR, loaded: 'x = 1' }]);
+  const series = { op: 'series', game: 'four', players: ['best', 'best'] };
+  const whole = {};
+  const match = { op: 'match', record: { game: 'four', moves: '' }, first: 'best', second: 'best' };
+  const first = programs.createEngine(series, whole);
+  programs.put({ ...FOUR, source: 'x = 2', loaded: 'x = 2' });
+  const second = programs.createEngine({ ...series }, whole);
+  const later = programs.createEngine({ ...series }, {});
+  const sources = [];
+  for (const engine of [first, second, later]) {
+    engine.ask(match).answer.catch(() => {});
+    await replied();
+    sources.push(walls.said().findLast(([op]) => op === 'load')[2]);
+  }
+  assert.deepEqual(sources, ['x = 1', 'x = 1', 'x = 2']);
+});

@@ -1,0 +1,92 @@
+// An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
+// sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
+// legal, when the game is over and who has won; the page's clock measures the thoughts.
+
+import { listedPlayer, optionsOf } from '../player.js';
+import { moveSeeds } from './chance.js';
+
+/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../engine/client.js').Ask} Ask */
+/** @typedef {import('../engine/client.js').Engine} Engine */
+/** @typedef {Pick<Engine, 'ask' | 'watch' | 'end'>} PoolEngine */
+/** @typedef {PoolEngine & {prepare: (request: object) => Promise<void>}} SandboxEngine  `prepare` loads the programs that a request needs. */
+
+/**
+ * A player with the seed of a move, unless it has one of its own.
+ * @param {any} player
+ * @param {number} seed
+ * @param {Game | undefined} game
+ */
+export function seeded(player, seed, game) {
+  const listed = listedPlayer(player, game);
+  if (listed) return { seed, ...optionsOf(listed) };
+  if (typeof player !== 'string') return { seed, ...player };
+  return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
+}
+
+/**
+ * @param {object} given
+ * @param {Engine} given.rules An engine of ours.
+ * @param {(player: any) => boolean} given.isOwn Is this player one of the author's?
+ * @param {() => SandboxEngine} given.createSandboxEngine
+ * @returns {PoolEngine}
+ */
+export function createMatches({ rules, isOwn, createSandboxEngine }) {
+  /** The sandboxes, one for each player of the author's. @type {Map<string, SandboxEngine>} */
+  const sandboxes = new Map();
+  /** @type {Game[]} */
+  let games = [];
+  /** The engine in which a player thinks, when it is ready for it. @param {any} player */
+  async function engineOf(player) {
+    if (!isOwn(player)) return rules;
+    const key = JSON.stringify(player);
+    const engine = sandboxes.get(key) ?? createSandboxEngine();
+    sandboxes.set(key, engine);
+    await engine.prepare({ player });
+    return engine;
+  }
+
+  /** @param {any} match A `match` request from a record. @param {(reply: any) => void} onReply */
+  async function play({ record, first, second, seed }, onReply) {
+    const nextSeed = moveSeeds(seed);
+    const game = games.find(({ id }) => id === record.game);
+    const timed = [first, second].some((player) => /\bseconds\b/.test(JSON.stringify(player)));
+    const engines = { first: await engineOf(first), second: await engineOf(second) };
+    let view = await rules.ask({ op: 'view', record }).answer;
+    while (view.turn) {
+      const by = /** @type {Side} */ (view.turn);
+      const player = by === 'first' ? first : second;
+      const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game) };
+      const began = performance.now();
+      const { move, nodes } = await engines[by].ask(request).answer;
+      const seconds = (performance.now() - began) / 1000;
+      view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
+      onReply({ move, by, seconds, nodes, done: false });
+    }
+    return { record: view.record, result: view.result, repeatable: !timed, done: true };
+  }
+
+  return {
+    ask(request, onReply = () => {}) {
+      let dropped = false;
+      const answer = play(request, (reply) => dropped || onReply(reply));
+      const drop = () => {
+        dropped = true;
+      };
+      return { answer, stop: drop, drop };
+    },
+    end() {
+      rules.end();
+      for (const engine of sandboxes.values()) engine.end();
+    },
+    /** Ready once; that the engine of the rules is replaced, and asked again, changes nothing here. */
+    watch(listener) {
+      rules.watch((condition, detail) => {
+        const first = games.length === 0;
+        games = detail?.games ?? games;
+        if (first || condition === 'failed') listener(condition, detail);
+      });
+    },
+  };
+}
