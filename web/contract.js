@@ -66,6 +66,7 @@
  * @typedef {object} Game
  * @property {string} id
  * @property {string} name  In English; used where the page's words have none.
+ * @property {string} [program]  The author's program that defines the game: added by the page (src/programs/named.js).
  * @property {number} rows
  * @property {number} columns
  * @property {{least: number, most: number} | null} sizes  The rows, and columns, of boards drawn by lot.

@@ -3,8 +3,9 @@
 //
 // A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its own
 // cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix, even if
-// tabs of two versions are open. Installation fetches the whole version and checks each file by its hash. If it fails,
-// nothing changes, and the browser tries again on a later visit.
+// tabs of two versions are open. Installation fetches the version and checks each file by its hash. If it fails, nothing
+// changes, and the browser tries again on a later visit. Files that the list calls late, those of the Lab, are fetched when
+// the Lab is first entered, and from then on with every version.
 //
 // A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The address
 // of this script never changes, and it is fetched without the browser's cache (src/device/site.js), so that a new one is
@@ -32,6 +33,7 @@ worker.addEventListener('fetch', answer);
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') worker.skipWaiting();
   if (event.data === 'mend') event.waitUntil(fillCache());
+  if (event.data === 'late') event.waitUntil(keepLate());
   if (event.data === VERSION) event.waitUntil(deleteOldVersions());
 });
 
@@ -44,17 +46,47 @@ async function install() {
   }
 }
 
+/** @typedef {{path: string, sha256: string, late?: boolean}} Entry  Of files.json. */
+
 /** Put this version into its cache. Nothing is put before everything has been fetched. */
 async function fillCache() {
   const pages = await Promise.all(PAGES.map(page));
-  const list = await file('files.json', LIST);
-  /** @type {{path: string, sha256: string}[]} */
-  const entries = await list.clone().json();
-  const files = await Promise.all(entries.map(({ path, sha256 }) => file(path, sha256)));
+  const list = await file({ path: 'files.json', sha256: LIST });
+  /** @type {Entry[]} */
+  const all = await list.clone().json();
+  const withLate = await isLateKept();
+  const entries = all.filter(({ late }) => withLate || !late);
+  const files = await Promise.all(entries.map(file));
   const cache = await caches.open(cacheOf(VERSION));
   await cache.put(at(`${BASE}files.json`), list);
   for (const [index, { path }] of entries.entries()) await cache.put(at(BASE + path), files[index]);
   for (const [index, path] of PAGES.entries()) await cache.put(at(path), pages[index]);
+}
+
+/** Put the late files of this version into its cache too. If that fails, the Lab asks for it again when it is next entered. */
+async function keepLate() {
+  const cache = await caches.open(cacheOf(VERSION));
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const entries = (await lateEntries()).filter(({ path }) => !kept.has(at(BASE + path)));
+  const files = await Promise.all(entries.map(file));
+  for (const [index, { path }] of entries.entries()) await cache.put(at(BASE + path), files[index]);
+}
+
+/** The late files of this version, once it is in its cache. @returns {Promise<Entry[]>} */
+async function lateEntries() {
+  const list = await caches.match(at(`${BASE}files.json`), { cacheName: cacheOf(VERSION) });
+  /** @type {Entry[]} */
+  const entries = (await list?.json()) ?? [];
+  return entries.filter(({ late }) => late);
+}
+
+/** Are late files kept, of whichever version? */
+async function isLateKept() {
+  for (const name of await caches.keys()) {
+    const requests = name.startsWith('sakiyomi-') ? await (await caches.open(name)).keys() : [];
+    if (requests.some(({ url }) => url.startsWith(at('v/')) && url.endsWith('/src/rooms/lab/index.js'))) return true;
+  }
+  return false;
 }
 
 /**
@@ -71,9 +103,9 @@ async function page(path) {
 
 /**
  * A file of this version, from the browser's HTTP cache or the network. If its hash is wrong, it is fetched from the network.
- * @param {string} path @param {string} sha256 In hexadecimal.
+ * @param {Entry} entry With its hash in hexadecimal.
  */
-function file(path, sha256) {
+function file({ path, sha256 }) {
   const bytes = sha256.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));
   const integrity = `sha256-${btoa(bytes)}`;
   return fetch(at(BASE + path), { integrity }).catch(() => fetch(at(BASE + path), { integrity, cache: 'reload' }));
@@ -108,7 +140,8 @@ let refilled = false;
 async function cached(address, version, event) {
   const found = await caches.match(address, { cacheName: cacheOf(version) }).catch(() => undefined);
   if (found) return found;
-  if (version === VERSION && !refilled) {
+  const late = version === VERSION ? await lateEntries() : [];
+  if (version === VERSION && !refilled && !late.some(({ path }) => at(BASE + path) === address)) {
     refilled = true; // the cache was deleted; all of it is fetched again, once
     event.waitUntil(fillCache().catch(() => {}));
   }

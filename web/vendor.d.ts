@@ -28,3 +28,13 @@ declare module '*/vendor/pyodide/pyodide.mjs' {
   export * from 'pyodide';
 }
 declare module '*/vendor/pyodide/pyodide.asm.mjs';
+declare module '*/vendor/codemirror/codemirror.js' {
+  export * from '@codemirror/autocomplete';
+  export * from '@codemirror/commands';
+  export * from '@codemirror/lang-python';
+  export * from '@codemirror/language';
+  export * from '@codemirror/lint';
+  export * from '@codemirror/state';
+  export * from '@codemirror/view';
+  export * from '@lezer/highlight';
+}

@@ -20,6 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browsers import find_browser
 from tests.e2e.conftest import PATIENCE, slow
 from tests.e2e.host import Host, hosting, next_version, version_in
+from tests.e2e.lab_driver import LabDriver
 from tests.e2e.network_faults import PYTHON, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
@@ -204,6 +205,36 @@ def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_i
         ready(page)
         leave(page)
     assert set(host.asked) <= {"sw.js"}
+
+
+OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|examples|positions.json|/programs")
+
+
+def test_a_first_visit_of_another_room_fetches_nothing_of_the_lab(
+    page: Page, host: Host, address: str
+) -> None:
+    kept(PageDriver(page, address).visit().page)
+    assert len(host.asked) > 50
+    assert [name for name in host.asked if OF_THE_LAB.search(name)] == []
+
+
+@pytest.mark.slow
+def test_after_one_visit_of_the_lab_it_works_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(PageDriver(page, address).visit("#/lab").page)
+    until(
+        page,
+        """async last => (await Promise.all((await caches.keys()).map(async name =>
+            (await (await caches.open(name)).keys()).some(({url}) => url.endsWith(last))))).some(Boolean)""",
+        "examples/ja/12-blank-page.py",
+    )
+    leave(page)
+    host.stop()
+    lab = LabDriver(page, address).open()
+    lab.example("Corners").ran().compared()
+    expect(page.locator(".cm-editor")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started
+from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import Journey, Step, journeys
-from web.make.environment import Failure
 
 pytestmark = [
     pytest.mark.slow,
@@ -29,12 +27,7 @@ KNOWN = re.compile(
 
 @pytest.fixture(scope="module", params=NAMES)
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    with ExitStack() as ends:
-        try:
-            found = ends.enter_context(started(request.param))
-        except Failure as failure:
-            pytest.skip(f"no {request.param}: {failure}")
-        yield found
+    yield from started_or_skipped(request.param)
 
 
 @pytest.fixture

@@ -7,7 +7,10 @@ is the policy which stops it.
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import hashlib
+import json
 import re
 import shutil
 import threading
@@ -42,12 +45,49 @@ POLICY = {
 }
 
 
+def frame_document(site: Path) -> str:
+    """The document of the sandbox's frame."""
+    (module,) = site.glob("v/*/src/engine/sandbox/frame.js")
+    document: str = json.loads(module.read_text("utf-8").removeprefix("export const FRAME=").rstrip(";\n"))
+    return document
+
+
+def broker_hash(site: Path) -> str:
+    """The only inline script that runs, the broker of the sandbox's frame, as a policy names it."""
+    (script,) = re.findall(r"<script>(.*?)</script>", frame_document(site), re.DOTALL)
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+FRAME_POLICY = {
+    "default-src": "'none'",
+    "script-src": "{broker} 'wasm-unsafe-eval'",
+    "worker-src": "blob:",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "sakiyomi",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+
+def test_the_sandbox_s_frame_has_one_script_and_its_own_policy(site: Path) -> None:
+    document = frame_document(site)
+    stated = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', document)
+    assert stated
+    rules = dict(rule.strip().split(" ", 1) for rule in stated[1].split(";"))
+    script = FRAME_POLICY["script-src"].format(broker=broker_hash(site))
+    assert rules == {**FRAME_POLICY, "script-src": script}
+    assert document.index("Content-Security-Policy") < document.index("<script")
+    markup = re.sub("<script>.*?</script>", "<script>", document, flags=re.DOTALL)
+    assert re.findall("<([a-z]+)", markup) == ["html", "head", "meta", "meta", "title", "body", "script"]
+
+
 def test_the_page_states_the_whole_policy(site: Path) -> None:
     page = (site / "index.html").read_text("utf-8")
     stated = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
     assert stated
     rules = dict(rule.strip().split(" ", 1) for rule in stated[1].split(";") if rule.strip())
-    assert rules == POLICY
+    script = f"{POLICY['script-src']} {broker_hash(site)}"
+    assert rules == {**POLICY, "script-src": script}
     assert page.index("Content-Security-Policy") < page.index("<link")
     assert page.index("Content-Security-Policy") < page.index("<script")
 
@@ -460,9 +500,17 @@ WRITERS = re.compile(
 
 
 def test_no_script_of_ours_writes_markup(site: Path) -> None:
-    """Only lit-html does, from the templates in our scripts; no directive for raw markup is in the site."""
+    """Only lit-html does, from the templates in our scripts; no directive for raw markup is in the site.
+
+    The document of the sandbox's frame is one text that the policy `sakiyomi` knows.
+    """
     ours = [*(ROOT / "web" / "src").rglob("*.js"), ROOT / "web" / "sw.js"]
-    assert [path.name for path in ours if WRITERS.search(path.read_text("utf-8"))] == []
+    writers = [path for path in ours if WRITERS.search(path.read_text("utf-8"))]
+    assert [path.name for path in writers] == ["sandbox.js"]
+    code = re.sub(r"^\s*//.*$", "", writers[0].read_text("utf-8"), flags=re.MULTILINE)
+    assert WRITERS.findall(code) == ["srcdoc"]
+    assert "text = await trustedFrame();" in code
+    assert "srcdoc = text;" in code
     vendored = {path.name for path in site.glob("v/*/vendor/lit-html/**/*.js")}
     assert not {name for name in vendored if name.startswith(("unsafe", "static"))}
 

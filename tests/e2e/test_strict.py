@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.host import hosting
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
-from tests.e2e.test_policy import POLICY
+from tests.e2e.sandbox_driver import SandboxDriver
+from tests.e2e.test_policy import POLICY, broker_hash
 from tests.e2e.watch import ready
 from web.make.server import STRICT, serving
 
@@ -19,23 +20,23 @@ pytestmark = pytest.mark.context(service_workers="allow")
 
 @pytest.fixture
 def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Instead of the plain host of all other tests; the parameter is a policy that it sends besides."""
-    if request.param is None:
+    """Instead of the plain host of all other tests; the parameter: does it send the page's policy besides?"""
+    if not request.param:
         with serving(site, "/some/where/", strict=True) as address:
             yield address
-    else:
-        with hosting(site, "/some/where/") as host:
-            host.headers = {**STRICT, "Content-Security-Policy": request.param}
-            yield host.address
-
-
-# With every file, so also with the service worker, which the page's own policy does not reach.
-RULES = "; ".join(f"{rule} {words}" for rule, words in {**POLICY, "frame-ancestors": "'none'"}.items())
+        return
+    script = f"{POLICY['script-src']} {broker_hash(site)}"
+    rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
+    policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
+    with hosting(site, "/some/where/") as host:
+        # With every file, so also with the service worker, which the page's own policy does not reach.
+        host.headers = {**STRICT, "Content-Security-Policy": policy}
+        yield host.address
 
 
 @pytest.mark.parametrize(
     "address",
-    [pytest.param(None, id="strict"), pytest.param(RULES, id="and a policy", marks=pytest.mark.slow)],
+    [pytest.param(False, id="strict"), pytest.param(True, id="and a policy", marks=pytest.mark.slow)],
     indirect=True,
 )
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
@@ -49,6 +50,9 @@ def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address:
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     driver.button("Stop").click()
     driver.await_moves(2)
+    sandbox = SandboxDriver(page)
+    sandbox.begin()
+    assert sandbox.answers()
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.reload()

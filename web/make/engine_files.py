@@ -68,31 +68,49 @@ def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.Completed
     )
 
 
+AUTHORS = ("engine/authors/", "sandbox.py")
+"""What runs authors' programs: needed in the Lab's sandbox alone."""
+LEFT_OUT = (
+    "engine/__main__.py",
+    "engine/added.py",
+    "engine/arena/workers.py",
+    "engine/commands/",
+    "engine/replies.py",
+)
+
+
 def engine_archive(added: AddedGames) -> bytes:
-    """The engine and bridge.py as a zip: stored, sorted, with one date, so that it is reproducible."""
+    """The engine and bridge.py, without what runs authors' programs."""
+    contents = {name: text for name, text in engine_sources().items() if not name.startswith(AUTHORS)}
+    return archive(contents | {name: text.encode() for name, text in added.archive.items()})
+
+
+def authors_archive() -> bytes:
+    """What runs authors' programs, beside the engine's archive."""
+    return archive({name: text for name, text in engine_sources().items() if name.startswith(AUTHORS)})
+
+
+def engine_sources() -> dict[str, bytes]:
+    """The Python files of the page by their names as modules are imported from them."""
     members = {path.relative_to(ROOT).as_posix(): path for path in source_files(ROOT / "engine")}
     members |= {path.relative_to(WEB / "python").as_posix(): path for path in source_files(WEB / "python")}
-    left_out = (
-        "engine/__main__.py",
-        "engine/added.py",
-        "engine/arena/workers.py",
-        "engine/commands/",
-        "engine/replies.py",
-    )
-    contents = {
+    return {
         name: path.read_bytes()
         for name, path in members.items()
-        if name.endswith(".py") and not name.startswith(left_out)
+        if name.endswith(".py") and not name.startswith(LEFT_OUT)
     }
-    contents |= {name: text.encode() for name, text in added.archive.items()}
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w") as zipped:
+
+
+def archive(contents: Mapping[str, bytes]) -> bytes:
+    """A zip: stored, sorted, with one date, so that it is reproducible."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as zipped:
         for name in sorted(contents):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.create_system = 3  # the default differs on Windows
             entry.external_attr = 0o644 << 16
             zipped.writestr(entry, contents[name])
-    return archive.getvalue()
+    return written.getvalue()
 
 
 def core_archive(engine: bytes) -> bytes:

@@ -1,4 +1,4 @@
-// node modules.mjs < {"files": {"src/main.js": "…", "styles/page.css": "…"}} > {"files", "imports", "vendored"}
+// node modules.mjs < {"files": {"src/main.js": "…", "styles/page.css": "…"}} > {"files", "imports", "vendored", "bundled"}
 //
 // Takes comments and spaces out of the page's scripts and style sheets, and finds what the modules import. Names stay, so
 // that an error in the page can be read. A style sheet takes in the parts that it imports: those of folders of styles/ are
@@ -13,6 +13,9 @@ import { build, formatMessages, transform } from 'esbuild';
 /** The packages of which the page has what its modules reach. */
 const REACHED = /^vendor\/(lit-html\/.*)$/;
 const NODE_MODULES = new URL('../node_modules/', import.meta.url);
+
+/** Packages of which the page has one module, made of what the file of this name beside this one exports. */
+const BUNDLES = /^vendor\/(codemirror)\/\1\.js$/;
 
 /** A style sheet that pages name; those in folders of styles/ are parts of these. */
 const SHEET = /^styles\/[^/]+\.css$/;
@@ -95,6 +98,27 @@ function importsOf(importer, source) {
   return found;
 }
 
+/**
+ * Packages as one module, and the names of the packages that it consists of. Names in it are shortened.
+ * @param {string} entry The name of a file beside this one, without its ending.
+ */
+async function bundle(entry) {
+  const { outputFiles, metafile } = await accepted(
+    build({
+      ...OPTIONS,
+      entryPoints: [new URL(`${entry}.mjs`, import.meta.url).pathname],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      metafile: true,
+      write: false,
+    }),
+  );
+  const inputs = Object.keys(metafile.inputs).map((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
+  const packages = [...new Set(inputs)].filter((name) => name !== undefined).toSorted();
+  return { text: outputFiles[0].text, packages };
+}
+
 /** @param {string} name */
 function packaged(name) {
   try {
@@ -120,17 +144,21 @@ async function main() {
   const waiting = Object.keys(files).filter((name) => name.endsWith('.js'));
   /** @type {Set<string>} */
   const vendored = new Set();
+  /** @type {{[name: string]: {text: string, packages: string[]}}} */
+  const bundled = {};
   for (const name of waiting) {
-    const source = files[name] ?? packaged(name.replace(REACHED, '$1'));
+    const entry = BUNDLES.exec(name)?.[1];
+    if (entry) bundled[name] = await bundle(entry);
+    const source = files[name] ?? bundled[name]?.text ?? packaged(name.replace(REACHED, '$1'));
     if (source === null) throw new Error(`${name} is not among the page's packages`);
     imports[name] = importsOf(name, source);
     for (const found of [...imports[name].static, ...imports[name].dynamic])
-      if (REACHED.test(found) && !vendored.has(found)) {
-        vendored.add(found);
+      if ((REACHED.test(found) || BUNDLES.test(found)) && !waiting.includes(found)) {
+        if (REACHED.test(found)) vendored.add(found);
         waiting.push(found);
       }
   }
-  process.stdout.write(JSON.stringify({ files, imports, vendored: [...vendored].sort() }));
+  process.stdout.write(JSON.stringify({ files, imports, vendored: [...vendored].sort(), bundled }));
 }
 
 main().catch((reason) => {

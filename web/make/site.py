@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -11,20 +12,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from web.make.engine_files import AddedGames, added_games, core_archive, engine_archive, start_files
+from web.make.engine_files import (
+    AddedGames,
+    added_games,
+    authors_archive,
+    core_archive,
+    engine_archive,
+    start_files,
+)
 from web.make.environment import MAKE, WEB, Failure, ask_node, digest, node, step
 from web.make.sources import Files, package_file, source_files
 
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
 KILL_SWITCH = "sw-kill.js"
-FOLDERS_OF_THE_PAGE = ("data", "icons", "locales", "src", "styles")
+FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "src", "styles")
 PYODIDE_FILES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
+
+
+BROKER = "src/engine/sandbox/broker.js"
+FRAME = "src/engine/sandbox/frame.js"
+FRAME_POLICY = (
+    "default-src 'none'; script-src {broker} 'wasm-unsafe-eval'; worker-src blob:; "
+    "require-trusted-types-for 'script'; trusted-types sakiyomi; base-uri 'none'; form-action 'none'"
+)
+"""The policy of the sandbox's frame, and so of the workers in it. The page's applies there too."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +83,21 @@ def version(options: Options) -> Version:
     made = ask_node(MAKE / "modules.mjs", {"files": texts | scripts})
     compact: dict[str, str] = made["files"]
 
+    broker = "'use strict';" + compact.pop(BROKER, "").strip()
     files = {name: data for name, data in sources.items() if name not in texts}
     files |= {name: compact[name].encode() for name in texts if name in compact}  # parts are in their sheets
+    if FRAME in files:
+        files[FRAME] = frame_module(broker)
     files |= vendored_files(made["vendored"])
+    files |= bundled_files(made["bundled"])
     files["engine.zip"] = engine_archive(added)
+    files["authors.zip"] = authors_archive()
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
     files |= icons()
     check_imports(files, made["imports"])
     words = {
+        "broker": script_hash(broker),
         "manifests": " ".join(name for name in pages if name.startswith("manifest")),
         **preload_markup(made["imports"]),
         **start_markup(files),
@@ -149,6 +172,20 @@ def vendored_files(reached: Iterable[str]) -> Files:
         package = name.split("/")[1]
         files[f"vendor/{package}/LICENSE"] = package_file(f"{package}/LICENSE")
     return files
+
+
+def bundled_files(made: Mapping[str, Mapping[str, Any]]) -> Files:
+    """Modules that are made of several packages, each with the licences of these beside it."""
+    files: dict[str, bytes] = {}
+    for name, bundle in made.items():
+        files[name] = bundle["text"].encode()
+        licences = [f"{package}\n\n".encode() + licence(package) for package in bundle["packages"]]
+        files[f"{Path(name).parent.as_posix()}/LICENSE"] = b"\n\n".join(licences)
+    return files
+
+
+def licence(package: str) -> bytes:
+    return package_file(f"{package}/LICENSE")
 
 
 Imports = Mapping[str, Mapping[str, list[str]]]
@@ -250,9 +287,48 @@ def icons() -> Files:
         return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
 
 
+def script_hash(script: str) -> str:
+    """An inline script as a policy names it."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+def frame_module(broker: str) -> bytes:
+    """The module with the document of the sandbox's frame, whose only script is the broker."""
+    if re.search("</script|<!--", broker, re.IGNORECASE) or "\r" in broker:
+        raise Failure(f"web/{BROKER} contains what an inline script cannot.")
+    policy = FRAME_POLICY.format(broker=script_hash(broker))
+    document = (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>Sandbox</title></head>'
+        f"<body><script>{broker}</script></body></html>"
+    )
+    return f"export const FRAME={json.dumps(document)};\n".encode()
+
+
+LATE = (
+    "authors.zip",
+    "data/positions.json",
+    "examples/",
+    "locales/lab/",
+    "locales/programs/",
+    "src/device/programs.js",
+    "src/engine/sandbox/",
+    "src/programs/",
+    "src/rooms/lab/",
+    "styles/lab.css",
+    "vendor/codemirror/",
+)
+"""The files of the Lab. The service worker fetches them when it is entered, and not at a first visit."""
+
+
 def list_of_files(files: Mapping[str, bytes]) -> bytes:
     entries = [
-        {"path": name, "bytes": len(files[name]), "sha256": hashlib.sha256(files[name]).hexdigest()}
+        {
+            "path": name,
+            "bytes": len(files[name]),
+            "sha256": hashlib.sha256(files[name]).hexdigest(),
+            **({"late": True} if name.startswith(LATE) else {}),
+        }
         for name in sorted(files)
     ]
     return b"[\n" + b",\n".join(json.dumps(entry).encode() for entry in entries) + b"\n]\n"

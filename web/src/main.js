@@ -2,9 +2,10 @@
 // rooms (rooms/index.js).
 
 import { render } from '../vendor/lit-html/lit-html.js';
-import { writeSetting } from './device/settings.js';
+import { hasSettings, writeSetting } from './device/settings.js';
 import * as site from './device/site.js';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.js';
+import { createEngine } from './engine/client.js';
 import { frame } from './rooms/frame.js';
 import { roomAt, rooms } from './rooms/index.js';
 import { engine } from './start_engine.js';
@@ -15,6 +16,7 @@ import { createWords, LANGUAGES, withGames } from './words.js';
 /** @typedef {import('./rooms/index.js').House} House */
 /** @typedef {import('./rooms/index.js').HouseState} HouseState */
 /** @typedef {import('./rooms/index.js').Room} Room */
+/** @typedef {import('./programs/programs.js').Programs} Programs */
 /** @typedef {import('./words.js').Words} Words */
 
 await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
@@ -56,8 +58,16 @@ let state = {
   newer: false,
   newcomer: /** @type {HouseState['newcomer']} */ (html.dataset.newcomer ?? null),
 };
+/** The games of the engine, without those of the author's own programs. */
+let ours = state.games;
+/** The author's own programs, once there are any or the Lab is entered. @type {Programs | null} */
+let programs = null;
 const t = () => /** @type {Words} */ (words.get(state.lang) ?? words.get('en'));
-for (const [index, lang] of LANGUAGES.entries()) words.set(lang, createWords(withGames(tables[index], games), lang));
+function setWords() {
+  for (const [index, lang] of LANGUAGES.entries())
+    words.set(lang, createWords(withGames(tables[index], state.games), lang));
+}
+setWords();
 
 /** @param {Partial<HouseState>} part */
 function change(part) {
@@ -176,10 +186,31 @@ async function loadRoom(entry) {
 /** Add the words of a room to the page's. @param {string} id */
 async function addWords(id) {
   const more = await Promise.all(LANGUAGES.map((lang) => fetchJson(`locales/${id}/${lang}.json`)));
-  for (const [index, lang] of LANGUAGES.entries()) {
-    Object.assign(tables[index], more[index]);
-    words.set(lang, createWords(withGames(tables[index], games), lang));
-  }
+  for (const [index] of LANGUAGES.entries()) Object.assign(tables[index], more[index]);
+  setWords();
+}
+
+/** The games again: those of the engine, with what the author's own programs add. */
+function setGames() {
+  change({ games: programs ? programs.games(ours) : ours });
+  setWords();
+}
+
+/** @type {Promise<Programs> | null} */
+let loadingPrograms = null;
+function loadPrograms() {
+  loadingPrograms ??= Promise.all([import('./programs/programs.js'), addWords('programs')]).then(
+    ([{ createPrograms }]) => {
+      programs = createPrograms({ ask: engine.ask, createEngine, changed: setGames });
+      setGames();
+      return programs;
+    },
+  );
+  loadingPrograms.catch(() => {
+    loadingPrograms = null; // the next one tries again
+    lookForNewer();
+  });
+  return loadingPrograms;
 }
 
 /** A file of this version is missing. Perhaps a newer version was published. */
@@ -205,7 +236,9 @@ const actions = {
 
 /** @type {House} */
 const house = {
-  ask: engine.ask,
+  ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
+  createEngine: (request, whole) => (programs ? programs.createEngine(request, whole) : createEngine()),
+  programs: loadPrograms,
   state: () => state,
   t,
   changed,
@@ -233,6 +266,7 @@ const house = {
 };
 
 addEventListener('popstate', open);
+if (hasSettings('program:')) await loadPrograms().catch(() => {}); // then addresses may name them
 open();
 fetchJson('data/strengths.json')
   .then((strengths) => {
@@ -247,7 +281,11 @@ engine.watch((condition, detail) => {
     html.dataset.start = detail.started;
   }
   if (condition === 'failed') failed(detail);
-  else change({ engine: condition, problem: null, games: detail?.games ?? state.games });
+  else {
+    change({ engine: condition, problem: null });
+    ours = detail?.games ?? ours;
+    setGames();
+  }
   if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
 });
 

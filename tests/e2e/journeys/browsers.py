@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+import pytest
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -24,7 +25,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browsers import PYTHON_OF_THE_SYSTEM, find_browser, find_other_browser
-from web.make.environment import node
+from web.make.environment import Failure, node
 
 HERE = Path(__file__).parent
 NAMES = ("Chromium", "Firefox", "WebKit")
@@ -54,6 +55,16 @@ def started(name: str, profile: Path | None = None) -> Iterator[Browser]:
         browser = ends.enter_context((webkit if name == "WebKit" else puppet)(name, path, kept))
         browser.do("size", *DESKTOP)
         yield browser
+
+
+def started_or_skipped(name: str) -> Iterator[Browser]:
+    """For a fixture: the browser of that name, or a skip that says why there is none."""
+    with contextlib.ExitStack() as ends:
+        try:
+            found = ends.enter_context(started(name))
+        except Failure as failure:
+            pytest.skip(f"no {name}: {failure}")
+        yield found
 
 
 # Chromium and Firefox

@@ -28,8 +28,11 @@
  */
 /**
  * @typedef {object} House  What the page gives to a room.
- * @property {ReturnType<typeof import('../engine/client.js').createEngine>['ask']} ask The page's own engine. For `think` use a round,
- *   or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first.
+ * @property {import('../engine/client.js').Ask} ask Of the page's own engine; where a request names a program of the author's own, of
+ *   one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first.
+ * @property {(request: object, whole?: object) => Pick<import('../engine/client.js').Engine, 'ask' | 'watch' | 'end'>} createEngine
+ *   Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.js).
+ * @property {() => Promise<import('../programs/programs.js').Programs>} programs The author's own programs.
  * @property {() => HouseState} state
  * @property {() => Words} t Words in the page's language, with those of the rooms that are loaded.
  * @property {(step?: boolean) => void} changed Something in the room changed: the page draws it, writes its address and
@@ -99,6 +102,11 @@ const play = {
 export const rooms = [
   play,
   room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.js')),
+  room(
+    'lab',
+    'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
+    () => import('./lab/index.js'),
+  ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];
 

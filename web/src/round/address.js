@@ -45,9 +45,10 @@ export function sizeOf(game, { size, setup }) {
 /**
  * The file of this site that holds a start's view, where it carries one.
  * @param {Record} start
- * @param {Pick<Game, 'id' | 'sizes'>} game That of the start.
+ * @param {Pick<Game, 'id' | 'sizes' | 'program'>} game That of the start.
  */
 export function carriedStart(start, game) {
+  if (game.program) return null;
   const fresh = freshStart(game);
   if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
   if (fresh.seed === undefined) return `start/${start.game}.json`;

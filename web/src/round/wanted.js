@@ -122,7 +122,7 @@ function judging(state, count) {
 export const unitOf = (player, game) => game.parts[evaluationOf(player, game)];
 
 /** The most moves that can get exact values at once. */
-const MOST_EXACT = 100;
+export const MOST_EXACT = 100;
 
 /**
  * The player that judges positions in which so many moves are legal: all get exact values, which can be compared.

@@ -24,10 +24,11 @@ export function explain({ code, field, args, message }, game, t) {
     three,
     sideFirst: t(`side.${game.sides.first}`),
     sideSecond: t(`side.${game.sides.second}`),
+    message,
     ...args,
+    raised: [args.kind, args.message].filter(Boolean).join(': '),
     known,
     what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
-    message,
     side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
     number: place && Number(place[2]) + 1,
     path: place?.[1] === 'path' ? t('problem.path') : '',
@@ -39,9 +40,10 @@ export function explain({ code, field, args, message }, game, t) {
     code === 'bad-setup' && `setup.reason.${args.reason}`,
     code === 'engine' && `problem.engine.${args.reason}`,
     code === 'illegal-move' && PASSES.includes(String(args.move)) && 'problem.illegal-pass',
+    ...(code === 'user-code' ? kindsOfCode(args) : []),
     code === 'game-over' && !place && 'problem.nothing-left',
     code === 'limit' && (part ? `problem.limit.${part}` : 'problem.limit-line'),
-    code === 'bad-player' && kindOfPlayer(args, known),
+    code === 'bad-player' && kindOfPlayer(args, known, part),
     code === 'bad-request' && kindOfRequest(args),
     (code === 'bad-json' || code === 'unknown-op') && 'problem.internal',
     `problem.${code}`,
@@ -49,12 +51,19 @@ export function explain({ code, field, args, message }, game, t) {
   return key ? t(key, facts) : message;
 }
 
-/** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. */
-function kindOfPlayer({ player, name, search, key }, known) {
+/** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. @param {string} part The option that is refused. */
+function kindOfPlayer({ player, name, search, key }, known, part) {
   if (player !== undefined) return player === '' ? 'problem.no-player' : 'problem.unknown-player';
-  if (name !== undefined) return known ? 'problem.unknown-name' : 'problem.no-names';
+  if (name !== undefined && part === 'ties') return 'problem.unknown-name';
+  if (name !== undefined) return known ? 'problem.unknown-program' : 'problem.no-names';
   if (key !== undefined) return `problem.option.${key}`;
   return search !== undefined && 'problem.endless';
+}
+
+/** The sentences about an error in an author's code, the more exact first. @param {Problem['args']} args */
+function kindsOfCode({ kind, line }) {
+  const where = line === null ? '.nowhere' : '';
+  return [`problem.user-code.${kind}${where}`, `problem.user-code${where}`];
 }
 
 /** The sentence about a value of the wrong type, or a key that is missing or does not belong there. @param {Problem['args']} args */

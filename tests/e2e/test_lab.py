@@ -1,0 +1,194 @@
+"""The Lab: a program is written, judges the position on the board, and climbs the ladder."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.lab_driver import LONG, LabDriver
+from tests.engine.conversation import ask
+
+POSITION = "d3c5e6f7d6c4e7e3f3g2g8e2"
+OTHELLO = f"#/lab/othello/{POSITION}"
+DISCS = "def evaluate(position):\n    first, second = position.score()\n    return first - second\n"
+LOOP = "def evaluate(position):\n    while True:\n        pass\n"
+
+
+@pytest.fixture
+def lab(warm_page: Page, address: str) -> LabDriver:
+    return LabDriver(warm_page, address).open(OTHELLO)
+
+
+def values(player: str) -> dict[str, int]:
+    """The value of each move of the position, for Black, as a player of ours finds it."""
+    *_, last = ask(
+        {
+            "op": "think",
+            "record": {"game": "othello", "moves": POSITION},
+            "player": f"{player} ties=first multipv=100",
+        }
+    )
+    return {each["move"]: each["value"] for each in last["moves"]}
+
+
+def written(value: int) -> str:
+    return f"{value:+}".replace("-", "−") if value else "±0"
+
+
+def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judge(lab: LabDriver) -> None:
+    lab.example("Count discs").ran()
+    discs, article = (values(f"minimax depth=1 evaluation={name}") for name in ("discs", "positional"))
+    worths = lab.worths()
+    assert list(worths) == sorted(discs, key=lambda move: -discs[move])
+    assert {move: cells[:2] for move, cells in worths.items()} == {
+        move: [written(discs[move]), written(article[move])] for move in discs
+    }
+    best = max(discs, key=lambda move: discs[move])
+    expect(lab.board.locator(f'[data-square="{best}"]')).to_have_attribute(
+        "aria-label", re.compile(f"{re.escape(written(discs[best]))}.*best")
+    )
+    expect(lab.table.locator("thead th")).to_have_text(["move", "yours", "positional", "strong"])
+    expect(lab.table.locator("tbody tr").first.get_by_role("cell").nth(2)).to_have_text(re.compile(r"[+−]\d"))
+    lab.compared()
+
+
+def test_calls_are_counted_and_timed_and_what_is_printed_is_shown(lab: LabDriver) -> None:
+    lab.program(
+        'print("read")\n' + DISCS.replace("    return", '    print("asked", sum(range(99_999)))\n    return')
+    ).ran()
+    expect(lab.page.get_by_text(re.compile(r"^\d+ calls of evaluate, [\d,]+ µs each$"))).to_be_visible()
+    expect(lab.page.locator(".printed pre")).to_have_text(re.compile("^read\nasked 4999850001\n"))
+
+
+def test_after_a_run_it_runs_again_by_itself_when_it_was_changed(lab: LabDriver) -> None:
+    lab.program(DISCS).ran().compared()
+    before = lab.worths()
+    lab.write(DISCS.replace("first - second", "10 * (first - second)"))
+    for move, (value, *_) in before.items():
+        row = lab.table.locator("tbody tr").filter(has=lab.page.get_by_role("rowheader", name=move))
+        expect(row.get_by_role("cell").first).to_have_text(
+            value if value == "±0" else f"{value}0", timeout=LONG
+        )
+
+
+def test_a_program_that_was_not_run_does_not_run_by_itself(lab: LabDriver) -> None:
+    lab.program(DISCS)
+    lab.page.wait_for_timeout(1500)  # twice the pause
+    lab.says("Press Run to see what it makes of the position on the board.")
+    expect(lab.link("Play against it")).to_have_attribute("aria-disabled", "true")
+
+
+def test_an_error_is_named_with_its_line_and_underlined_there(lab: LabDriver) -> None:
+    lab.program(DISCS.replace("position.score()", "position.scores()")).run()
+    lab.says(re.compile("line 2.*scores"))
+    mark = lab.page.locator(".cm-lintRange-error")
+    expect(mark).to_have_count(1)
+    assert "position.scores" in mark.inner_text()
+    lab.button("Go to line 2").click()
+    lab.page.keyboard.type("# here ")
+    expect(lab.editor.locator(".cm-line").nth(1)).to_have_text(re.compile("^# here"))
+    lab.write(DISCS)
+    expect(mark).to_have_count(0)
+    lab.ran().write(DISCS + "\nwrong")
+    lab.says(re.compile("line 5"))
+    expect(lab.page.get_by_text("What plays is the program as it last ran without an error.")).to_be_visible()
+
+
+def test_a_syntax_error_is_named_before_anything_runs(lab: LabDriver) -> None:
+    lab.program("def evaluate(position)\n    return 0\n").run()
+    lab.says(re.compile("line 1"))
+    expect(lab.page.locator(".cm-lintRange-error")).to_have_count(1)
+
+
+def test_an_endless_loop_ends_by_itself_and_the_line_is_named(lab: LabDriver) -> None:
+    lab.program(LOOP).run()
+    lab.says(re.compile("line [23]"))
+    lab.write(DISCS).ran()
+
+
+def test_stop_ends_a_loop_at_once_and_the_program_can_be_mended(lab: LabDriver) -> None:
+    lab.program(LOOP).run()
+    lab.says(re.compile("judges the moves"))
+    lab.button("Stop").click()
+    lab.says("Stopped.")
+    lab.write(DISCS).ran()
+
+
+def test_moves_are_made_on_the_board_and_each_position_is_judged(lab: LabDriver) -> None:
+    lab.program(DISCS).ran()
+    first = lab.worths()
+    move = next(iter(first))
+    lab.board.locator(f'[data-square="{move}"]').click()
+    expect(lab.table.get_by_role("rowheader", name=move)).to_have_count(0)
+    expect(lab.page).to_have_url(re.compile(f"{POSITION}{move}"))
+    lab.worths()
+    lab.button("One move back").click()
+    expect(lab.table.get_by_role("rowheader", name=move)).to_be_visible()
+    assert {name: cells[0] for name, cells in lab.worths().items()} == {
+        name: cells[0] for name, cells in first.items()
+    }
+
+
+def test_an_order_of_moves_says_how_many_positions_it_saves(lab: LabDriver) -> None:
+    lab.example("Move order").run()
+    lab.says(
+        re.compile(r"In its order ([\d,]+) positions are read for the best move, in the usual order ([\d,]+)")
+    )
+    text = lab.page.locator(".lab .say p").first.inner_text()
+    ordered, usual = (int(each.replace(",", "")) for each in re.findall(r"order ([\d,]+)", text))
+    assert ordered < usual
+
+
+def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
+    lab.example("Minimax").run()
+    lab.says(re.compile("^It plays [a-h][1-8], after"))
+    expect(lab.link("See its tree")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_ladder_is_climbed_until_a_level_is_lost_and_every_game_can_be_opened(lab: LabDriver) -> None:
+    source = "def evaluate(position):\n    first, second = position.score()\n    return second - first\n"
+    lab.program(source, "upside-down").ran()  # it wants to lose
+    lab.button("Up the ladder").click()
+    expect(lab.rung("Level 1")).to_contain_text("lost", timeout=2 * LONG)
+    expect(lab.rung("Level 2")).to_contain_text("not played yet")
+    expect(lab.page.get_by_text("It has beaten no level yet.")).to_be_visible()
+    lab.rung("Level 1").get_by_role("button", name="games").click()
+    games = lab.rung("Level 1").get_by_role("link")
+    assert games.count() >= 10
+    name = games.first.get_attribute("aria-label") or ""
+    games.first.click()
+    expect(lab.page.get_by_role("status").first).to_have_text(re.compile("wins by|draw", re.I))
+    ended = re.search(r"\((.*)\)", name)
+    assert ended
+    by = ended[1].strip("+−")
+    expect(lab.page.locator("main")).to_contain_text(f"wins by {by}")
+
+
+@pytest.mark.slow
+def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(lab: LabDriver) -> None:
+    lab.example("Mobility").ran()
+    lab.button("Up the ladder").click()
+    expect(lab.rung("Level 1")).to_contain_text("won", timeout=2 * LONG)
+    expect(lab.rung("Level 2")).to_contain_text(re.compile("playing|won|lost"))
+    source = lab.page.locator(".cm-line").last
+    lab.editor.click()
+    lab.page.keyboard.press("ControlOrMeta+End")
+    lab.page.keyboard.type("# changed while it plays")
+    expect(source).to_have_text("# changed while it plays")
+    lab.button("Stop the ladder").click()
+    lab.page.keyboard.press("ControlOrMeta+z")
+    expect(lab.page.get_by_text("At its best it beat Level 1.")).to_be_visible()
+    lab.page.reload()
+    expect(lab.page.get_by_text("At its best it beat Level 1.")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_ladder_is_stopped_and_says_how_far_it_came(lab: LabDriver) -> None:
+    lab.example("Corners").ran()
+    lab.button("Up the ladder").click()
+    expect(lab.rung("Level 1").get_by_role("button", name="game")).to_be_visible(timeout=LONG)
+    lab.button("Stop the ladder").click()
+    expect(lab.rung("Level 1")).to_contain_text("stopped")
+    expect(lab.button("Up the ladder")).to_be_visible()

@@ -1,0 +1,171 @@
+"""Where a program of the Lab goes: to a game, to the Tree, to the Arena; and games of an author's own."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import quote_plus
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.lab_driver import LONG, LabDriver
+from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
+from tests.e2e.tree_driver import TreeDriver, told
+from tests.engine.conversation import python
+
+
+@pytest.fixture
+def lab(warm_page: Page, address: str) -> LabDriver:
+    return LabDriver(warm_page, address).open(OTHELLO)
+
+
+def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> None:
+    lab.program(DISCS, "opponent").ran()
+    lab.link("Play against it").click()
+    expect(lab.page).to_have_url(re.compile(f"#/othello/{POSITION}"))
+    expect(lab.page.locator("main")).to_contain_text("opponent")
+    move = max(values("minimax depth=1 evaluation=discs").items(), key=lambda each: each[1])[0]
+    lab.page.locator(f'[data-square="{move}"]').first.click()
+    expect(lab.page).to_have_url(re.compile(f"{POSITION}{move}[a-h][1-8]"), timeout=LONG)
+
+
+def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:
+    lab.program(DISCS, "leafy").ran()
+    lab.link("See its tree").click()
+    tree = TreeDriver(lab.page, lab.address)
+    expect(lab.page).to_have_url(re.compile(r"#/tree/othello/.*leafy"))
+    expect(tree.current).to_be_visible(timeout=LONG)
+    record = {"game": "othello", "moves": POSITION}
+    ours = told(record, "alphabeta depth=1 evaluation=discs ties=first")
+    assert [name.split(",")[0] for name in tree.names(2)] == [row["move"] for row in ours.children(0)]
+    tree.choose(ours.children(0)[0]["move"], 2)
+    expect(tree.why).to_contain_text("leafy")
+
+
+def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDriver, tmp_path: Path) -> None:
+    lab.program(DISCS, "sent").ran()
+    lab.link("Send it to the arena").click()
+    page = lab.page
+    expect(page).to_have_url(re.compile("#/arena"))
+    page.goto(
+        lab.address + "#/arena?game=othello&a=alphabeta+depth%3D1+evaluation%3Dsent&b=level-1&games=6&seed=3"
+    )
+    expect(page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    page.get_by_role("button", name="Start").click()
+    links = page.locator(".list ol a")
+    expect(links).to_have_count(6, timeout=LONG)
+    games = [re.search(r"#/othello/(\w+)", link.get_attribute("href") or "") for link in links.all()]
+    path, played = tmp_path / "sent.py", tmp_path / "games.jsonl"
+    path.write_text(DISCS, "utf-8")
+    words = [
+        "arena",
+        "othello",
+        "alphabeta depth=1 evaluation=sent",
+        "level-1",
+        "--games",
+        "6",
+        "--seed",
+        "3",
+    ]
+    ended = python("-m", "engine", *words, "--with", str(path), "--games-out", str(played))
+    assert ended.returncode == 0, ended.stderr
+    lines = [json.loads(line) for line in played.read_text("utf-8").splitlines()]
+    lines.sort(key=lambda line: line["index"])
+    assert [game and game[1] for game in games] == ["".join(line["record"]["moves"]) for line in lines]
+
+
+def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
+    warm_page: Page, address: str
+) -> None:
+    player = quote_plus("alphabeta depth=2 evaluation=somebody")
+    warm_page.goto(f"{address}#/othello/{POSITION}?first=human&second={player}")
+    expect(warm_page.get_by_role("alert")).to_contain_text("somebody")
+    expect(warm_page.get_by_role("alert")).to_contain_text("this device")
+    expect(warm_page.locator('[data-square="e2"]').first).to_have_attribute(
+        "aria-label", re.compile("e2, white")
+    )
+
+
+def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: LabDriver) -> None:
+    page = lab.page
+    lab.example("Connect Four").ran()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "What is a position of Connect Four worth? You say."
+    )
+    assert len(lab.worths()) == 7
+    lab.link("See its tree").click()
+    tree = TreeDriver(page, lab.address)
+    expect(tree.current).to_be_visible(timeout=LONG)
+    assert len(tree.names(2)) == 7
+    page.go_back()
+    lab.link("Play against it").click()
+    expect(page).to_have_url(re.compile("#/connect-four"))
+    page.locator('[data-square="d6"]').first.click()
+    expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
+    page.go_back()
+    page.goto(
+        lab.address
+        + "#/arena?game=connect-four&a=alphabeta+depth%3D2+evaluation%3Dconnect-four&b=random&games=4&seed=3"
+    )
+    expect(page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".list ol a")).to_have_count(4, timeout=2 * LONG)
+
+
+@pytest.mark.slow
+def test_two_programs_of_ones_own_play_each_other(lab: LabDriver) -> None:
+    lab.program(DISCS, "one").ran()
+    lab.program(DISCS.replace("first - second", "second - first"), "two").ran()
+    players = [quote_plus(f"alphabeta depth=1 evaluation={name}") for name in ("one", "two")]
+    lab.page.goto(f"{lab.address}#/arena?game=othello&a={players[0]}&b={players[1]}&games=4&seed=1")
+    expect(lab.page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    lab.page.get_by_role("button", name="Start").click()
+    expect(lab.page.locator(".list ol a")).to_have_count(4, timeout=LONG)
+
+
+@pytest.mark.slow
+def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
+    lab.example("Connect Four").ran()
+    expect(lab.page.get_by_text("The rules of this game are the program’s own")).to_be_visible()
+    lab.link("Play against it").click()
+    page = lab.page
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("main")).to_contain_text("Setting up a position")
+    page.locator('[data-square="c6"]').first.click()
+    page.get_by_role("radio", name=re.compile("yellow", re.I)).check()
+    page.locator("button[aria-disabled=false]").filter(has_text="Play from here").click()
+    expect(page).to_have_url(re.compile("#/connect-four.*setup="))
+    square = page.locator('[data-square="c6"]').first
+    expect(square).to_have_attribute("aria-label", re.compile("c6, red", re.I))
+    expect(square.locator("[data-colour=red]").first).to_be_attached()
+
+
+@pytest.mark.slow
+def test_another_game_is_chosen_and_the_program_judges_it_when_it_is_run(lab: LabDriver) -> None:
+    lab.program("def evaluate(position):\n    return 0\n", "anywhere").ran()
+    lab.page.get_by_role("combobox", name="Game").select_option("tictactoe")
+    lab.says(re.compile("says nothing about Tic-tac-toe"))
+    lab.ran()
+    expect(lab.table.get_by_role("cell").first).to_have_text("open")
+    lab.page.reload()
+    lab.link("Play against it").click()
+    expect(lab.page).to_have_url(re.compile("#/tictactoe"))
+
+
+def test_a_program_cannot_take_the_place_of_a_game_of_ours(lab: LabDriver) -> None:
+    """Its Python says that its own game is Othello; what the page asks of Othello is not asked there."""
+    forging = (
+        "import sys\n"
+        "Loaded = sys.modules['engine.authors.programs'].Loaded\n"
+        "old = Loaded.as_json\n"
+        "Loaded.as_json = lambda self: {**old(self), 'games': ['othello']}\n"
+    )
+    lab.program(forging + DISCS, "forger").run()
+    lab.page.wait_for_timeout(3000)
+    lab.page.goto(lab.address + "#/othello?first=human&second=level-1")
+    lab.page.locator('[data-square="d3"]').first.click()
+    expect(lab.page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
+    kept = lab.page.evaluate("() => JSON.parse(localStorage.getItem('sakiyomi:program:forger')).own")
+    assert kept is None

@@ -1,0 +1,181 @@
+"""The Lab on other screens, in other languages, by keyboard, for axe; and where a part cannot be had."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.lab_driver import LabDriver
+from tests.e2e.test_lab import DISCS, OTHELLO
+from tests.e2e.watch import PHONE, AxeCheck, Watch, ready
+
+WRONG = DISCS.replace("score()", "scores()")
+
+
+@pytest.fixture
+def lab(warm_page: Page, address: str) -> LabDriver:
+    return LabDriver(warm_page, address).open(OTHELLO)
+
+
+def opened(page: Page, address: str, hash: str = OTHELLO) -> LabDriver:
+    page.goto(address + hash)
+    lab = LabDriver(ready(page), address)
+    expect(lab.run_button).to_be_visible()
+    return lab
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing_in_any_scene(lab: LabDriver, axe: AxeCheck) -> None:
+    axe(lab.page)
+    lab.program(DISCS).ran().compared()
+    axe(lab.page)
+    lab.write(WRONG).run()
+    lab.says(re.compile("line 2"))
+    axe(lab.page)
+    for menu in ("Start from …", "More", "What a program can do here"):
+        lab.button(menu).click()
+        axe(lab.page)
+        lab.page.keyboard.press("Escape")
+    lab.choose("Rename")
+    axe(lab.page)
+
+
+def phone_scenes(lab: LabDriver, axe: AxeCheck, sheets: tuple[str, str]) -> None:
+    code, board = sheets
+    button = lab.page.get_by_role("button", name=board)
+    expect(lab.board).to_be_hidden()
+    axe(lab.page)
+    lab.run()
+    expect(lab.page.locator(".leads a[href]")).to_have_count(3)
+    button.click()
+    expect(lab.board).to_be_visible()
+    expect(lab.editor.or_(lab.page.locator(".cm-content"))).to_be_hidden()
+    lab.worths()
+    axe(lab.page)
+    overflow = lab.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0
+    lab.page.get_by_role("button", name=code, exact=True).click()
+    expect(lab.page.locator(".cm-content")).to_be_visible()
+    assert lab.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.context(**PHONE, locale="en-GB")
+def test_a_phone_shows_the_program_and_the_board_as_two_sheets(
+    page: Page, address: str, axe: AxeCheck
+) -> None:
+    phone_scenes(opened(page, address), axe, ("Program", "Board and ladder"))
+
+
+@pytest.mark.slow
+@pytest.mark.context(**PHONE, locale="ja-JP", color_scheme="dark")
+def test_a_phone_in_japanese_and_dark_colours(page: Page, address: str, axe: AxeCheck) -> None:
+    phone_scenes(opened(page, address), axe, ("プログラム", "盤と挑戦"))
+
+
+@pytest.mark.slow
+@pytest.mark.context(locale="ja-JP")
+def test_in_japanese_examples_and_sentences_are_japanese(page: Page, address: str) -> None:
+    lab = opened(page, address)
+    page.get_by_role("button", name="例から始める…").click()
+    page.locator("#lab-examples").get_by_role("button").nth(1).click()
+    expect(page.locator(".named select")).to_have_value("corners")
+    expect(page.locator(".cm-content")).to_contain_text("隅")
+    lab.run()
+    lab.says(re.compile("手"))
+    lab.worths()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is a position of Othello worth? You say.")
+    expect(page.locator(".cm-content")).to_contain_text("隅")  # the program is as it was
+
+
+def test_the_keyboard_alone_writes_runs_and_leaves_the_editor(lab: LabDriver) -> None:
+    lab.program("")
+    page = lab.page
+    lab.editor.focus()
+    page.keyboard.type("def evaluate(position):\n")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.type("return position.mar")
+    expect(page.get_by_role("option", name=re.compile("margin"))).to_be_visible()
+    page.wait_for_timeout(200)  # a key pressed within a moment after the list came is not for the list
+    page.keyboard.press("Enter")
+    page.keyboard.type("() or 0")
+    expect(lab.editor.locator(".cm-line").nth(1)).to_have_text("    return position.margin() or 0")
+    page.keyboard.press("ControlOrMeta+Enter")
+    lab.says(re.compile("judged to depth"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(lab.editor).not_to_be_focused()
+    focused = page.evaluate("() => document.activeElement.closest('.editor') === null")
+    assert focused
+
+
+def test_an_error_is_announced_once(lab: LabDriver) -> None:
+    heard = """() => {
+        window.heard = [];
+        new MutationObserver(() => {
+            for (const each of document.querySelectorAll("main [role=status], main [role=alert]"))
+                if (each.textContent.includes("line 2")) heard.push(each.textContent);
+        }).observe(document.querySelector("main"), {subtree: true, childList: true, characterData: true});
+    }"""
+    lab.program(WRONG)
+    lab.page.evaluate(heard)
+    lab.run()
+    lab.says(re.compile("line 2"))
+    lab.page.wait_for_timeout(500)
+    said = lab.page.locator("main").locator("[role=status], [role=alert]").filter(has_text="line 2")
+    expect(said).to_have_count(1)
+    assert len(set(lab.page.evaluate("() => heard"))) == 1
+
+
+def test_japanese_is_composed_in_the_editor(lab: LabDriver) -> None:
+    lab.program("# \n")
+    page = lab.page
+    lab.editor.click()
+    page.keyboard.press("ControlOrMeta+Home")
+    page.keyboard.press("End")
+    client = page.context.new_cdp_session(page)
+    for text in ("に", "にほ", "日本"):
+        client.send(
+            "Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)}
+        )
+    client.send("Input.insertText", {"text": "日本"})
+    expect(lab.editor.locator(".cm-line").first).to_have_text("# 日本")
+    page.reload()
+    expect(lab.editor.locator(".cm-line").first).to_have_text("# 日本")
+
+
+@pytest.mark.slow
+def test_without_codemirror_a_text_field_does(page: Page, address: str, watch: Watch) -> None:
+    watch.expect("codemirror")
+    watch.expect("ERR_FAILED")
+    page.route("**/vendor/codemirror/*", lambda route: route.abort())
+    lab = opened(page, address)
+    field = page.locator("textarea.editor")
+    field.fill(DISCS)
+    field.press("Control+Enter")
+    lab.says(re.compile("judged to depth"))
+    field.fill(WRONG)
+    lab.says(re.compile("line 2"))
+    expect(field).to_have_attribute("aria-invalid", "true")
+    lab.button("Go to line 2").click()
+    assert (
+        field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
+        == WRONG.split("\n")[1]
+    )
+
+
+def test_where_the_wall_cannot_be_had_the_lab_says_so_and_runs_nothing(page: Page, address: str) -> None:
+    page.add_init_script(  # a frame as it is in a browser that does not know the attribute
+        """const set = Element.prototype.setAttribute;
+        Element.prototype.setAttribute = function(name, value) {
+            if (name !== "sandbox") set.call(this, name, value);
+        };"""
+    )
+    lab = opened(page, address)
+    lab.run()
+    lab.says(re.compile("browser"))
+    expect(page.locator("iframe")).to_have_count(0)
+    expect(lab.link("Play against it")).to_have_attribute("aria-disabled", "true")

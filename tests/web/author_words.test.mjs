@@ -1,0 +1,51 @@
+// The words that the editor completes are those of engine/authors/author.pyi, with its types. (That the stub names what a
+// position has is tested in tests/engine/test_load.py.)
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { words } from '../../web/src/rooms/lab/author_words.js';
+
+const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
+const STUB = read('author.pyi');
+const REFERENCE = read('AUTHOR.md');
+
+/** A type as the editor shows it. */
+const shown = (type) => type.replace(/Literal\[(.*?)\]/, (_, values) => values.split(', ').join(' | '));
+const byWord = (list) => list.toSorted((a, b) => (a.word < b.word ? -1 : 1));
+const ofKinds = (...kinds) => byWord(words.filter(({ kind }) => kinds.includes(kind)));
+
+test('the members of a position are those of the stub', () => {
+  const members = [...STUB.matchAll(/(@property\n)? {4}def (\w+)\(self(?:, (\w+): \w+)?\) -> (.*): \.\.\./g)];
+  assert.equal(members.length, STUB.match(/ {4}def /g).length);
+  const expected = members.map(([, property, word, argument, type]) =>
+    property
+      ? { word, kind: 'property', detail: shown(type) }
+      : { word, kind: 'method', detail: `(${argument ?? ''}) -> ${shown(type)}` },
+  );
+  assert.deepEqual(ofKinds('property', 'method'), byWord(expected));
+});
+
+test('the functions that a program may define are those of the stub, with the arguments of the reference', () => {
+  const functions = [...STUB.matchAll(/^(\w+) = Callable\[\[(.*)\], (.*)\]$/gm)];
+  assert.equal(functions.length, 3);
+  const expected = functions.map(([, name, types, result]) => {
+    const word = name.toLowerCase();
+    const [, given] = new RegExp(`^def ${word}\\((.*)\\):`, 'm').exec(REFERENCE);
+    assert.equal(given.split(', ').length, types.replace(/\[.*?\]/g, '').split(', ').length, word);
+    return {
+      word,
+      kind: 'function',
+      detail: `(${given}) -> ${result.replace('Sequence', 'list').replace(/^tuple\[(.*)\]$/, '($1)')}`,
+    };
+  });
+  assert.deepEqual(ofKinds('function'), byWord(expected));
+});
+
+test('no word is listed twice, and the others stand in the program of the reference', () => {
+  assert.equal(new Set(words.map(({ word }) => word)).size, words.length);
+  const [program] = /```python\n.*?```/s.exec(REFERENCE);
+  const others = words.filter(({ kind }) => !['property', 'method', 'function'].includes(kind));
+  assert.deepEqual(others.map(({ word }) => word).toSorted(), ['game', 'position']);
+  for (const { word } of others) assert.match(program, new RegExp(`\\b${word}\\b`));
+});

@@ -1,0 +1,31 @@
+// What the Lab uses of CodeMirror, bundled into one module (`vendor/codemirror.js`) when the page is built.
+
+export {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  ifNotIn,
+} from '@codemirror/autocomplete';
+export { defaultKeymap, history, historyKeymap, indentLess, indentMore, insertTab } from '@codemirror/commands';
+export { localCompletionSource, pythonLanguage } from '@codemirror/lang-python';
+export {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language';
+export { setDiagnostics } from '@codemirror/lint';
+export { Compartment, EditorState } from '@codemirror/state';
+export {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+export { tags } from '@lezer/highlight';

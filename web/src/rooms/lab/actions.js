@@ -1,0 +1,235 @@
+// What a person does in the Lab.
+
+import { download } from '../../device/download.js';
+import { LONGEST_SOURCE, NAME } from '../../device/programs.js';
+import { packed, writeLab } from './address.js';
+import { exampleSource, freeName, nameFrom } from './examples.js';
+import { playerOf } from './run.js';
+
+/** @typedef {import('../../device/programs.js').Program} Program */
+/** @typedef {import('../../programs/programs.js').Programs} Programs */
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {import('./examples.js').Example} Example */
+/** @typedef {import('./index.js').LabState} LabState */
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/** Characters of an address beyond which a file is better. */
+const LONG_ADDRESS = 8000;
+
+/**
+ * What the player of the page does in the Lab.
+ * @param {object} given
+ * @param {House} given.house
+ * @param {() => LabState} given.state
+ * @param {(part: Partial<LabState>, step?: boolean) => void} given.change
+ * @param {() => Programs} given.programs
+ * @param {() => Example[]} given.examples
+ * @param {ReturnType<typeof import('../../round/round.js').createRound>} given.round
+ * @param {ReturnType<typeof import('./run.js').createRuns>} given.runs
+ * @param {ReturnType<typeof import('./ladder.js').createLadder>} given.ladder
+ * @param {(program: Program) => Program} given.put
+ * @param {(program: Program, part?: Partial<LabState>, step?: boolean) => void} given.show
+ * @param {() => {game: import('../../../contract.js').Game}} given.position
+ * @param {() => void} given.schedule
+ * @param {() => Editor | null} given.editor
+ */
+export function createActions({
+  house,
+  state,
+  change,
+  programs,
+  examples,
+  round,
+  runs,
+  ladder,
+  put,
+  show,
+  position,
+  schedule,
+  editor,
+}) {
+  /** Show a program of this source: the one that is kept, or a new one. @param {string} name @param {string} source @param {string | null} game @param {Partial<LabState>} part @param {boolean} [step] Has the player chosen it? */
+  function begin(name, source, game, part, step = true) {
+    const same = programs()
+      .list()
+      .find((program) => program.source === source);
+    if (same) return show(same, { ...part, fresh: null }, step);
+    const program = {
+      name: freeName(name, programs().isTaken),
+      source,
+      game: game ?? position().game.id,
+      loaded: null,
+      defines: null,
+      own: null,
+      best: [],
+      made: Date.now(),
+    };
+    show(program, part, step);
+    if (!part.fresh) put(program);
+  }
+
+  const actions = {
+    dispatch: round.dispatch,
+    /** The program was changed by hand. @param {string} source */
+    type(source) {
+      const { program } = state();
+      if (!program || source === program.source) return;
+      if (source.length > LONGEST_SOURCE)
+        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
+      put({ ...program, source });
+      editor()?.mark(null);
+      schedule();
+    },
+    run() {
+      const { program, fresh, note } = state();
+      if (!program) return;
+      if (note && !note.undo) change({ note: null });
+      const isKept = !fresh && programs().find(program.name); // another tab may have deleted it
+      runs.start((isKept ? program : put(program)).name);
+    },
+    stop: runs.stop,
+    /** @param {number} depth */
+    depth(depth) {
+      change({ depth });
+      runs.again();
+    },
+    /** @param {'code' | 'board'} sheet */
+    sheet: (sheet) => change({ sheet }),
+    /** @param {Example} example @param {number} [depth] @param {(() => boolean) | null} [isWanted] Is it still what the address names? Null: the player has chosen it. */
+    async example(example, depth = example.depth, isWanted = null) {
+      try {
+        const source = await exampleSource(example.id, house.state().lang);
+        if (isWanted && !isWanted()) return;
+        const game = house.state().games.some(({ id }) => id === example.game) ? example.game : null;
+        begin(nameFrom(example.id), source, game, { depth, fresh: { example: example.id } }, !isWanted);
+      } catch {
+        house.missing();
+        change({ problem: { code: 'file', message: '', field: null, args: {} } });
+      }
+    },
+    /** A program in an address. @param {string} name @param {string} source @param {string} code As it stands in the address. */
+    shared: (name, source, code) =>
+      begin(name, source, null, { fresh: { code }, note: { key: 'lab.note.shared' } }, false),
+    /** @param {string} name */
+    choose(name) {
+      const program = programs().find(name);
+      if (program) show(program);
+    },
+    duplicate() {
+      const { program } = state();
+      if (!program) return;
+      const copy = {
+        ...program,
+        name: freeName(program.name, programs().isTaken),
+        loaded: null,
+        defines: null,
+        own: null,
+        best: [],
+        made: Date.now(),
+      };
+      show(copy, { naming: true });
+      put(copy);
+    },
+    naming: (/** @type {boolean} */ naming) => change({ naming }),
+    /** @param {string} name @returns {string | null} The key of what is wrong with it. */
+    rename(name) {
+      const { program } = state();
+      if (!program || name === program.name) {
+        change({ naming: false });
+        return null;
+      }
+      if (!NAME.test(name)) return 'lab.name.wrong';
+      if (programs().isTaken(name)) return 'lab.name.taken';
+      const renamed = { ...program, name, loaded: null, defines: null, own: null };
+      programs().remove(program.name); // first: there may be no room for both
+      show(renamed, {}, false);
+      put(renamed);
+      return null;
+    },
+    remove() {
+      const { program } = state();
+      const blank = examples().at(-1);
+      if (!program || !blank) return;
+      runs.stop();
+      const at = programs().list().indexOf(program);
+      programs().remove(program.name);
+      const next = programs()
+        .list()
+        .at(Math.max(at - 1, 0));
+      const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
+      if (next) show(next, { note });
+      else actions.example(blank).then(() => change({ note }));
+    },
+    /** @param {Program} program */
+    restore(program) {
+      const again = { ...program, name: freeName(program.name, programs().isTaken) };
+      show(again);
+      put(again);
+    },
+    save() {
+      const { program } = state();
+      if (program) download(new Blob([program.source], { type: 'text/x-python' }), `${program.name}.py`);
+    },
+    /** @param {File | undefined} file */
+    async openFile(file) {
+      if (!file) return;
+      if (file.size > 4 * LONGEST_SOURCE)
+        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
+      const source = await textOf(file);
+      if (source === null) return change({ note: { key: 'lab.note.not-text', args: { name: file.name } } });
+      if (source.length > LONGEST_SOURCE)
+        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
+      const stem = file.name
+        .replace(/\.\w+$/, '')
+        .replace(/[^A-Za-z0-9_-]+/g, '-')
+        .replace(/^-+|-+$/g, '');
+      begin(stem || 'program', source, null, { note: { key: 'lab.note.opened', args: { name: file.name } } });
+    },
+    async share() {
+      const { program } = state();
+      if (!program) return;
+      const { start, line, at } = round.state();
+      const { games, lang } = house.state();
+      const shown = { start, line, at, depth: state().depth, lang, program: program.name };
+      const code = await packed(program.source);
+      const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
+      const address = `${location.href.split('#')[0]}${place}`;
+      if (address.length > LONG_ADDRESS)
+        return change({ note: { key: 'lab.note.too-long', args: { count: address.length } }, link: null });
+      try {
+        await navigator.clipboard.writeText(address);
+        change({ note: { key: 'lab.note.copied' }, link: null });
+      } catch {
+        change({ note: null, link: address });
+      }
+    },
+    /** Send the program up the ladder. */
+    climb() {
+      const { program, depth } = state();
+      const player = program && playerOf(program, position().game, depth);
+      if (!program || !player) return;
+      change({ listed: null });
+      const source = program.loaded ?? '';
+      ladder.start({ program: program.name, source, player }, position().game);
+    },
+    stopLadder: ladder.stop,
+    /** @param {string | null} level Against which the games are listed. */
+    list: (level) => change({ listed: level }),
+    /** @param {number} line */
+    goTo: (line) => editor()?.goTo(line),
+    retry: house.actions.retry,
+    dismiss: () => change({ problem: null, note: null, link: null }),
+  };
+  return actions;
+}
+
+/** The text of a file, its lines ended by `\n`; null: it holds no text. @param {File} file */
+async function textOf(file) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0') ? null : text.replaceAll('\r\n', '\n');
+  } catch {
+    return null;
+  }
+}

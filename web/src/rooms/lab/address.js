@@ -1,0 +1,113 @@
+// Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
+// a game (round/address.js). `code` holds the source of a program that is shared: its bytes, deflated with a checksum
+// (zlib), in base64url.
+
+import { LONGEST_SOURCE } from '../../device/programs.js';
+import { readAddress, writeAddress } from '../../round/address.js';
+import { usualSeats } from '../../round/state.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../contract.js').Record} Record */
+/**
+ * @typedef {object} Wanted  What an address names.
+ * @property {Record} start
+ * @property {string} transcript
+ * @property {string | null} program The name of a program; null: the one shown last.
+ * @property {string | null} example The id of an example.
+ * @property {number | null} depth How many plies are read; null: as usual.
+ * @property {string | null} code A shared source, packed.
+ */
+
+const WORDS = ['program', 'example', 'depth', 'code'];
+/** Characters of a packed source that are read. It unfolds to at most a thousand times as many. */
+const LONGEST_CODE = 50_000;
+/** Plies that may be read. */
+export const DEPTHS = [1, 2, 3, 4, 5, 6];
+
+/** @param {string} what @param {{[name: string]: unknown}} args @returns {Problem} */
+const wrong = (what, args) => ({ code: `address-${what}`, message: what, field: null, args });
+
+/**
+ * @param {string} hash From `#` on.
+ * @param {Game[]} games
+ * @param {string} [usual] The id of the game that is shown where the address names none.
+ * @returns {{wanted: Wanted, lang: string | null, problem: Problem | null, placed: boolean}} `placed`: is a game named, or its start?
+ */
+export function readLab(hash, games, usual = games[0].id) {
+  const words = hash.replace(/^#\/lab\/?/, '');
+  const [place, query = ''] = words.split(/\?(.*)/s);
+  const all = [...new URLSearchParams(query)];
+  const own = Object.fromEntries(all.filter(([key]) => WORDS.includes(key)));
+  const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
+  const { start, transcript, lang, problem } = readAddress(`#/${place || usual}?${rest}`, games, usual);
+  const depth = DEPTHS.find((each) => String(each) === own.depth) ?? null;
+  const code = own.code ?? null;
+  const ownProblem =
+    (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
+    (code !== null && code.length > LONGEST_CODE && wrong('length', { most: LONGEST_CODE })) ||
+    null;
+  return {
+    wanted: {
+      start,
+      transcript,
+      program: own.program ?? null,
+      example: own.example ?? null,
+      depth,
+      code: ownProblem ? null : code,
+    },
+    lang,
+    problem: problem ?? ownProblem,
+    placed: place !== '' || all.some(([key]) => !WORDS.includes(key) && key !== 'lang'),
+  };
+}
+
+/**
+ * @param {Game[]} games
+ * @param {{start: Record, line: string[], at: number, program: string | null, example?: string | null, depth: number | null, code?: string, withPlace?: boolean, lang?: string, langNamed?: boolean}} shown
+ *   `withPlace`: are the game and its moves named?
+ */
+export function writeLab(games, { start, line, at, program, example, depth, code, withPlace = true, lang, langNamed }) {
+  const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
+  const whole = writeAddress({ games, start, seats: usualSeats(game), transcript: null, line, at, lang, langNamed });
+  const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
+  const words = [
+    program && `program=${program}`,
+    example && `example=${example}`,
+    depth && `depth=${depth}`,
+    code && `code=${code}`,
+  ]
+    .filter(Boolean)
+    .join('&');
+  return `${address}${words && (address.includes('?') ? '&' : '?')}${words}`;
+}
+
+/** @param {Blob} blob @param {CompressionStream | DecompressionStream} transform */
+const through = (blob, transform) => blob.stream().pipeThrough(/** @type {any} */ (transform));
+
+/** A source as it stands in an address. @param {string} source */
+export async function packed(source) {
+  const stream = through(new Blob([source]), new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The source in an address; null: it is damaged, or too long. @param {string} code */
+export async function unpacked(code) {
+  try {
+    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const reader = through(new Blob([bytes]), new DecompressionStream('deflate')).getReader();
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let source = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      source += decoder.decode(value, { stream: !done });
+      if (source.length > LONGEST_SOURCE) return null; // the rest is not unfolded
+      if (done) return source;
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,231 @@
+// The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror makes its
+// styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
+
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {{from: {line: number, column: number}, to: {line: number, column: number}, message: string}} Mark  Lines and columns from 1. */
+/**
+ * @typedef {object} Editor
+ * @property {HTMLElement} element To be put into the page.
+ * @property {(text: string) => void} show Another text, without a way back to the one before.
+ * @property {(mark: Mark | null) => void} mark Underline what is wrong; null: nothing is.
+ * @property {(line: number) => void} goTo
+ * @property {(label: string) => void} name What the editor is called.
+ */
+
+/**
+ * @param {object} given
+ * @param {(text: string) => void} given.typed The text has been changed by hand.
+ * @param {() => void} given.run
+ * @param {(word: string) => string} given.about What a word of an author's program means.
+ * @returns {Promise<Editor>}
+ */
+export async function createEditor(given) {
+  try {
+    const [code, { words }] = await Promise.all([
+      import('../../../vendor/codemirror/codemirror.js'),
+      import('./author_words.js'),
+    ]);
+    return codeEditor(code, words, given);
+  } catch {
+    return textEditor(given);
+  }
+}
+
+/** @param {typeof import('../../../vendor/codemirror/codemirror.js')} code @param {import('./author_words.js').AuthorWord[]} words @param {Parameters<typeof createEditor>[0]} given @returns {Editor} */
+function codeEditor(code, words, { typed, run, about }) {
+  const element = document.createElement('div');
+  element.className = 'editor';
+  const root = element.attachShadow({ mode: 'open' });
+  const { EditorState, EditorView, keymap, tags: tag } = code;
+  const label = new code.Compartment();
+  const colours = code.HighlightStyle.define([
+    {
+      tag: [tag.keyword, tag.operatorKeyword, tag.controlKeyword, tag.definitionKeyword, tag.moduleKeyword],
+      color: 'var(--code-keyword)',
+    },
+    { tag: [tag.string, tag.special(tag.string)], color: 'var(--code-string)' },
+    { tag: [tag.number, tag.bool, tag.null], color: 'var(--code-number)' },
+    { tag: tag.comment, color: 'var(--muted)', fontStyle: 'italic' },
+    {
+      tag: [tag.function(tag.definition(tag.variableName)), tag.definition(tag.className)],
+      color: 'var(--code-number)',
+      fontWeight: '600',
+    },
+  ]);
+  const theme = EditorView.theme({
+    '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: 'var(--code-size)', height: '100%' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65' },
+    '.cm-content': { paddingBlock: '0.875rem', caretColor: 'var(--ink)' },
+    '.cm-line': { paddingInline: '0.75rem 1rem' },
+    '.cm-gutters': { color: 'var(--muted)', backgroundColor: 'transparent', border: 'none' },
+    '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.5rem', paddingInline: '0.5rem' },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--shade) 45%, transparent)' },
+    '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+      background: 'color-mix(in srgb, var(--first) 28%, transparent)',
+    },
+    '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--shade)', outline: '1px solid var(--edge)' },
+    '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent', color: 'var(--accent)' },
+    '.cm-lintRange-error': {
+      backgroundImage: 'none',
+      textDecoration: 'wavy underline var(--accent)',
+      textUnderlineOffset: '3px',
+    },
+    '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--surface)', border: '1px solid var(--line)' },
+    '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--ink)', backgroundColor: 'var(--shade)' },
+    '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
+  });
+  /** Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there, as an inline style, which the page's policy refuses. */
+  const replacing = EditorView.domEventHandlers({
+    beforeinput(event, of) {
+      const { from, to, empty } = of.state.selection.main;
+      const text = event.data;
+      if (event.inputType !== 'insertText' || !text || empty || of.composing) return false;
+      const insert = () => of.state.update(of.state.replaceSelection(text), { userEvent: 'input.type' });
+      const handlers = of.state.facet(EditorView.inputHandler); // such as the one that closes brackets
+      if (!handlers.some((handle) => handle(of, from, to, text, insert))) of.dispatch(insert());
+      event.preventDefault();
+      return true;
+    },
+  });
+  const ran = () => {
+    run();
+    return true; // no other binding of the key is tried
+  };
+  const completions = words.map(({ word, kind, detail }) => ({
+    label: word,
+    type: kind,
+    detail,
+    info: () => document.createTextNode(about(word)),
+  }));
+  const isMember = ({ type = '' }) => type === 'property' || type === 'method';
+  /** After a point the members of a position, elsewhere the other words. @param {import('../../../vendor/codemirror/codemirror.js').CompletionContext} context */
+  function complete(context) {
+    const found = context.matchBefore(/\.?\w*/);
+    if (!found || (found.from === found.to && !context.explicit)) return null;
+    const member = found.text.startsWith('.');
+    const options = completions.filter((each) => isMember(each) === member);
+    return { from: found.from + Number(member), options, validFor: /^\w*$/ };
+  }
+  const extensions = [
+    code.lineNumbers(),
+    code.highlightActiveLineGutter(),
+    code.highlightActiveLine(),
+    code.highlightSpecialChars(),
+    code.history(),
+    code.drawSelection(),
+    EditorView.lineWrapping,
+    replacing,
+    code.indentUnit.of('    '),
+    EditorState.tabSize.of(4),
+    code.indentOnInput(),
+    code.bracketMatching(),
+    code.closeBrackets(),
+    code.syntaxHighlighting(colours),
+    new code.LanguageSupport(code.pythonLanguage),
+    code.pythonLanguage.data.of({
+      autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete),
+    }),
+    code.pythonLanguage.data.of({ autocomplete: code.localCompletionSource }),
+    code.autocompletion({ icons: false }),
+    keymap.of([
+      { key: 'Mod-Enter', run: ran },
+      { key: 'Ctrl-Enter', run: ran }, // on a Mac too: it is what the button says
+      { key: 'Tab', run: code.indentMore, shift: code.indentLess },
+      ...code.closeBracketsKeymap,
+      ...code.completionKeymap,
+      ...code.historyKeymap,
+      ...code.defaultKeymap,
+    ]),
+    label.of([]),
+    theme,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !silent) typed(update.state.doc.toString());
+    }),
+  ];
+  let silent = false;
+  const fresh = (/** @type {string} */ doc) => EditorState.create({ doc, extensions });
+  const view = new EditorView({ state: fresh(''), root, parent: root });
+  let named = '';
+
+  /** The offset of a place in the text. @param {{line: number, column: number}} place */
+  function offset({ line, column }) {
+    const found = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+    // Columns count characters, positions in the text UTF-16 units.
+    const before = Array.from(found.text)
+      .slice(0, Math.max(column - 1, 0))
+      .join('').length;
+    return found.from + before;
+  }
+
+  /** @param {string} text */
+  function name(text) {
+    named = text;
+    view.dispatch({
+      effects: label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' })),
+    });
+  }
+
+  return {
+    element,
+    show(text) {
+      silent = true;
+      view.setState(fresh(text));
+      name(named);
+      silent = false;
+    },
+    mark(mark) {
+      const found = mark && {
+        from: offset(mark.from),
+        to: offset(mark.to),
+        severity: /** @type {const} */ ('error'),
+        message: mark.message,
+      };
+      if (found && found.to <= found.from) {
+        const line = view.state.doc.lineAt(found.from);
+        found.to = line.to; // to its end, or all of it where the place is its end
+        if (found.from === line.to) found.from = line.from + (line.text.length - line.text.trimStart().length);
+      }
+      view.dispatch(code.setDiagnostics(view.state, found ? [found] : []));
+    },
+    goTo(line) {
+      view.dispatch({ selection: { anchor: offset({ line, column: 1 }) }, scrollIntoView: true });
+      view.focus();
+    },
+    name,
+  };
+}
+
+/** @param {Parameters<typeof createEditor>[0]} given @returns {Editor} */
+function textEditor({ typed, run }) {
+  const element = document.createElement('textarea');
+  element.className = 'editor plain';
+  element.spellcheck = false;
+  element.autocapitalize = 'off';
+  element.addEventListener('input', () => typed(element.value));
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    run();
+  });
+  /** @param {number} line */
+  const select = (line) => {
+    const lines = element.value.split('\n');
+    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    element.setSelectionRange(from, from + (lines[line - 1] ?? '').length);
+  };
+  return {
+    element,
+    show(text) {
+      element.value = text;
+    },
+    mark: (mark) => element.setAttribute('aria-invalid', mark ? 'true' : 'false'),
+    goTo(line) {
+      element.focus();
+      select(line);
+    },
+    name: (label) => element.setAttribute('aria-label', label),
+  };
+}

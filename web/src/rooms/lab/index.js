@@ -1,0 +1,368 @@
+// The Lab: a program is written, judges the position on the board, plays, and climbs the ladder of levels.
+
+import { createHandle } from '../../board/handle.js';
+import { NAME } from '../../device/programs.js';
+import { readSetting, writeSetting } from '../../device/settings.js';
+import { keepLateFiles } from '../../device/site.js';
+import { createRound } from '../../round/round.js';
+import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.js';
+import { mostWorkers } from '../../series/pool.js';
+import { announcerOf } from '../../views/announcer.js';
+import { createActions } from './actions.js';
+import { readLab, unpacked, writeLab } from './address.js';
+import { createEditor } from './editor.js';
+import { freeName, LIST } from './examples.js';
+import { createLadder } from './ladder.js';
+import { createRuns, underWay } from './run.js';
+import { createUsual } from './usual.js';
+import { view } from './view.js';
+
+/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../device/programs.js').Program} Program */
+/** @typedef {import('../../programs/programs.js').Programs} Programs */
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('../index.js').Room} Room */
+/** @typedef {import('./editor.js').Editor} Editor */
+/** @typedef {import('./examples.js').Example} Example */
+/**
+ * @typedef {object} LabState
+ * @property {Program | null} program The program that is shown.
+ * @property {{example: string} | {code: string} | null} fresh What the program is from, an example or an address, as long as it is
+ *   as it came: it is kept once it is changed or run.
+ * @property {number} depth How many plies are read.
+ * @property {import('./run.js').Run | null} run The last run.
+ * @property {import('./ladder.js').Ladder | null} ladder
+ * @property {string | null} listed The level against which the games are listed.
+ * @property {'code' | 'board'} sheet What a phone shows.
+ * @property {Problem | null} problem What is wrong with the address, or a file that could not be had.
+ * @property {{key: string, args?: {[name: string]: unknown}, undo?: Program} | null} note The last event. `undo`: a program that was deleted.
+ * @property {boolean} naming Is the program being given another name?
+ * @property {string | null} link The address in which the program is shared, to be copied by hand.
+ * @property {boolean} unkept Could the device not keep the program?
+ */
+
+const USUAL_DEPTH = 2;
+/** Milliseconds without a key after which a program that was run is run again. */
+const PAUSE = 700;
+/** Seconds that a run may have taken to be run again by itself. */
+const QUICK = 1.5;
+
+/** @param {House} house @returns {Room} */
+export function createRoom(house) {
+  /** @type {Programs | null} */
+  let programs = null;
+  /** @type {Editor | null} */
+  let editor = null;
+  /** @type {Example[]} */
+  let examples = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {LabState} */
+  let state = {
+    program: null,
+    fresh: null,
+    depth: USUAL_DEPTH,
+    run: null,
+    ladder: null,
+    listed: null,
+    sheet: 'code',
+    problem: null,
+    note: null,
+    naming: false,
+    link: null,
+    unkept: false,
+  };
+
+  /** @param {Partial<LabState>} part @param {boolean} [step] */
+  function change(part, step = false) {
+    state = { ...state, ...part };
+    house.changed(step);
+  }
+
+  /** The state with the program as it is now: a run changes what it defines. @returns {LabState} */
+  function now() {
+    const kept = state.fresh ? null : programs?.find(state.program?.name ?? '');
+    return kept ? { ...state, program: kept } : state;
+  }
+
+  const { games, first } = house.state();
+  const round = createRound({
+    ask: house.ask,
+    games,
+    start: readLab('#/lab', games, first).wanted.start,
+    options: () => ({
+      shown: house.state().room === 'lab',
+      thinks: house.state().engine === 'ready',
+      values: true,
+      probes: false,
+      pace: 0,
+    }),
+    changed: (event) => {
+      house.changed(event.type === 'choose');
+    },
+    id: 'lab-',
+  });
+  const position = () => {
+    const now = round.state();
+    const record = recordOf(now);
+    const moves = Object.keys(viewOf(now)?.legal ?? {}).length;
+    return { record, key: keyOf(record), moves, game: gameOf(now) };
+  };
+  /** The recorded positions of a game; none if there are none. @param {string} game @returns {Promise<import('./run.js').Compared[]>} */
+  const positions = async (game) =>
+    new Map(Object.entries(await house.file('data/positions.json').catch(() => ({})))).get(game) ?? [];
+
+  const runs = createRuns({
+    ask: house.ask,
+    load: (name, onReply) => /** @type {Programs} */ (programs).load(name, onReply),
+    async loaded(name) {
+      const program = programs?.find(name);
+      const { own } = program ?? {};
+      if (!program || !own || own.id === round.state().start.game) return;
+      put({ ...program, game: own.id });
+      await openGame(own.id);
+    },
+    find: (name) => programs?.find(name),
+    board: position,
+    depth: () => state.depth,
+    positions,
+    run: () => state.run,
+    change(run) {
+      change({ run });
+      showProblem();
+    },
+  });
+  const usual = createUsual({ ask: house.ask, changed: house.changed });
+  const ladder = createLadder({
+    ask: house.ask,
+    createEngine: house.createEngine,
+    most: mostWorkers(navigator),
+    ladder: () => state.ladder,
+    change: (next) => change({ ladder: next }),
+    over: keepBest,
+  });
+  const table = createHandle();
+  const announced = announcerOf(() => house.state().lang, house.changed);
+
+  /** Underline what the last run says is wrong, while the source is the one that was run. */
+  function showProblem() {
+    const { run, program } = state;
+    const args = run?.problem?.code === 'user-code' && run.source === program?.source ? run.problem.args : null;
+    const { line, column, end_line: endLine, end_column: endColumn } = /** @type {any} */ (args ?? {});
+    editor?.mark(
+      line
+        ? {
+            from: { line, column: column ?? 1 },
+            to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
+            message: String(/** @type {any} */ (args).message),
+          }
+        : null,
+    );
+  }
+
+  /** Keep the ladder's result with its program, if it is the best. @param {import('./ladder.js').Ladder} over */
+  function keepBest({ program: name, source, game, player, rungs: all }) {
+    const program = programs?.find(name);
+    const rungs = all.flatMap(({ level, phase, statistics }) =>
+      (phase === 'won' || phase === 'lost' || phase === 'undecided') && statistics
+        ? [{ level, end: phase, share: statistics.score.share ?? 0, games: statistics.games }]
+        : [],
+    );
+    const won = (/** @type {{end: string}[]} */ list) => list.filter(({ end }) => end === 'won').length;
+    if (!program || program.loaded !== source || rungs.length === 0) return;
+    const before = program.best.find((each) => each.game === game);
+    if (before && won(before.rungs) >= won(rungs)) return;
+    put({ ...program, best: [...program.best.filter((each) => each !== before), { game, player, rungs }] });
+  }
+
+  /** Keep a program, in place of the one of its name; one that was not kept yet, under a name that is free. @param {Program} program @returns {Program} */
+  function put(program) {
+    const all = /** @type {Programs} */ (programs);
+    const isShown = state.program?.name === program.name;
+    const name = isShown && state.fresh ? freeName(program.name, all.isTaken) : program.name;
+    const named = { ...program, name };
+    const kept = all.put(named);
+    change({ unkept: !kept, ...(isShown ? { program: named, fresh: null } : {}) });
+    if (isShown) writeSetting('program', name);
+    return named;
+  }
+
+  /** Show another program. @param {Program} program @param {Partial<LabState>} [part] @param {boolean} [step] Has the player chosen it? */
+  function show(program, part = {}, step = true) {
+    runs.stop();
+    clearTimeout(timer);
+    if (!part.fresh) writeSetting('program', program.name);
+    editor?.show(program.source);
+    editor?.name(house.t()('lab.editor', { name: program.name }));
+    change({ program, fresh: null, run: null, naming: false, link: null, note: null, ...part }, step);
+    showProblem();
+    if (!placed || (step && program.game !== round.state().start.game)) openGame(program.game);
+  }
+
+  /** Tell the board of the games that programs have added. */
+  function knowGames() {
+    const { games: all } = house.state();
+    if (all !== round.state().games) round.dispatch({ type: 'games', games: all });
+  }
+
+  /** Was the board given a position, by an address or by `openGame`? */
+  let placed = false;
+  /** Open a game in the first of its recorded positions, where moves differ more than at the beginning. @param {string} id */
+  async function openGame(id) {
+    placed = true;
+    const before = round.state();
+    const [recorded] = await positions(id);
+    const { games: all } = house.state();
+    if (round.state().start !== before.start || !all.some((each) => each.id === id)) return;
+    knowGames();
+    const { moves: transcript = '', ...start } = recorded?.record ?? readLab(`#/lab/${id}`, all, first).wanted.start;
+    round.dispatch({
+      type: 'open',
+      start,
+      transcript: String(transcript),
+      seats: { first: HUMAN, second: HUMAN },
+      problem: null,
+    });
+  }
+
+  const actions = createActions({
+    house,
+    state: now,
+    change,
+    programs: () => /** @type {Programs} */ (programs),
+    examples: () => examples,
+    round,
+    runs,
+    ladder,
+    put,
+    show,
+    position,
+    schedule,
+    editor: () => editor,
+  });
+
+  /** Run the program again after a pause, if it was run before and was quick. */
+  function schedule() {
+    clearTimeout(timer);
+    const { run } = state;
+    if (!run || run.seconds > QUICK) return;
+    timer = setTimeout(actions.run, PAUSE);
+  }
+
+  async function begin() {
+    try {
+      [programs, examples, editor] = await Promise.all([
+        house.programs(),
+        house.file(LIST),
+        createEditor({ typed: actions.type, run: actions.run, about: (word) => house.t()(`lab.word.${word}`) }),
+      ]);
+    } catch {
+      house.missing();
+      return change({ problem: { code: 'file', message: '', field: null, args: {} } });
+    }
+    keepLateFiles();
+    await openWanted();
+  }
+
+  /** The address that was opened last. */
+  let wanted = readLab('#/lab', games, first).wanted;
+  let opened = 0;
+  /** Is a program that the address holds, or names, still to be shown? */
+  let opening = false;
+  /** Show the program that the address names, or else the one shown last, or the first example. */
+  async function openWanted() {
+    if (!programs) return;
+    const mine = ++opened;
+    const { program: named, example: wantedExample, code, depth } = wanted;
+    if (depth) change({ depth });
+    if (code && !(state.fresh && 'code' in state.fresh && state.fresh.code === code)) {
+      opening = true;
+      const source = await unpacked(code);
+      if (mine !== opened) return;
+      opening = false;
+      if (source === null) change({ problem: { code: 'address-code', message: '', field: null, args: {} } });
+      else return actions.shared(named && NAME.test(named) ? named : 'shared', source, code);
+    } else if (code) return;
+    const example = examples.find(({ id }) => id === wantedExample);
+    if (example) {
+      if (state.fresh && 'example' in state.fresh && state.fresh.example === example.id) return;
+      opening = true;
+      await actions.example(example, depth ?? example.depth, () => mine === opened);
+      if (mine === opened) opening = false;
+      return;
+    }
+    opening = false;
+    const found = programs.find(named ?? readSetting('program') ?? '') ?? (named ? undefined : programs.list()[0]);
+    if (found) {
+      if (found.name !== state.program?.name || state.fresh) show(found, {}, false);
+      return;
+    }
+    if (named) {
+      change({ problem: { code: 'address-program', message: '', field: null, args: { name: named.slice(0, 40) } } });
+      if (state.program) return;
+    }
+    const [usual] = programs.list();
+    if (usual) show(usual, {}, false);
+    else await actions.example(examples[3], examples[3].depth, () => mine === opened);
+  }
+  begin();
+
+  return {
+    open(hash) {
+      const read = readLab(hash, house.state().games, house.state().first);
+      if (read.lang) house.nameLanguage(read.lang);
+      wanted = read.wanted;
+      knowGames();
+      state = { ...state, problem: read.problem, note: null };
+      if (read.placed && !read.problem) {
+        placed = true;
+        const { start, transcript } = read.wanted;
+        const now = round.state();
+        if (
+          keyOf({ ...start, moves: transcript }) !== keyOf({ ...now.start, moves: now.line.slice(0, now.at).join('') })
+        )
+          round.dispatch({ type: 'open', start, transcript, seats: { first: HUMAN, second: HUMAN }, problem: null });
+      }
+      openWanted();
+      house.changed();
+    },
+    address() {
+      const { games: all, lang, langNamed } = house.state();
+      const { start, line, at, transcript } = round.state();
+      const { problem, program: shown, fresh } = state;
+      if (problem?.code.startsWith('address-') || transcript !== null || !shown || opening) return null;
+      const program = fresh && 'example' in fresh ? null : shown.name;
+      return writeLab(all, { start, line, at, program, ...fresh, depth: state.depth, lang, langNamed });
+    },
+    draw: () =>
+      view(
+        now(),
+        { round: round.state(), programs, editor, examples, usual: usual.found, table },
+        house,
+        actions,
+        announced,
+      ),
+    title: () => house.t()('title', { game: house.t()('lab') }),
+    game: () => round.state().start.game,
+    openGame(id) {
+      openGame(id);
+      const { program, fresh } = now();
+      if (program && fresh) change({ program: { ...program, game: id } });
+      else if (program) put({ ...program, game: id });
+    },
+    busy: () =>
+      state.ladder?.playing ? house.t()('lab.plays') : state.run && underWay(state.run) ? house.t()('lab.runs') : null,
+    follow() {
+      knowGames();
+      round.follow();
+      if (house.state().room !== 'lab') return;
+      const { run, program } = state;
+      const kept = programs?.find(program?.name ?? '');
+      if (kept && program && !state.fresh && kept.source !== program.source) show(kept); // another tab has changed it
+      const { record, key, moves, game } = position();
+      const judges = run?.player && run.phase !== 'failed' && run.phase !== 'loading';
+      if (judges && key !== run.position && moves > 0) runs.again();
+      if (run && moves > 0) usual.follow(record, key, moves, game, state.depth);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Draws what the program makes of the position: its values on the squares of the board, and beside them in a table those of the
+// game's usual evaluation and of its judge.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { board } from '../../board/board.js';
+import { shapeOf } from '../../board/squares.js';
+import { keyOf, recordOf, viewBefore, viewOf } from '../../round/state.js';
+import { unitOf } from '../../round/wanted.js';
+import { brief, signOf } from '../../round/worth.js';
+import { sideName } from '../../words.js';
+import { DEPTHS } from './address.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../../contract.js').Thought} Thought */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('./actions.js').Actions} Actions */
+/** @typedef {import('./index.js').LabState} LabState */
+/**
+ * @typedef {object} Column  What each move is worth to one evaluation.
+ * @property {string} name
+ * @property {Thought | null} thought
+ * @property {number | undefined} unit
+ */
+
+/** @param {LabState} state @param {import('./view.js').Parts} parts @param {Game} game @param {Words} t @param {Actions} actions */
+export function judged(state, { round, usual, table }, game, t, actions) {
+  const position = viewOf(round) ?? null;
+  const key = keyOf(recordOf(round));
+  const { run, depth, program } = state;
+  const yours = run?.position === key ? run.yours : null;
+  const analysis = round.analyses.get(key) ?? null;
+  /** @type {Column[]} */
+  const columns = [
+    { name: t('lab.yours'), thought: yours, unit: undefined },
+    ...(game.usual && game.id !== program?.own?.id
+      ? [{ name: game.usual, thought: usual(key, depth), unit: undefined }]
+      : []),
+    { name: String(game.judge.evaluation ?? game.judge.search), thought: analysis, unit: unitOf(game.judge, game) },
+  ];
+  const view = position ?? round.shown;
+  const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
+  return html`<div class="card">
+    <div class="steps" role="group" aria-label=${t('lab.position')}>
+      <button type="button" aria-disabled=${round.at > 0 ? 'false' : 'true'} @click=${() => round.at > 0 && actions.dispatch({ type: 'jump', at: round.at - 1 })}>${t('back')}</button>
+      <button type="button" aria-disabled=${round.at < round.line.length ? 'false' : 'true'} @click=${() => round.at < round.line.length && actions.dispatch({ type: 'jump', at: round.at + 1 })}>${t('forward')}</button>
+      <label>${t('lab.depth')}<select @change=${(/** @type {Event} */ event) => actions.depth(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
+      </select></label>
+    </div>
+    <div class="two">
+      <div class="frame" ${table.here}>
+        ${board({
+          view,
+          look: game.look,
+          ...shape,
+          flipped: false,
+          changed: (view?.last && viewBefore(round)?.legal[view.last]) || {},
+          playable: position !== null && !position.result,
+          busy: position === null,
+          cursor: round.cursor ?? Object.keys(view?.legal ?? {})[0] ?? 'a1',
+          labels: position ? labels(columns[0], position, game, t) : {},
+          ghosts: {},
+          later: new Set(),
+          handed: null,
+          preview: {},
+          t,
+          side: (side) => t(`side.${game.sides[side]}`),
+          onPlay: (square) => actions.dispatch({ type: 'choose', square }),
+          onCursor: (square) => square !== round.cursor && actions.dispatch({ type: 'cursor', square }),
+          onPreview: () => {},
+        })}
+      </div>
+      <div class="beside">
+        ${position?.turn ? values(columns, position.turn, game, t) : nothing}
+        <p class="muted agreement">${agreement(state, game, t)}</p>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The worth of a move in a column, for the side to move. @param {Column} column @param {string} move @param {Side} turn @param {Game} game @param {Words} t */
+function worth({ thought, unit }, move, turn, game, t) {
+  const found = thought?.moves.find((each) => each.move === move);
+  return found && found.value !== null ? brief({ ...found, unit }, turn, t, game) : '';
+}
+
+/** The best moves in a column. @param {Column} column */
+const bestOf = ({ thought }) =>
+  new Set(
+    thought?.moves.filter(({ value, bound }) => bound === 'exact' && value === thought.value).map(({ move }) => move),
+  );
+
+/** @param {Column} column @param {import('../../../contract.js').View} view @param {Game} game @param {Words} t */
+function labels(column, view, game, t) {
+  /** @type {{[square: string]: import('../../board/board.js').Label}} */
+  const found = {};
+  const best = bestOf(column);
+  for (const move of Object.keys(view.legal)) {
+    const text = worth(column, move, /** @type {Side} */ (view.turn), game, t);
+    if (!text) continue;
+    const name = [t('worth.name', { worth: text }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
+    found[move] = { text, best: best.has(move), proved: false, shade: 0, name };
+  }
+  return found;
+}
+
+/** @param {Column[]} columns @param {Side} turn @param {Game} game @param {Words} t */
+function values(columns, turn, game, t) {
+  const [yours, , last] = columns.length > 2 ? columns : [columns[0], columns[0], columns[1]];
+  const order = yours.thought ?? last.thought;
+  const sign = signOf(turn);
+  const moves = (order?.moves ?? []).toSorted((a, b) => sign * (Number(b.value) - Number(a.value)));
+  if (moves.length === 0) return nothing;
+  const best = columns.map(bestOf);
+  return html`<div class="values"><table>
+    <caption class="unseen">${t('lab.values', { side: sideName(game, turn, t) })}</caption>
+    <thead><tr><th scope="col">${t('lab.move')}</th>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${moves.map(
+      ({ move }) =>
+        html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${columns.map(
+          (column, at) => html`<td class=${best[at].has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
+        )}</tr>`,
+    )}</tbody>
+  </table></div>`;
+}
+
+/** How often the program's best move is one of the judge's. @param {LabState} state @param {Game} game @param {Words} t */
+function agreement({ run }, game, t) {
+  if (!run?.agreement) return '';
+  const { agreed, tried } = run.agreement;
+  return t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
+}

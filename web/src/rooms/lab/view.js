@@ -1,0 +1,169 @@
+// Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
+
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { gameOf } from '../../round/state.js';
+import { explain } from '../../views/problem.js';
+import { bar } from './bar.js';
+import { judged } from './judged.js';
+import { hasSearch, playerOf, underWay } from './run.js';
+import { rungs } from './rungs.js';
+
+/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('./actions.js').Actions} Actions */
+/** @typedef {import('./index.js').LabState} LabState */
+/** @typedef {import('./run.js').Run} Run */
+/**
+ * @typedef {object} Parts  What the room has beside its state.
+ * @property {import('../../round/state.js').RoundState} round
+ * @property {import('../../programs/programs.js').Programs | null} programs
+ * @property {import('./editor.js').Editor | null} editor
+ * @property {import('./examples.js').Example[]} examples
+ * @property {ReturnType<typeof import('./usual.js').createUsual>['found']} usual
+ * @property {ReturnType<typeof import('../../board/handle.js').createHandle>} table
+ */
+
+/** @param {LabState} state @param {Parts} parts @param {House} house @param {Actions} actions @param {(sentence: string) => string} announced */
+export function view(state, parts, house, actions, announced) {
+  const t = house.t();
+  const { program, sheet } = state;
+  const { editor, round } = parts;
+  const game = gameOf(round);
+  if (!program || !editor) return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, game, house, t, actions)}`;
+  const said = sentence(state, game, t);
+  return html`
+    <h1>${t('lab.title', { game: t(`game.${game.id}`) })}</h1>
+    <div class="sheets" role="group" aria-label=${t('lab.sheets')}>
+      ${
+        /** @type {const} */ (['code', 'board']).map(
+          (
+            each,
+          ) => html`<button type="button" aria-pressed=${sheet === each ? 'true' : 'false'} @click=${() => actions.sheet(each)}>
+          ${t(`lab.sheet.${each}`)}
+        </button>`,
+        )
+      }
+    </div>
+    <section class="write ${sheet === 'code' ? '' : 'behind'}" aria-label=${t('lab.program')}>
+      ${bar(state, parts, t, actions)} ${notices(state, game, house, t, actions)}
+      <div
+        class="card code"
+        @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+        @drop=${(/** @type {DragEvent} */ event) => {
+          event.preventDefault();
+          actions.openFile(event.dataTransfer?.files[0]);
+        }}
+      >
+        ${editor.element}
+        <div class="say">
+          <p class=${state.run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
+          ${state.run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <p class="muted">${calls(state.run, t)}</p>
+        </div>
+      </div>
+      ${state.run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${state.run.printed}</pre></details>` : nothing}
+      ${links(state, parts, game, t, actions)}
+    </section>
+    <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
+      ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, t, actions)}
+    </section>
+    <p class="unseen" role="status">${announced(said)}</p>
+  `;
+}
+
+/** What the last run found, or what keeps it from being run. @param {LabState} state @param {Game} game @param {Words} t */
+function sentence({ run, depth }, game, t) {
+  if (!run) return t('lab.say.new');
+  if (run.problem) return explain(run.problem, game, t);
+  if (run.phase === 'loading') return t('lab.say.loading');
+  if (run.phase === 'stopped') return t('lab.say.stopped');
+  if (!run.player) return t('lab.say.nothing', { name: run.program, game: t(`game.${game.id}`) });
+  const { yours, without } = run;
+  if (!yours) return t('lab.say.thinking');
+  const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
+  const count = yours.moves.filter(({ value }) => value !== null).length;
+  const searched = yours.calls?.search !== undefined;
+  const first = searched
+    ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
+    : t('lab.say.judged', { count, depth, seconds });
+  return without ? `${first} ${t('lab.say.ordered', { ordered: without.ordered, usual: without.usual })}` : first;
+}
+
+/** What leads on from the sentence: stop, or the line that is wrong. @param {LabState} state @param {Words} t @param {Actions} actions */
+function more({ run }, t, actions) {
+  if (!run) return nothing;
+  if (underWay(run)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
+  const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
+  const known = typeof line === 'number';
+  return known
+    ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
+    : nothing;
+}
+
+/** Seconds of all calls below which the clock of a browser tells nothing of one. */
+const LEAST_TIMED = 0.002;
+
+/** How often the program's functions were called, and how long a call took. @param {Run | null} run @param {Words} t */
+function calls(run, t) {
+  const found = Object.entries(run?.yours?.calls ?? {}).filter(([name]) => name !== 'search');
+  return found
+    .map(([name, [count, seconds]]) =>
+      seconds < LEAST_TIMED
+        ? t('lab.calls.untimed', { count, name })
+        : t('lab.calls', { count, name, micro: Math.round((1e6 * seconds) / count) }),
+    )
+    .join(t('list'));
+}
+
+/** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
+function notices({ problem, note, link, unkept }, game, house, t, actions) {
+  const { engine, problem: failure } = house.state();
+  /** @param {string} text @param {unknown} button */
+  const alert = (text, button) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
+  /** @param {string} words @param {() => void} act */
+  const button = (words, act) => html`<button type="button" @click=${act}>${t(words)}</button>`;
+  return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
+    ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), button('lab.dismiss', actions.dismiss)) : nothing}
+    ${unkept ? alert(t('lab.unkept'), button('lab.save', actions.save)) : nothing}
+    ${
+      note
+        ? html`<p class="note" role="status">${t(note.key, note.args)}
+            ${note.undo ? button('undo', () => note.undo && actions.restore(note.undo)) : nothing}</p>`
+        : nothing
+    }
+    ${
+      link
+        ? html`<label class="link">${t('lab.link')}<input readonly .value=${link} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>`
+        : nothing
+    }`;
+}
+
+/** Where the program can go: to a game, to the Tree, to the Arena. @param {LabState} state @param {Parts} parts @param {Game} game @param {Words} t @param {Actions} actions */
+function links({ program, depth }, { round }, game, t, actions) {
+  const player = program && playerOf(program, game, depth);
+  const words = new URLSearchParams();
+  const { setup, seed, size } = round.start;
+  for (const [key, value] of Object.entries({ setup, seed, size }))
+    if (value !== undefined) words.set(key, String(value));
+  const moves = round.transcript ?? round.line.slice(0, round.at).join('');
+  const place = `${game.id}${moves && `/${moves}`}`;
+  const turn = round.shown?.turn ?? 'first';
+  /** @param {string} room @param {{[key: string]: string}} more */
+  const address = (room, more) => `#/${room}${place}?${new URLSearchParams([...words, ...Object.entries(more)])}`;
+  const searches = program !== null && hasSearch(program);
+  /** @param {string} key @param {string | null} href @param {string} [why] */
+  const link = (key, href, why = 'lab.run-first') =>
+    href
+      ? html`<a class="button" href=${href}>${t(key)}</a>`
+      : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
+  const seats = turn === 'first' ? { first: 'human', second: player ?? '' } : { first: player ?? '', second: 'human' };
+  return html`<div class="leads" role="group" aria-label=${t('lab.onward')}>
+    ${link('lab.play', player && address('', seats))}
+    ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
+    ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
+    <button type="button" @click=${actions.save}>${t('lab.save', { name: program?.name })}</button>
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('lab.own')}</p>` : nothing}
+    ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
+  </div>`;
+}
