@@ -51,6 +51,10 @@ def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judg
     )
     expect(lab.table.locator("thead th")).to_have_text(["move", "yours", "positional", "strong"])
     expect(lab.table.locator("tbody tr").first.get_by_role("cell").nth(2)).to_have_text(re.compile(r"[+−]\d"))
+    expect(lab.page.get_by_text("positional: article 001’s evaluation, one ply deep.")).to_be_visible()
+    expect(lab.page.get_by_text(re.compile(r"strong: the engine’s best judge, \d+ plies deep"))).to_be_visible(
+        timeout=LONG
+    )
     lab.compared()
 
 
@@ -142,8 +146,11 @@ def test_an_order_of_moves_says_how_many_positions_it_saves(lab: LabDriver) -> N
 
 
 def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
+    strong = values("best nodes=40000 evaluation=strong")
     lab.example("Minimax").run()
     lab.says(re.compile("^It plays [a-h][1-8], after"))
+    expect(lab.page.get_by_text(re.compile(r"judge, \d+ plies deep"))).to_be_visible(timeout=LONG)
+    expect(lab.table.get_by_role("rowheader")).to_have_text(sorted(strong, key=lambda move: -strong[move]))
     expect(lab.link("See its tree")).to_have_attribute("aria-disabled", "true")
 
 

@@ -90,7 +90,9 @@ def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
 
 def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: LabDriver) -> None:
     page = lab.page
-    lab.example("Connect Four").ran()
+    lab.example("Connect Four").says("This program brings a game of its own. Press Run to see its board.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A game of your own"))
+    lab.ran()
     expect(page.get_by_role("heading", level=1)).to_have_text(
         "What is a position of Connect Four worth? You say."
     )

@@ -34,8 +34,9 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 def journey(browser: Browser, site: Path) -> Iterator[Journey]:
     browser.do("size", *DESKTOP)
     browser.do("trouble")
-    yield Journey(browser, site)
-    trouble = [line for line in browser.do("trouble") if not KNOWN.search(line)]
+    begun = Journey(browser, site)
+    yield begun
+    trouble = [line for line in begun.trouble if not KNOWN.search(line)]
     assert not trouble, "The page caused:\n" + "\n".join(trouble)
 
 

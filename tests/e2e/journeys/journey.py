@@ -78,9 +78,14 @@ class Journey:
 
     def __init__(self, browser: Browser, site: Path) -> None:
         self.browser, self._site = browser, site
+        self.trouble: list[str] = []
 
     def take(self, steps: Sequence[Step]) -> None:
-        """Raises AssertionError, with the step, where it cannot be taken, or something is never seen."""
+        """Raises AssertionError, with the step, where it cannot be taken, or something is never seen.
+
+        Afterwards `trouble` has what the browser complained of, up to the last step: what the end of the journey
+        cancels, Firefox calls an error.
+        """
         sends, offline = threading.Event(), threading.Event()
         sends.set()
         self.hold, self.let_go, self.offline = sends.clear, sends.set, offline.set
@@ -110,6 +115,7 @@ class Journey:
                         state = f"step {number}, {json.dumps([word, *rest])}: {error}"
                         raise AssertionError(state) from None
             finally:
+                self.trouble += self.browser.do("trouble")
                 self.let_go()
                 self.leave()
                 server.shutdown()

@@ -19,6 +19,7 @@ import { DEPTHS } from './address.js';
 /**
  * @typedef {object} Column  What each move is worth to one evaluation.
  * @property {string} name
+ * @property {string} is What is said of it where nothing is said of its name.
  * @property {Thought | null} thought
  * @property {number | undefined} unit
  */
@@ -30,13 +31,14 @@ export function judged(state, { round, usual, table }, game, t, actions) {
   const { run, depth, program } = state;
   const yours = run?.position === key ? run.yours : null;
   const analysis = round.analyses.get(key) ?? null;
+  const judge = String(game.judge.evaluation ?? game.judge.search);
   /** @type {Column[]} */
   const columns = [
-    { name: t('lab.yours'), thought: yours, unit: undefined },
+    { name: t('lab.yours'), is: '', thought: yours, unit: undefined },
     ...(game.usual && game.id !== program?.own?.id
-      ? [{ name: game.usual, thought: usual(key, depth), unit: undefined }]
+      ? [{ name: game.usual, is: 'usual', thought: usual(key, depth), unit: undefined }]
       : []),
-    { name: String(game.judge.evaluation ?? game.judge.search), thought: analysis, unit: unitOf(game.judge, game) },
+    { name: judge, is: 'judge', thought: analysis, unit: unitOf(game.judge, game) },
   ];
   const view = position ?? round.shown;
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
@@ -73,7 +75,7 @@ export function judged(state, { round, usual, table }, game, t, actions) {
       </div>
       <div class="beside">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
-        <p class="muted agreement">${agreement(state, game, t)}</p>
+        <p class="muted aside agreement">${agreement(state, game, t)}</p>
       </div>
     </div>
   </div>`;
@@ -105,12 +107,17 @@ function labels(column, view, game, t) {
   return found;
 }
 
+/** Does a column tell moves apart? A search of the author's own gives a value to the move alone that it plays. @param {Column} column */
+const isJudged = ({ thought }) => (thought?.moves.filter(({ value }) => value !== null).length ?? 0) > 1;
+
 /** @param {Column[]} columns @param {Side} turn @param {Game} game @param {Words} t */
 function values(columns, turn, game, t) {
   const [yours, , last] = columns.length > 2 ? columns : [columns[0], columns[0], columns[1]];
-  const order = yours.thought ?? last.thought;
+  const order = isJudged(yours) || !last.thought ? yours.thought : last.thought;
   const sign = signOf(turn);
-  const moves = (order?.moves ?? []).toSorted((a, b) => sign * (Number(b.value) - Number(a.value)));
+  const moves = (order?.moves ?? []).toSorted(
+    (a, b) => Number(a.value === null) - Number(b.value === null) || sign * (Number(b.value) - Number(a.value)),
+  );
   if (moves.length === 0) return nothing;
   const best = columns.map(bestOf);
   return html`<div class="values"><table>
@@ -122,7 +129,15 @@ function values(columns, turn, game, t) {
           (column, at) => html`<td class=${best[at].has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
         )}</tr>`,
     )}</tbody>
-  </table></div>`;
+  </table></div>
+  <p class="muted aside">${[t('lab.column.best'), ...columns.slice(1).map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
+}
+
+/** What a column other than the program's own is, and how deep it was read. @param {Column} column @param {Words} t */
+function about({ name, is, thought }, t) {
+  if (!thought) return '';
+  const what = t.has(`lab.column.${name}`) ? t(`lab.column.${name}`) : t(`lab.column.${is}`);
+  return t(thought.done ? 'lab.column.read' : 'lab.column.reading', { name, what, count: thought.depth });
 }
 
 /** How often the program's best move is one of the judge's. @param {LabState} state @param {Game} game @param {Words} t */

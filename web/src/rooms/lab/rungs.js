@@ -37,18 +37,18 @@ export function rungs({ ladder, program, depth, listed }, game, house, t, action
   if (shown.length === 0) return nothing;
   const playing = ladder?.playing === true;
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
-    <h2>${t('lab.ladder')} <small>${t('lab.ladder.how', { count: plies })}</small></h2>
-    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, t, actions))}</ol>
-    ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
-    <p class="climb">
+    <div class="climb">
+      <h2>${t('lab.ladder')}</h2>
       ${
         playing
           ? html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name: ladder.program })}</button>`
           : html`<button type="button" aria-disabled=${player ? 'false' : 'true'} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`
       }
-      <span class="muted">${best(program?.best ?? [], game, t)}</span>
-    </p>
-    <p class="muted rule">${t('lab.ladder.rule')}</p>
+    </div>
+    <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
+    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, t, actions))}</ol>
+    ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
+    <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
 

@@ -31,9 +31,11 @@ export function view(state, parts, house, actions, announced) {
   const { editor, round } = parts;
   const game = gameOf(round);
   if (!program || !editor) return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, game, house, t, actions)}`;
-  const said = sentence(state, game, t);
+  const brings = bringsGame(state, parts, house);
+  const said = sentence(state, game, brings, t);
+  const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
   return html`
-    <h1>${t('lab.title', { game: t(`game.${game.id}`) })}</h1>
+    <h1>${title}</h1>
     <div class="sheets" role="group" aria-label=${t('lab.sheets')}>
       ${
         /** @type {const} */ (['code', 'board']).map(
@@ -72,9 +74,15 @@ export function view(state, parts, house, actions, announced) {
   `;
 }
 
-/** What the last run found, or what keeps it from being run. @param {LabState} state @param {Game} game @param {Words} t */
-function sentence({ run, depth }, game, t) {
-  if (!run) return t('lab.say.new');
+/** Is an example shown whose game is known only once it was run? @param {LabState} state @param {Parts} parts @param {House} house */
+function bringsGame({ fresh }, { examples }, house) {
+  const example = examples.find(({ id }) => fresh && 'example' in fresh && fresh.example === id);
+  return example?.game ? !house.state().games.some(({ id }) => id === example.game) : false;
+}
+
+/** What the last run found, or what keeps it from being run. @param {LabState} state @param {Game} game @param {boolean} brings Does the program bring a game that is not known yet? @param {Words} t */
+function sentence({ run, depth }, game, brings, t) {
+  if (!run) return t(brings ? 'lab.say.brings' : 'lab.say.new');
   if (run.problem) return explain(run.problem, game, t);
   if (run.phase === 'loading') return t('lab.say.loading');
   if (run.phase === 'stopped') return t('lab.say.stopped');
