@@ -198,7 +198,8 @@ def test_the_arena_plays_a_series_of_it(warm_page: Page, address: str, driver: P
     driver.await_address("/connect-four/")
 
 
-@pytest.mark.parametrize("theme", ["dark", *slow("light")])
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -> None:
     driver.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     driver.go_to(f"{GAME}/{THREE}?{BOTH}")

@@ -41,6 +41,7 @@ def play_some(driver: PageDriver, number: int) -> None:
 # The same game everywhere
 
 
+@pytest.mark.slow
 def test_reloading_and_opening_elsewhere_gives_the_same_game(
     page: Page, address: str, elsewhere: PageDriver
 ) -> None:

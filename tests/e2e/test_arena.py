@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import PATIENCE, ROOT
+from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.page_driver import PageDriver, replay
 from tests.e2e.watch import PHONE, AxeCheck, Watch, await_workers, ready
 
@@ -439,6 +439,7 @@ def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
     assert len(json.loads(arena.saved("JSON"))["games"]) == at
 
 
+@pytest.mark.slow
 @pytest.mark.context(viewport={"width": 390, "height": 844})
 def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, address: str) -> None:
     """On a phone Start is near the foot of the page, which does not grow shorter for a change."""
@@ -586,6 +587,7 @@ def test_results_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
     expect(earlier).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) -> None:
     def top() -> float:
         box = arena.start.bounding_box()
@@ -612,7 +614,7 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
 # For everybody
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("ja", "light")])
+@pytest.mark.parametrize(("lang", "theme"), [("ja", "light"), *slow(("en", "dark"))])
 def test_axe_finds_no_violation(arena: ArenaDriver, axe: AxeCheck, lang: str, theme: str) -> None:
     page = arena.page
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light")

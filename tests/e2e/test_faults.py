@@ -66,6 +66,7 @@ def test_python_lost_in_a_thought_is_replaced_and_asked_again(
     await_workers(page, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
 def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
     page: Page, address: str, watch: Watch, fault: str

@@ -177,13 +177,13 @@ STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
 }
 
 
-@pytest.mark.parametrize("style", ["first", "best", *slow("last", "middle")])
+@pytest.mark.parametrize("style", ["best", *slow("first", "last", "middle")])
 @pytest.mark.parametrize(
     ("seats", "person"),
     [
         ("first=article-000&second=human", "second"),  # White of the article: the first of equal moves
         ("first=human&second=minimax+ties%3Dlast", "first"),  # Black of the article: the last of them
-        ("first=human&second=article-000", "first"),  # the listed player in the other seat
+        *slow(("first=human&second=article-000", "first")),  # the listed player in the other seat
     ],
 )
 def test_python_replies_as_article_000_does(driver: PageDriver, seats: str, person: str, style: str) -> None:
@@ -217,6 +217,7 @@ def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     driver.await_played(["b6", "b4"])
 
 
+@pytest.mark.slow
 def test_replaying_the_list_by_the_obvious_rules_gives_the_board_at_every_ply(driver: PageDriver) -> None:
     moves = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3"]
     driver.go_to("#/othello?second=human")

@@ -478,6 +478,7 @@ def test_without_storage_for_caches_the_game_is_still_kept(page: Page, address: 
     expect(page.get_by_role("region", name="My games").get_by_role("listitem")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_without_any_storage_the_game_goes_on(page: Page, address: str) -> None:
     page.goto(address)
     page.evaluate(

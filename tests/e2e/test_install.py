@@ -128,6 +128,7 @@ def installable(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
 def test_chromium_finds_that_the_page_can_be_installed(installable: BrowserContext, address: str) -> None:
     page = installable.new_page()

@@ -42,6 +42,7 @@ def test_a_program_is_kept_as_it_is_typed(page: Page, address: str) -> None:
     expect(lab.editor).to_contain_text("石の数")
 
 
+@pytest.mark.slow
 def test_an_example_that_was_not_changed_is_not_made_twice(lab: LabDriver) -> None:
     lab.example("Corners").example("Stages").example("Corners")
     assert "stages" not in lab.programs()

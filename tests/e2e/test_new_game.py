@@ -33,6 +33,7 @@ def expect_seats(driver: PageDriver, first: str, second: str) -> None:
     expect(driver.seat(names["second"])).to_have_value(second)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["othello", *slow("tictactoe", "numbers")])
 def test_the_other_side_and_another_opponent_are_chosen_and_kept(driver: PageDriver, game: str) -> None:
     driver.go_to(f"#/{game}?second=level-2")

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
 
@@ -95,11 +94,13 @@ def test_it_tells_its_version_and_only_it_names_its_parts(driver: PageDriver) ->
     expect(panel(driver)).to_contain_text(version)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "theme"),
     [
         ("tictactoe", "dark"),
-        *slow(("othello", "light"), ("numbers", "light")),
+        ("othello", "light"),
+        ("numbers", "light"),
     ],
 )
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, game: str, theme: str) -> None:

@@ -140,6 +140,7 @@ def test_two_tabs_keep_each_other_s_games(context: BrowserContext, watch: Watch,
     expect(saved_games(one).filter(has_text="4 moves")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_game_against_python_goes_on_after_a_reload(
     context: BrowserContext, watch: Watch, address: str
 ) -> None:

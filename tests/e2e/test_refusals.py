@@ -248,6 +248,7 @@ def test_without_promise_integration_another_worker_takes_over(page: Page, addre
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [SLOW, *slow("level-7")])
 def test_without_promise_integration_a_stop_is_answered_with_a_move(
     page: Page, address: str, player: str

@@ -84,6 +84,7 @@ def test_the_title_names_the_game(driver: PageDriver) -> None:
         expect(driver.page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
 
 
+@pytest.mark.slow
 def test_where_motion_is_not_wanted_nothing_on_the_board_moves(driver: PageDriver) -> None:
     driver.page.emulate_media(reduced_motion="reduce")
     for words, move in (("#/othello", "d3"), ("#/tictactoe", "b2"), ("#/numbers?seed=1", "a1")):

@@ -90,6 +90,7 @@ def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDri
     driver.await_board(driver.position())
 
 
+@pytest.mark.slow
 def test_every_player_that_a_seat_offers_can_play(driver: PageDriver) -> None:
     sides = SIDES["tictactoe"]
     driver.go_to("#/tictactoe?first=human&second=human")
@@ -192,6 +193,7 @@ def test_a_new_game_of_numbers_has_another_board_of_the_same_size(driver: PageDr
 # Undo
 
 
+@pytest.mark.slow
 def test_undo_and_redo_go_from_one_turn_of_a_person_to_the_next(driver: PageDriver) -> None:
     driver.go_to(f"#/othello?second={QUICK}")
     for number in (2, 4):

@@ -174,6 +174,7 @@ def test_where_nothing_can_be_kept_every_visit_starts_anew(
         plays(PageDriver(page, address))
 
 
+@pytest.mark.slow
 def test_a_first_visit_fetches_little_before_the_first_answer(
     page: Page, address: str, site: Path, watch: Watch
 ) -> None:

@@ -239,6 +239,7 @@ def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
     assert sum(value for value, _ in shifts) <= 0.02, shifts
 
 
+@pytest.mark.slow
 def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: str) -> None:
     page.add_init_script(SHIFTS)
     driver = PageDriver(page, address).visit(f"#/othello?first={QUICK}&second={QUICK}")
@@ -247,6 +248,7 @@ def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: s
     assert sum(value for value, _ in shifts) <= 0.02, shifts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

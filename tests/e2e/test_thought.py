@@ -66,6 +66,7 @@ def test_a_new_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDr
     plays_on(driver)
 
 
+@pytest.mark.slow
 def test_another_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDriver) -> None:
     for game in ("tictactoe", "numbers"):
         in_thought(driver)
@@ -128,6 +129,7 @@ LATE = """
 """
 
 
+@pytest.mark.slow
 def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, address: str) -> None:
     """Of a player who is spelled out the page asks at once, at a person’s turn, whether there is one."""
     page.add_init_script(LATE)

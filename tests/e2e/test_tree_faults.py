@@ -40,6 +40,7 @@ def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) ->
     await_workers(tree.page, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
 def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: TreeDriver, fault: str) -> None:
     tree.open(OTHELLO + ALPHABETA)

@@ -120,6 +120,7 @@ def test_play_answers_while_a_tree_is_read_which_is_there_on_return(tree: TreeDr
     expect(tree.why).to_contain_text(f"{VISITS} positions were read.")
 
 
+@pytest.mark.slow
 def test_a_reply_too_small_to_be_told_beside_the_others_can_be_chosen(tree: TreeDriver) -> None:
     """a4 takes all of White's discs: one visit beside 41,023."""
     tree.open("#/tree/othello/c4c3c2c5c6d6e6b4?player=alphabeta+depth=8+evaluation=discs+ties=first")

@@ -83,6 +83,7 @@ def moved(tree: TreeDriver) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_nothing_moves_where_less_motion_is_wanted_and_the_search_still_goes_on_by_itself(
     tree: TreeDriver,
 ) -> None:

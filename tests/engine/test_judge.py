@@ -48,9 +48,8 @@ def forms(line: list[str]) -> list[list[str]]:
     return [[f"{'abcdefgh'[x]}{y + 1}" for x, y in form] for form in forms]
 
 
-@pytest.mark.parametrize(
-    "opening", [SOUND[0], *(pytest.param(each, marks=pytest.mark.slow) for each in SOUND[1:])]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("opening", SOUND)
 def test_no_move_of_a_sound_opening_is_a_mistake_in_any_of_its_forms(opening: str) -> None:
     lines = forms(in_pairs(opening))
     assert sorted(line[0] for line in lines) == ["c4", "d3", "e6", "f5"]

@@ -83,8 +83,8 @@ class Journey:
     def take(self, steps: Sequence[Step]) -> None:
         """Raises AssertionError, with the step, where it cannot be taken, or something is never seen.
 
-        Afterwards `trouble` has what the browser complained of, up to the last step: what the end of the journey
-        cancels, Firefox calls an error.
+        Afterwards `trouble` has what the browser complained of, up to the last step: what the end of the
+        journey cancels, Firefox calls an error.
         """
         sends, offline = threading.Event(), threading.Event()
         sends.set()
