@@ -14,6 +14,7 @@ or one to another origin, unless it was expected: `watch.expect("404")`, `warm_w
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,6 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browsers import find_browser
+from tests.e2e.host import Foreign
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import DESKTOP, AxeCheck, Watch, ready
@@ -53,6 +55,16 @@ def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Where the built page is served; the parameter is the path under which."""
     with serving(site, getattr(request, "param", "/")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def foreign() -> Iterator[Foreign]:
+    """Another origin, which no code of the page or of an author is to reach."""
+    foreign = Foreign()
+    threading.Thread(target=foreign.server.serve_forever, args=(0.05,), daemon=True).start()
+    yield foreign
+    foreign.server.shutdown()
+    foreign.server.server_close()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,9 @@ import threading
 from collections.abc import Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from web.make.server import MEDIA_TYPES, StaticHandler, StaticServer, file_at
@@ -122,3 +124,34 @@ def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> Fi
 def pages() -> Mapping[str, str]:
     """The files beside the version's folder, before they name a version."""
     return version(Options()).pages
+
+
+class Foreign:
+    """Another origin, which allows requests from anywhere and notes them."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        """Has the last address that was given been asked for?"""
+        self._path = "/"
+        foreign = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                foreign.asked |= self.path == foreign._path
+                self.send_response(200)
+                self.send_header("Access-Control-Allow-Origin", "*")
+                self.send_header("Content-Type", "text/javascript")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            do_POST = do_OPTIONS = do_GET  # noqa: N815
+
+            def log_message(self, format: str, *args: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+    def elsewhere(self) -> str:
+        """A new address."""
+        self._path, self.asked = f"{self._path}x/", False
+        return f"http://127.0.0.1:{self.server.server_port}{self._path}"

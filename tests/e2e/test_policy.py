@@ -13,16 +13,15 @@ import hashlib
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests.e2e.conftest import PATIENCE, ROOT, context_of
+from tests.e2e.host import Foreign
 from tests.e2e.hostile_strings import MARKUP
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
@@ -286,46 +285,6 @@ TRY = """async ([foreign, patience, refused]) => {
     return violations;
 }"""
 REFUSED = r"Content Security Policy|Trusted|another origin|failed \(|Failed to|WebSocket"
-
-
-class Foreign:
-    """Another origin, which allows requests from anywhere and notes them."""
-
-    def __init__(self) -> None:
-        self.asked = False
-        """Has the last address that was given been asked for?"""
-        self._path = "/"
-        foreign = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                foreign.asked |= self.path == foreign._path
-                self.send_response(200)
-                self.send_header("Access-Control-Allow-Origin", "*")
-                self.send_header("Content-Type", "text/javascript")
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            do_POST = do_OPTIONS = do_GET  # noqa: N815
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-
-    def elsewhere(self) -> str:
-        """A new address."""
-        self._path, self.asked = f"{self._path}x/", False
-        return f"http://127.0.0.1:{self.server.server_port}{self._path}"
-
-
-@pytest.fixture(scope="module")
-def foreign() -> Iterator[Foreign]:
-    foreign = Foreign()
-    threading.Thread(target=foreign.server.serve_forever, args=(0.05,), daemon=True).start()
-    yield foreign
-    foreign.server.shutdown()
-    foreign.server.server_close()
 
 
 @contextlib.contextmanager

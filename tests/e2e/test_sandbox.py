@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,10 +18,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests.e2e.conftest import ROOT, context_of, slow
-from tests.e2e.host import Host, hosting
+from tests.e2e.host import Foreign, Host, hosting
 from tests.e2e.sandbox_driver import SandboxDriver, altered, text_of
 from tests.e2e.test_offline import until
-from tests.e2e.test_policy import Foreign
 from tests.e2e.test_snapshot import await_kept, kept
 from tests.e2e.watch import Watch, ready
 
@@ -67,15 +65,6 @@ def lab(place: Place) -> SandboxDriver:
     driver, _ = place
     assert driver.answers()
     return driver
-
-
-@pytest.fixture(scope="module")
-def foreign() -> Iterator[Foreign]:
-    foreign = Foreign()
-    threading.Thread(target=foreign.server.serve_forever, args=(0.05,), daemon=True).start()
-    yield foreign
-    foreign.server.shutdown()
-    foreign.server.server_close()
 
 
 def is_open(lab: SandboxDriver) -> bool:

@@ -23,12 +23,11 @@ from tests.e2e.test_sandbox import (
     SECONDS,
     Place,
     assert_deleted,
-    foreign,
     lab,
     variant,
 )
 
-__all__ = ["foreign", "lab", "variant"]
+__all__ = ["lab", "variant"]
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore:setting remote_server_addr"),  # Selenium, of itself

@@ -16,7 +16,7 @@ import {
 import { createCheck } from '../../web/src/rooms/arena/check.js';
 import { wrongField } from '../../web/src/rooms/arena/fields.js';
 import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
-import { fakeAsk } from './fakes.mjs';
+import { fakeAsk, SERIES } from './fakes.mjs';
 
 const levels = (count) =>
   Array.from({ length: count }, (_, at) => ({
@@ -65,20 +65,7 @@ test('an address without words proposes the level above the usual one, and draws
   const { wanted, problem, lang, bare } = read('');
   assert.deepEqual(
     { ...wanted, seed: '' },
-    {
-      game: 'othello',
-      a: 'level-3',
-      b: 'level-2',
-      games: '100',
-      swap: true,
-      opening: '',
-      openings: null,
-      size: '',
-      sprt: null,
-      alpha: '',
-      beta: '',
-      seed: '',
-    },
+    { ...SERIES, game: 'othello', a: 'level-3', b: 'level-2', games: '100', seed: '' },
   );
   assert.match(wanted.seed, /^\d{1,10}$/);
   assert.deepEqual([problem, lang, bare], [null, null, true]);

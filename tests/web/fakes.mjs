@@ -127,3 +127,19 @@ export const SERIES = {
   beta: '',
   seed: '7',
 };
+
+/** An answer of a search of two plies. */
+export const THOUGHT = {
+  depth: 2,
+  move: 'c4',
+  value: -3,
+  outcome: null,
+  plies: null,
+  margin: null,
+  line: ['c4', 'e3'],
+  nodes: 20,
+  cutoffs: 0,
+  seconds: 0.01,
+  moves: [{ move: 'c4', value: -3, bound: 'exact', outcome: null, plies: null }],
+  done: true,
+};

@@ -3,24 +3,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createSandboxEngine } from '../../web/src/engine/sandbox/client.js';
+import { THOUGHT } from './fakes.mjs';
 
 const THINK = { op: 'think', record: { game: 'othello' }, player: 'mine depth=2' };
 const LOAD = { op: 'load', name: 'mine', source: 'x = 1', game: 'othello' };
 const LOADED = { name: 'mine', evaluations: {}, searches: [], orders: [], games: [], done: true };
-const THOUGHT = {
-  depth: 2,
-  move: 'c4',
-  value: -3,
-  outcome: null,
-  plies: null,
-  margin: null,
-  line: ['c4'],
-  nodes: 20,
-  cutoffs: 0,
-  seconds: 0.01,
-  moves: [],
-  done: true,
-};
 
 let now = 0;
 /** @type {any[]} */

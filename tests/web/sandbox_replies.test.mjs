@@ -4,26 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBudget } from '../../web/src/engine/sandbox/budget.js';
 import { COLUMNS, createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.js';
+import { THOUGHT } from './fakes.mjs';
 
 const OTHELLO = { game: 'othello' };
 const THINK = { op: 'think', record: OTHELLO, player: 'mine depth=2' };
 const LOAD = { op: 'load', name: 'mine', source: '', game: 'othello' };
 const TREE = { op: 'tree', record: OTHELLO, player: 'minimax depth=2', rows: 3 };
 
-const THOUGHT = {
-  depth: 2,
-  move: 'c4',
-  value: -3,
-  outcome: null,
-  plies: null,
-  margin: null,
-  line: ['c4', 'e3'],
-  nodes: 20,
-  cutoffs: 0,
-  seconds: 0.01,
-  moves: [{ move: 'c4', value: -3, bound: 'exact', outcome: null, plies: null }],
-  done: true,
-};
 const VIEW = {
   game: 'othello',
   ply: 0,
