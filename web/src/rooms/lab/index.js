@@ -8,6 +8,7 @@ import { createRound } from '../../round/round.js';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.js';
 import { mostWorkers } from '../../series/pool.js';
 import { announcerOf } from '../../views/announcer.js';
+import { explain } from '../../views/problem.js';
 import { createActions } from './actions.js';
 import { readLab, unpacked, writeLab } from './address.js';
 import { createEditor } from './editor.js';
@@ -154,7 +155,7 @@ export function createRoom(house) {
         ? {
             from: { line, column: column ?? 1 },
             to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-            message: String(/** @type {any} */ (args).message),
+            message: explain(/** @type {Problem} */ (run?.problem), gameOf(round.state()), house.t()),
           }
         : null,
     );
