@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
 from traceback import FrameSummary, StackSummary
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
+from engine.authors.wrong import WRONG
 from engine.fields import Refusal
 
 During = Literal["load", "evaluate", "search", "order", "game"]
@@ -75,10 +76,17 @@ class Program:
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
     def wrong(
-        self, kind: Literal["TypeError", "ValueError"], during: During, message: str, name: str | None = None
+        self,
+        kind: Literal["TypeError", "ValueError"],
+        during: During,
+        name: str,
+        reason: str,
+        **facts: str | int,
     ) -> Refusal:
-        """The error of a wrong answer of the function or class `name`, usually called as `during`."""
-        return refusal(self, during, kind, message, self.defined.get(name or during, NOWHERE), "")
+        """The error of a wrong answer of the function or class `name`. `reason` is one of `WRONG`."""
+        message = WRONG[reason].format(**facts)
+        at = self.defined.get(name, NOWHERE)
+        return refusal(self, during, kind, message, at, "", reason, facts)
 
 
 def is_a(value: object, *kinds: type) -> bool:
@@ -91,13 +99,23 @@ def characters(line: str, offset: int) -> int:
     return len(line.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "replace")) + 1
 
 
-def refusal(program: Program, during: During, kind: str, message: str, at: Span, trace: str) -> Refusal:
-    """The contract's error."""
+def refusal(
+    program: Program,
+    during: During,
+    kind: str,
+    message: str,
+    at: Span,
+    trace: str,
+    reason: str | None = None,
+    named: Mapping[str, str | int] = MappingProxyType({}),
+) -> Refusal:
+    """The contract's error. `reason` and what it names: of a wrong answer."""
     where = f", line {at.line}" if at.line else ""
     said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
     facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
     field = "source" if during == "load" else None
-    return Refusal("user-code", said, field, **facts, during=during, traceback=cut(trace))
+    facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
+    return Refusal("user-code", said, field, **facts)
 
 
 def cut(text: str) -> str:

@@ -22,9 +22,9 @@ def examine(rules: Rules, game: Game) -> None:
     ends = monotonic() + SECONDS
     begun = rules.start()
     if not begun.moves():
-        raise rules.wrong("ValueError", "the game is over before the first move")
+        raise rules.wrong("ValueError", "game-over")
     if seen(rules.start()) != seen(begun):
-        raise rules.wrong("ValueError", "two games do not begin with the same position")
+        raise rules.wrong("ValueError", "game-start")
     check_setup(rules, begun)
     ended = 0
     for _ in range(GAMES):
@@ -32,7 +32,7 @@ def examine(rules: Rules, game: Game) -> None:
         if monotonic() > ends:
             break
     if not ended:
-        raise rules.wrong("ValueError", f"no game that was played at random ended within {MOST_MOVES} moves")
+        raise rules.wrong("ValueError", "game-endless", most=MOST_MOVES)
 
 
 def playout(rules: Rules, position: Authored, chance: Random) -> bool:
@@ -47,21 +47,16 @@ def playout(rules: Rules, position: Authored, chance: Random) -> bool:
         move = moves[int(chance.random() * len(moves))]
         after = position.play(move)
         if after.author is position.author:
-            raise rules.wrong(
-                "ValueError", f"play({name[move]!r}) returns the position itself, not a new one"
-            )
+            raise rules.wrong("ValueError", "play-itself", value=repr(name[move]))
         fresh = Authored(rules, position.author)
         if seen(fresh) != before:
-            raise rules.wrong("ValueError", f"play({name[move]!r}) changes the position that it is called on")
+            raise rules.wrong("ValueError", "play-changes", value=repr(name[move]))
         if after.turn != other(position.turn):
-            message = (
-                f"after {name[move]!r} it is the turn of {after.turn} again: a side without moves passes"
-            )
-            raise rules.wrong("ValueError", message)
+            raise rules.wrong("ValueError", "turn-again", value=repr(name[move]), of=after.turn)
         if seen(position.play(move)) != seen(after):
-            raise rules.wrong("ValueError", f"play({name[move]!r}) does not always give the same position")
+            raise rules.wrong("ValueError", "play-varies", value=repr(name[move]))
         if move != PASS and after.key() == position.key():
-            raise rules.wrong("ValueError", f"play({name[move]!r}) changes nothing")
+            raise rules.wrong("ValueError", "play-nothing", value=repr(name[move]))
         position = after
     return False
 
@@ -75,12 +70,12 @@ def check_setup(rules: Rules, position: Authored) -> None:
     """Checks that `read` reads what `text` writes; raises `Refusal`."""
     text = position.setup()
     if len(text) > MOST_MOVES * 10 or "\n" in text:
-        raise rules.wrong("ValueError", f"text is one line of at most {MOST_MOVES * 10} characters")
+        raise rules.wrong("ValueError", "text-long", most=MOST_MOVES * 10)
     if rules.get(rules.author, "read") is None:
         return
     try:
         read = rules.read(text)
     except SetupError as error:
-        raise rules.wrong("ValueError", f"read does not accept the text {text[:60]!r}: {error}") from None
+        raise rules.wrong("ValueError", "read-refuses", value=repr(text[:60]), why=str(error)) from None
     if seen(read) != seen(position):
-        raise rules.wrong("ValueError", f"read({text[:60]!r}) is not the position that has this text")
+        raise rules.wrong("ValueError", "read-other", value=repr(text[:60]))

@@ -44,8 +44,9 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
 
 def no_integer(host: Host, program: Program, during: During, value: object) -> Refusal:
     """The error of a value that is no integer."""
-    message = f"{during} returned {shown(host, value)}, which is not an integer"
-    return program.wrong("TypeError", during, message)
+    return program.wrong(
+        "TypeError", during, during, "returned-no-integer", of=during, value=shown(host, value)
+    )
 
 
 def shown(host: Host, value: object) -> str:
@@ -75,14 +76,11 @@ def order(
         known = {name[move]: move for move in moves}
         answer = host.call(program, "order", listed, Position(position, game), list(known))
         if type(answer) is not list:
-            message = f"order returned {shown(host, answer)}, which is not a list of moves"
-            raise program.wrong("TypeError", "order", message)
+            raise program.wrong("TypeError", "order", "order", "order-list", value=shown(host, answer))
         if not all(type(each) is str for each in answer):
-            message = f"order returned {shown(host, answer)}, where not every move is a string"
-            raise program.wrong("TypeError", "order", message)
+            raise program.wrong("TypeError", "order", "order", "order-strings", value=shown(host, answer))
         if len(answer) != len(known) or set(answer) != set(known):
-            message = f"order returned {shown(host, answer)}, which are not the moves that it was given"
-            raise program.wrong("ValueError", "order", message)
+            raise program.wrong("ValueError", "order", "order", "order-others", value=shown(host, answer))
         return [known[each] for each in answer]
 
     return ordered
@@ -143,16 +141,12 @@ def search(host: Host, program: Program, function: Function) -> Search:
 def checked(host: Host, program: Program, answer: object, legal: dict[str, int]) -> tuple[int, int]:
     """The value and the move that a search returned; raises `Refusal`."""
     if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
-        message = f"search returned {shown(host, answer)}, which is not a pair (value, move)"
-        raise program.wrong("TypeError", "search", message)
+        raise program.wrong("TypeError", "search", "search", "search-pair", value=shown(host, answer))
     value, move = tuple.__iter__(cast(Pair, answer))
     if type(value) is not int:
-        message = f"search returned the value {shown(host, value)}, which is not an integer"
-        raise program.wrong("TypeError", "search", message)
+        raise program.wrong("TypeError", "search", "search", "search-value", value=shown(host, value))
     if type(move) is not str:
-        message = f"search returned the move {shown(host, move)}, which is not the name of a square"
-        raise program.wrong("TypeError", "search", message)
+        raise program.wrong("TypeError", "search", "search", "search-move", value=shown(host, move))
     if move not in legal:
-        message = f"search returned {move[:40]}, which is not legal"
-        raise program.wrong("ValueError", "search", message)
+        raise program.wrong("ValueError", "search", "search", "search-illegal", value=move[:40])
     return max(-MOST, min(MOST, value)), legal[move]

@@ -2,8 +2,7 @@
 
 Time is limited by a thread that raises `TimedOut` in the thread of the author's code. It works on every
 system that has threads. In a browser's worker, which has none, a signal comes at intervals instead, whose
-handler calls `Host.interrupt`: there KeyboardInterrupt is the end of the time. A call into C is ended when it
-returns.
+handler calls `Host.interrupt`, which raises it. A call into C is ended when it returns.
 """
 
 from __future__ import annotations
@@ -153,15 +152,13 @@ class Host:
             failed, trace = failed or error, trace
         if failed is not None or during != "evaluate":
             restore()
-        over = self._account is not None and self._account.spent >= self._seconds
+        over = is_a(failed, TimedOut) or (self._account is not None and self._account.spent >= self._seconds)
         if failed is None and not over:
             return answer
         if failed is not None and is_a(failed, Refusal, OutOfLimits) and not over:
             raise failed
-        if failed is not None and is_a(failed, KeyboardInterrupt):
-            if self._account is None:
-                raise failed
-            over |= sys.platform == "emscripten"
+        if failed is not None and is_a(failed, KeyboardInterrupt) and self._account is None:
+            raise failed
         blamed, self._blamed = self._blamed, None
         if blamed and blamed[0] is failed:
             program, during = blamed[1:]
@@ -193,12 +190,12 @@ class Host:
         return str.__str__(text[:400]) if type(text) is str else ""
 
     def interrupt(self) -> None:
-        """Raises KeyboardInterrupt if an author's code is running and its time is over; else does nothing.
+        """Raises `TimedOut` if an author's code is running and its time is over; else does nothing.
 
         For the handler of a signal that comes at intervals, where there are no threads.
         """
         if self._running and self._ends is not None and monotonic() >= self._ends:
-            raise KeyboardInterrupt
+            raise TimedOut
 
     @contextmanager
     def serving(self, account: Account) -> Iterator[None]:

@@ -88,8 +88,8 @@ class Programs:
         functions = {key: found.get(key) for key in KINDS[:3]}
         for key, function in functions.items():
             if function is not None and not callable(function):
-                message = f"{key} is {shown(self.host, function)}, which is not a function"
-                raise program.wrong("TypeError", "load", message, key)
+                value = shown(self.host, function)
+                raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
         game = None
         if found.get("Game") is not None:
             from engine.authors.rules import adapted
@@ -114,11 +114,9 @@ class Programs:
         named = found.get("game")
         if named is not None:
             if type(named) is not str:
-                message = f"game is {shown(self.host, named)}, which is not the id of a game"
-                raise program.wrong("TypeError", "load", message, "game")
+                raise program.wrong("TypeError", "load", "game", "is-no-id", value=shown(self.host, named))
             if named not in games and not (game and named == game.id):
-                message = f"there is no game called {brief(named)}"
-                raise program.wrong("ValueError", "load", message, "game")
+                raise program.wrong("ValueError", "load", "game", "unknown-game", value=brief(named))
             return (named,)
         if game:
             return (game.id,)

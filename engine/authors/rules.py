@@ -14,6 +14,7 @@ from engine.authors.errors import Program, is_a
 from engine.authors.functions import shown
 from engine.authors.host import Host
 from engine.authors.position import names, square_names
+from engine.authors.wrong import WRONG
 from engine.fields import Refusal
 from engine.game import (
     FIRST,
@@ -63,11 +64,12 @@ class Rules:
         """What a method of an author's object returns."""
         return self.host.call(self.program, "game", lambda: getattr(of, name)(*given))
 
-    def wrong(self, kind: Literal["TypeError", "ValueError"], message: str) -> Refusal:
-        """The error with this message, which begins with the name of the method or attribute."""
-        member = f"Game.{message.partition(' ')[0].partition('(')[0]}"
+    def wrong(self, kind: Literal["TypeError", "ValueError"], reason: str, **facts: str | int) -> Refusal:
+        """The error, at the method or attribute with whose name the sentence begins."""
+        first = str(facts.get("of", "")) if WRONG[reason].startswith("{of}") else WRONG[reason]
+        member = f"Game.{first.partition(' ')[0].partition('(')[0]}"
         name = member if member in self.program.defined else "Game"
-        return self.program.wrong(kind, "game", message, name)
+        return self.program.wrong(kind, "game", name, reason, **facts)
 
     def shown(self, value: object) -> str:
         return shown(self.host, value)
@@ -92,11 +94,11 @@ class Rules:
                     raise
                 found = self._read(text[:-2])
                 if found.turn not in (None, FIRST if text[-1] == "X" else SECOND):
-                    raise SetupError("author", "in this position it is the other side's turn") from None
+                    raise SetupError("author-turn", "in this position it is the other side's turn") from None
                 return found
         start = self.start()
         if text != start.setup():
-            raise SetupError("author", f"{self.id} reads no setups: its Game has no read(text)")
+            raise SetupError("author-read", f"{self.id} reads no setups: its Game has no read(text)")
         return start
 
     def _read(self, text: str) -> Authored:
@@ -105,7 +107,10 @@ class Rules:
         except Refusal as error:
             if error.facts.get("kind") != "ValueError":
                 raise
-            raise SetupError("author", str(error.facts["message"]) or "this is no setup") from None
+            message = str(error.facts["message"])
+            if not message:
+                raise SetupError("author-none", "this is no setup") from None
+            raise SetupError("author", message) from None
 
 
 class Authored:
@@ -118,7 +123,7 @@ class Authored:
         self.author = author
         if author is None or not all(rules.get(author, name) for name in NEEDED):
             needed = ", ".join(f"{name}()" for name in NEEDED)
-            raise rules.wrong("TypeError", f"{rules.shown(author)} is no position: it needs turn, {needed}")
+            raise rules.wrong("TypeError", "position", value=rules.shown(author), members=needed)
         self._turn: Side | None = None
         self._moves: tuple[int, ...] | None = None
         self._margin: tuple[int | None] | None = None
@@ -132,8 +137,7 @@ class Authored:
             if callable(turn):
                 turn = self._rules.call(self.author, "turn")
             if type(turn) is not str or turn not in (FIRST, SECOND):
-                message = f"turn is {self._rules.shown(turn)}, which is neither 'first' nor 'second'"
-                raise self._rules.wrong("ValueError", message)
+                raise self._rules.wrong("ValueError", "turn", value=self._rules.shown(turn))
             self._turn = cast(Side, turn)
         return self._turn
 
@@ -149,23 +153,21 @@ class Authored:
         found = set()
         for move in listed:
             if type(move) is not str or not (move in known or move == "pass"):
-                message = f"moves() has {rules.shown(move)}, which is neither a square nor 'pass'"
-                raise rules.wrong("ValueError", message)
+                raise rules.wrong("ValueError", "moves-other", value=rules.shown(move))
             found.add(PASS if move == "pass" else known[move])
         if not found:
-            message = "moves() is empty although margin() is None: a side without moves has ['pass']"
-            raise rules.wrong("ValueError", message)
+            raise rules.wrong("ValueError", "moves-empty")
         if len(found) < len(listed):
-            raise rules.wrong("ValueError", "moves() has a move twice")
+            raise rules.wrong("ValueError", "moves-twice")
         if PASS in found and len(found) > 1:
-            raise rules.wrong("ValueError", "moves() has 'pass' beside other moves: a pass must be forced")
+            raise rules.wrong("ValueError", "moves-pass")
         return tuple(sorted(found))
 
     def play(self, move: int) -> Authored:
         rules = self._rules
         after = rules.call(self.author, "play", names(rules.rows, rules.columns)[move])
         if after is None:
-            raise rules.wrong("TypeError", "play returned None: it must return a new position")
+            raise rules.wrong("TypeError", "play-none")
         return Authored(rules, after)
 
     def margin(self) -> int | None:
@@ -173,8 +175,7 @@ class Authored:
             rules = self._rules
             margin = rules.call(self.author, "margin")
             if margin is not None and type(margin) is not int:
-                message = f"margin returned {rules.shown(margin)}, which is neither an integer nor None"
-                raise rules.wrong("TypeError", message)
+                raise rules.wrong("TypeError", "margin", value=rules.shown(margin))
             if margin is not None:
                 most = MOST_MARGIN if rules.counts else 1
                 margin = max(-most, min(most, margin))
@@ -196,7 +197,7 @@ class Authored:
             return f"{letters} {'X' if self.turn == FIRST else 'O'}"
         text = rules.call(self.author, "text")
         if type(text) is not str:
-            raise rules.wrong("TypeError", f"text returned {rules.shown(text)}, which is not a string")
+            raise rules.wrong("TypeError", "returned-no-text", of="text", value=rules.shown(text))
         return text.strip()
 
     def shape(self) -> tuple[int, int]:
@@ -209,8 +210,7 @@ class Authored:
             owners = rules.host.call(rules.program, "game", lambda: [author.owner(name) for name in squares])
             for name, owner in zip(squares, owners, strict=True):
                 if type(owner) is not int or not -1 <= owner <= 1:
-                    message = f"owner({name!r}) returned {rules.shown(owner)}, which is none of 1, -1 and 0"
-                    raise rules.wrong("ValueError", message)
+                    raise rules.wrong("ValueError", "owner", of=repr(name), value=rules.shown(owner))
             self._cells = [FIRST if owner > 0 else SECOND if owner else None for owner in owners]
         return list(self._cells)
 
@@ -228,8 +228,7 @@ class Authored:
             return None
         found = rules.call(self.author, "score")
         if type(found) is not tuple or [type(one) for one in found] != [int, int]:
-            message = f"score returned {rules.shown(found)}, which is not a pair of integers"
-            raise rules.wrong("TypeError", message)
+            raise rules.wrong("TypeError", "returned-no-integers", of="score", value=rules.shown(found))
         first, second = found
         return max(-MOST_MARGIN, min(MOST_MARGIN, first)), max(-MOST_MARGIN, min(MOST_MARGIN, second))
 
@@ -277,22 +276,20 @@ def described(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: o
     """The game of the class's attributes; raises `Refusal`."""
     author, program = rules.author, rules.program
     if not is_a(author, type):
-        raise rules.wrong("TypeError", f"Game is {rules.shown(author)}, which is not a class")
+        raise rules.wrong("TypeError", "game-class", value=rules.shown(author))
     id = text_of(rules, "id")
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", id):
-        raise rules.wrong(
-            "ValueError", f"id is {id[:50]!r}: lower-case letters, digits and -, a letter first"
-        )
+        raise rules.wrong("ValueError", "game-id", value=repr(id[:50]))
     if id in games or id in RESERVED:
-        raise rules.wrong("ValueError", f"id is {id!r}, which is taken: another one is needed")
+        raise rules.wrong("ValueError", "game-taken", value=repr(id))
     sides = rules.get(author, "sides", (FIRST, SECOND))
     if not (type(sides) in (tuple, list) and len(sides) == 2 and all(type(one) is str for one in sides)):
-        raise rules.wrong("TypeError", f"sides is {rules.shown(sides)}, which is not a pair of strings")
+        raise rules.wrong("TypeError", "game-sides", value=rules.shown(sides))
     rules.id = id
     rules.rows, rules.columns = (number_of(rules, key) for key in ("rows", "columns"))
     unit = rules.get(author, "unit")
     if unit is not None and (type(unit) is not str or unit not in UNITS):
-        raise rules.wrong("ValueError", f"unit is {rules.shown(unit)}, which is neither 'disc' nor 'point'")
+        raise rules.wrong("ValueError", "game-unit", value=rules.shown(unit))
     rules.counts = unit is not None
     evaluated = evaluated and (named is None or (type(named) is str and named == id))
     usual = program.name if evaluated else EVEN
@@ -332,7 +329,7 @@ def text_of(rules: Rules, key: str) -> str:
     """An attribute of the class that is a short text; raises `Refusal`."""
     value = rules.get(rules.author, key)
     if type(value) is not str or not value.strip():
-        raise rules.wrong("TypeError", f"{key} is {rules.shown(value)}, which is not a text")
+        raise rules.wrong("TypeError", "is-no-text", of=key, value=rules.shown(value))
     return value[:60]
 
 
@@ -340,7 +337,7 @@ def number_of(rules: Rules, key: str) -> int:
     """The number of rows or columns; raises `Refusal`."""
     value = rules.get(rules.author, key)
     if type(value) is not int or not 1 <= value <= WIDEST:
-        raise rules.wrong("ValueError", f"{key} is {rules.shown(value)}, which is not from 1 to {WIDEST}")
+        raise rules.wrong("ValueError", "game-range", of=key, value=rules.shown(value), most=WIDEST)
     return value
 
 
@@ -362,7 +359,5 @@ def mobility(position: Authored) -> tuple[int, int]:
         return (number, 0) if position.turn == FIRST else (0, number)
     found = rules.call(position.author, "mobility")
     if type(found) is not tuple or [type(one) for one in found] != [int, int]:
-        raise rules.wrong(
-            "TypeError", f"mobility returned {rules.shown(found)}, which is not a pair of integers"
-        )
+        raise rules.wrong("TypeError", "returned-no-integers", of="mobility", value=rules.shown(found))
     return found

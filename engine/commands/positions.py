@@ -7,6 +7,7 @@ found follows from the seed.
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -26,6 +27,8 @@ LATEST: Final = 0.85
 RANDOM: Final = 0.3
 """The share of moves that are played at random on the way to a position."""
 USUAL: Final = 100
+TRIES: Final = 1_000
+"""So many games in a row that lead to no new position end the search for more."""
 
 
 def add(commands: Any) -> None:
@@ -54,22 +57,27 @@ def do(arguments: argparse.Namespace) -> int:
         found.append(position)
         if len(found) == arguments.count:
             break
+    else:
+        print(f"Only {len(found)} positions were found.", file=sys.stderr)
     if arguments.write:
         write(arguments.write, {**others, game.id: found})
     return 0
 
 
 def positions(game: Game, seed: int) -> Iterator[dict[str, Any]]:
-    """Positions without end, none of them twice."""
+    """Positions, none of them twice, until `TRIES` games in a row have led to no new one."""
     chance = Random(seed)
     seen = set()
-    while True:
+    tries = 0
+    while tries < TRIES:
+        tries += 1
         reached = position(game, chance)
         if reached is None or reached.position.setup() in seen:
             continue
+        seen.add(reached.position.setup())
         best = best_moves(reached)
         if len(best) < len(reached.position.moves()):
-            seen.add(reached.position.setup())
+            tries = 0
             record = {**reached.record, "moves": "".join(reached.moves)}
             yield {"record": record, "best": best}
 

@@ -115,7 +115,8 @@ def test_an_endless_loop_ends_by_itself_and_the_line_is_named(lab: LabDriver) ->
 def test_stop_ends_a_loop_at_once_and_the_program_can_be_mended(lab: LabDriver) -> None:
     lab.program(LOOP).run()
     lab.says(re.compile("judges the moves"))
-    lab.button("Stop").click()
+    with lab.page.expect_event("worker"):  # in place of the one in which it loops
+        lab.button("Stop").click()
     lab.says("Stopped.")
     lab.write(DISCS).ran()
 

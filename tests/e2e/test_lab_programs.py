@@ -171,6 +171,23 @@ def test_a_program_that_is_too_long_for_an_address_is_to_be_saved(lab: LabDriver
     lab.notes(re.compile(r"The address would have [\d,]+ characters.*Save the program as a file"))
 
 
+def test_a_program_that_is_too_long_says_so_and_nothing_older_runs_in_its_place(lab: LabDriver) -> None:
+    lab.program(DISCS).ran()
+    lab.write(DISCS + "# long\n" * 30_000)
+    alert = lab.page.get_by_role("alert")
+    expect(alert).to_contain_text("That is too long: a program has at most 200,000 characters.")
+    lab.run()
+    lab.says("The program is too long: it has at most 200,000 characters.")
+    expect(lab.table).to_contain_text("positional")
+    expect(lab.table.locator("tbody tr").first.get_by_role("cell").first).to_be_empty()
+    with lab.page.expect_download() as download:
+        alert.get_by_role("button").click()
+    assert len(download.value.path().read_text("utf-8")) > 200_000
+    lab.write(DISCS)
+    expect(alert).to_have_count(0)
+    lab.ran()
+
+
 @pytest.mark.parametrize(
     ("address_", "says"),
     [
@@ -205,10 +222,15 @@ def test_a_full_storage_is_said_and_the_program_runs_all_the_same(page: Page, ad
 def test_in_another_tab_a_program_is_as_it_was_written_here(lab: LabDriver, address: str) -> None:
     lab.program(DISCS, "two-tabs")
     other = LabDriver(lab.page.context.new_page(), address).open(OTHELLO)
-    assert "two-tabs" in other.programs()
+    expect(other.picked).to_have_value("two-tabs")
+    lab.write(DISCS + "# written here\n")
+    expect(other.editor).to_contain_text("# written here")
     lab.choose("Duplicate")
-    lab.page.keyboard.press("Enter")
-    expect(other.page.get_by_role("combobox", name="Program")).to_contain_text("two-tabs-2")
+    field = lab.page.get_by_role("textbox", name="Name of the program")
+    field.fill("in-both-tabs")
+    field.press("Enter")
+    expect(other.picked).to_contain_text("in-both-tabs")
+    assert "two-tabs-2" not in other.programs()
     other.page.close()
 
 

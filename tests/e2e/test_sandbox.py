@@ -209,9 +209,12 @@ SEND = {
     "a stream": "js.EventSource.new(foreign)",
     "a channel": "js.BroadcastChannel.new('sakiyomi').postMessage('x')",
 }
-# A task, because WebKit has no run_sync. It goes on after the program is loaded; LOOK tells how it ended.
+# A task, because WebKit has no run_sync. It goes on after the program is loaded, since what ends tasks then
+# is no wall: the code takes it away. LOOK tells how the task ended.
 ATTEMPT = """
 import asyncio, js, sys
+from pyodide.webloop import WebLoop
+WebLoop.call_later = getattr(WebLoop.call_later, "__wrapped__", WebLoop.call_later)
 own, foreign = {own!r}, {foreign!r}
 async def attempt():
     {code}
@@ -237,6 +240,10 @@ def attempted(lab: SandboxDriver, code: str, own: str, foreign: str) -> str | No
         if kind != "BlockingIOError" or time.monotonic() > end:
             return kind
         time.sleep(0.02)
+
+
+def test_an_attempt_at_what_is_allowed_succeeds(lab: SandboxDriver) -> None:
+    assert attempted(lab, "await asyncio.sleep(0.01)", "", "") is None
 
 
 @pytest.mark.parametrize("name", [*REACH, *SEND])
@@ -345,6 +352,11 @@ def test_a_loop_that_does_not_end_by_itself_is_ended(lab: SandboxDriver, source:
     assert_ended(lab, outcome, "Timeout")
 
 
+def test_a_keyboard_interrupt_of_the_code_is_its_error(lab: SandboxDriver) -> None:
+    args = lab.load("x = 1\nraise KeyboardInterrupt\n")["problem"]["args"]
+    assert (args["kind"], args["line"]) == ("KeyboardInterrupt", 2)
+
+
 def test_a_long_call_into_c_is_given_up(lab: SandboxDriver) -> None:
     assert_ended(lab, lab.load("sum(range(10**13))\n"), "Timeout")
 
@@ -354,6 +366,39 @@ def test_a_stop_is_immediate(lab: SandboxDriver) -> None:
     assert outcome["problem"]["code"] == "stopped"
     assert outcome["took"] < 1000
     assert lab.answers()
+
+
+GOING_ON = """
+import asyncio, sys, time
+sys.turns = 0
+async def forever():
+    while True:
+        sys.turns += 1
+        await asyncio.sleep(0)
+def again():
+    sys.turns += 1
+    asyncio.get_event_loop().call_soon(again)
+sys.forever = asyncio.ensure_future(forever())
+again()
+time.sleep(0.01)
+"""
+WAITED = """
+import asyncio
+from pyodide.ffi import can_run_sync
+async def answer():
+    await asyncio.sleep(0.01)
+    return 42
+print(asyncio.run(answer()) if can_run_sync() else 42)
+"""
+
+
+def test_nothing_of_a_program_goes_on_when_its_request_has_ended(lab: SandboxDriver) -> None:
+    lab.load("")
+    lab.load("while True: pass\n", stop=100)  # a new worker: attempts change the old one
+    assert "reply" in lab.load(GOING_ON)
+    turns = [lab.load(f"import sys\nprint(sys.turns) # {n}")["replies"] for n in range(5)]
+    assert turns == [turns[0]] * 5
+    assert [reply["printed"] for reply in lab.load(WAITED)["replies"]] == ["42\n"]
 
 
 def test_a_flood_of_output_is_cut(lab: SandboxDriver) -> None:

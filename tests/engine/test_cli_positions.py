@@ -67,6 +67,26 @@ def test_what_is_found_follows_from_the_seed(positions: Positions, game: str) ->
     assert one[:2] == positions(game, "--count", "2", "--seed", "7")
 
 
+def test_where_a_game_has_fewer_positions_these_are_all(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("engine.commands.positions.TRIES", 3)
+    file = tmp_path / "positions.json"
+    words = [
+        "tictactoe",
+        "--count",
+        "6000",
+        "--write",
+        str(file),
+    ]  # it has 5,478, most of them without a choice
+    assert commands.main(["positions", *words]) == 0
+    captured = capsys.readouterr()
+    found = [json.loads(line) for line in captured.out.splitlines()]
+    assert 20 < len(found) < 6000
+    assert captured.err == f"Only {len(found)} positions were found.\n"
+    assert json.loads(file.read_text("utf-8")) == {"tictactoe": found}
+
+
 def test_a_file_keeps_the_positions_of_the_other_games(positions: Positions, tmp_path: Path) -> None:
     file = tmp_path / "positions.json"
     first = positions("tictactoe", "--count", "2", "--write", str(file))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import re
 import time
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.authors.wrong import WRONG
 from engine.service import Conversation
 from tests.engine.conversation import CODES, ROOT, ask, checked, error, record, refused, said
 
@@ -334,6 +336,34 @@ def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without
     args = [case["error"]["args"] for case in EXPLAINED["cases"] if case["error"]["code"] == "user-code"]
     assert {one["during"] for one in args} == {"load", "evaluate", "search", "order", "game"}
     assert {one["line"] is None for one in args} == {one["message"] == "" for one in args} == {True, False}
+
+
+def test_every_wrong_answer_of_a_program_has_a_sentence_in_each_language_of_the_page() -> None:
+    def sentences(lang: str) -> dict[str, str]:
+        table = json.loads((ROOT / "web" / "locales" / "programs" / f"{lang}.json").read_text("utf-8"))
+        begun = "problem.wrong."
+        return {key.removeprefix(begun): text for key, text in table.items() if key.startswith(begun)}
+
+    assert sentences("en") == WRONG
+    japanese = sentences("ja")
+    assert japanese.keys() == WRONG.keys()
+    for reason, text in japanese.items():
+        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", WRONG[reason])), reason
+        assert re.search("[。」]$", text), reason
+
+
+def test_a_wrong_answer_is_always_one_of_those_that_have_a_sentence() -> None:
+    found = set()
+    for path in (ROOT / "engine" / "authors").glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Attribute)
+                and call.func.attr == "wrong"
+            ):
+                *_, last = call.args
+                found.add(ast.literal_eval(last) if isinstance(last, ast.Constant) else ast.unparse(last))
+    assert found - {"reason"} == set(WRONG)
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:

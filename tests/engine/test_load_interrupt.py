@@ -54,12 +54,15 @@ def test_a_loop_ends_with_its_line(conversation: Conversation) -> None:
 
 def test_code_that_catches_it_once_is_interrupted_again(conversation: Conversation) -> None:
     # In a function, because the jump of a loop may stand outside the `try` around it.
-    source = (
-        "def f():\n    while True: pass\ntry:\n    f()\nexcept KeyboardInterrupt: pass\nwhile True: pass\n"
-    )
+    source = "def f():\n    while True: pass\ntry:\n    f()\nexcept BaseException: pass\nwhile True: pass\n"
     error = load(conversation, source)["error"]
     assert error["args"]["kind"] == "Timeout"
     assert error["args"]["line"] == 6
+
+
+def test_a_keyboard_interrupt_of_the_code_is_its_error(conversation: Conversation) -> None:
+    args = load(conversation, "x = 1\nraise KeyboardInterrupt\n")["error"]["args"]
+    assert (args["kind"], args["line"]) == ("KeyboardInterrupt", 2)
 
 
 def test_code_of_ours_is_never_interrupted(conversation: Conversation) -> None:

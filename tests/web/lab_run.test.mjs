@@ -89,6 +89,18 @@ test('a game that a program defines is on the board before its position is judge
   assert.deepEqual([made.at.run.position, last(made).request.player.multipv], ['e4', 7]);
 });
 
+test('a program that is too long is refused, and nothing of it runs', () => {
+  const made = runsOf(EVALUATES);
+  made.at.program.source = 'x'.repeat(200_001);
+  made.runs.start('mine');
+  const { phase, problem } = made.at.run;
+  assert.deepEqual(
+    [phase, problem.code, problem.field, problem.args],
+    ['failed', 'limit', 'source', { most: 200_000 }],
+  );
+  assert.equal(made.loads.length, 0);
+});
+
 // How a program plays
 
 test('a program plays by its search, or by its evaluation and its order in alphabeta', () => {

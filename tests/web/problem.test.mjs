@@ -18,7 +18,7 @@ const [english, japanese] = ['en', 'ja'].map(wordsOf);
 
 /** The words of an author or of Python, which are shown as they are. */
 const quotedIn = ({ code, message, args }) =>
-  code === 'user-code' ? args.message : args.reason === 'author' ? message : null;
+  code === 'user-code' && args.reason === null ? args.message : args.reason === 'author' ? message : null;
 
 for (const { request, error, field, says } of cases) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
@@ -43,11 +43,10 @@ for (const { request, error, field, says } of cases) {
     });
 }
 
-/** In Japanese too the error of a program says which program it was, where, and what was raised. */
+/** In Japanese too the error of a program says which program it was, where, and what was raised: in quotes. */
 function assertQuoted({ code, args }, quoted, said) {
-  assert(said.endsWith(quoted), said);
-  assert.match(said, /^[「こ].*: /);
-  if (code !== 'user-code') return;
+  assert(said.endsWith(quoted && `「${quoted}」`), said);
+  if (code !== 'user-code') return assert.match(said, /^この.*。「/);
   assert(said.startsWith(`「${args.name}」`), said);
   assert.equal(said.includes(`の${args.line}行目`), args.line !== null, said);
   assert.equal(said.split(args.kind).length, 2, said);
@@ -63,7 +62,7 @@ test('a program that is ended says why, and where it was if that is known', () =
   assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、止めました。/);
   const ended = { ...nowhere, kind: 'Ended', message: 'out of memory' };
   assert.equal(said(english, ended), 'The program’s Python came to an end: out of memory.');
-  assert.match(said(japanese, ended), /終了しました: out of memory$/);
+  assert.match(said(japanese, ended), /終了しました。「out of memory」$/);
 });
 
 test('errors of an address and of a pasted text are explained from their code and facts', () => {

@@ -186,18 +186,19 @@ function fakeWalls(defines = {}) {
   });
 }
 
-/** The programs of a page; `elsewhere` is another tab's change of the storage. */
+/** The programs of a page; `elsewhere` is another tab's change of the storage, `on` has the listeners of the window. */
 function page(kept, walls = fakeWalls()) {
   for (const program of kept) keepProgram(program);
-  let elsewhere = () => {};
-  globalThis.addEventListener = (_type, listener) => {
-    elsewhere = (key) => listener({ key });
+  const on = {};
+  globalThis.addEventListener = (type, listener) => {
+    on[type] = listener;
   };
+  globalThis.document = { hidden: false, addEventListener };
   const at = { changes: 0 };
   const { ask, asked } = fakeAsk();
   const programs = createPrograms({ ask, createEngine: () => assert.fail(), changed: () => at.changes++, walls });
   programs.games(GAMES);
-  return { programs, walls, asked, at, elsewhere: (key) => elsewhere(key) };
+  return { programs, walls, asked, at, on, elsewhere: (key) => on.storage({ key }) };
 }
 
 const names = ({ programs }) => programs.list().map(({ name }) => name);
@@ -245,6 +246,58 @@ test('a program that is kept after all follows other tabs again', () => {
   keepProgram({ ...MINE, source: 'x = 5' });
   made.elsewhere('sakiyomi:program:mine');
   assert.equal(made.programs.find('mine').source, 'x = 5');
+});
+
+test('what is typed is kept after a pause, and is known at once', () => {
+  const made = page([MINE]);
+  const kept = () => readPrograms()[0].source;
+  for (const source of ['x = 2', 'x = 3']) {
+    made.programs.put({ ...MINE, source }, true);
+    mock.timers.tick(299);
+    assert.deepEqual([made.programs.find('mine').source, kept()], [source, 'x = 1']);
+  }
+  mock.timers.tick(1);
+  assert.equal(kept(), 'x = 3');
+});
+
+test('what is typed is kept before the page is left, another program is changed, or it is run', () => {
+  for (const event of ['pagehide', 'visibilitychange', 'another', 'elsewhere', 'keepTyped', 'load']) {
+    storage = fakeStorage();
+    const made = page([MINE, DEEP]);
+    made.programs.put({ ...MINE, source: 'x = 2' }, true);
+    made.on.visibilitychange();
+    assert.equal(readPrograms()[1].source, 'x = 1', 'a page that is shown waits for the pause');
+    document.hidden = true;
+    if (event === 'another') made.programs.put({ ...DEEP, source: 'x = 4' }, true);
+    else if (event === 'elsewhere') made.elsewhere('sakiyomi:program:deep');
+    else if (event === 'keepTyped') made.programs.keepTyped();
+    else if (event === 'load') made.programs.load('mine', () => {});
+    else made.on[event]();
+    assert.equal(readPrograms()[1].source, 'x = 2', event);
+    assert.equal(made.programs.find('mine').source, 'x = 2', event);
+  }
+});
+
+test('a program that is deleted while it is typed does not come back', () => {
+  const made = page([MINE]);
+  made.programs.put({ ...MINE, source: 'x = 2' }, true);
+  made.programs.remove('mine');
+  mock.timers.tick(1000);
+  assert.deepEqual([names(made), readPrograms()], [[], []]);
+});
+
+test('what is typed and cannot be kept is known as such, and nothing that is too long is kept', () => {
+  const made = page([MINE]);
+  const long = 'x'.repeat(200_001);
+  made.programs.put({ ...MINE, source: long }, true);
+  assert.equal(made.programs.isKept('mine'), true, 'it is not known yet');
+  mock.timers.tick(300);
+  assert.equal(made.programs.isKept('mine'), false);
+  assert.deepEqual([made.programs.find('mine').source, readPrograms()], [long, [MINE]]);
+  made.programs.put({ ...MINE, source: 'x = 2' }, true);
+  mock.timers.tick(300);
+  assert.equal(made.programs.isKept('mine'), true);
+  assert.equal(readPrograms()[0].source, 'x = 2');
 });
 
 test('no new program can have the name of another, or one that the engine uses', () => {

@@ -43,6 +43,8 @@ const ERROR = {
       end_column: 10,
       during: 'evaluate',
       traceback: '',
+      reason: null,
+      facts: {},
     },
   },
   done: true,

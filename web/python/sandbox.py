@@ -5,9 +5,12 @@ imported from the engine's archive after Python has started.
 """
 
 from collections.abc import Callable
+from functools import wraps
 from signal import SIGINT, getsignal, signal
+from typing import Any
 
 from bridge import Send, Tick, answer
+from pyodide.webloop import WebLoop
 
 from engine.authors.host import Host
 from engine.authors.programs import Programs
@@ -20,7 +23,10 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
 
     `seconds` is the time that a request may spend in authors' code since its last reply. guest.js sends
     SIGINT at intervals; it has an effect only if that time is over, and only within an author's code.
+    What an author's code leaves to the event loop ends with the request, or with the last of those that are
+    answered at once.
     """
+    under_way = ends = 0
     host = Host(seconds)
     conversation = Conversation(allow_load=True, programs=Programs(GAMES, host))
 
@@ -28,9 +34,30 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
         host.interrupt()
 
     def receive(line: str, send: Send, tick: Tick) -> None:
+        nonlocal under_way, ends
         if getsignal(SIGINT) is not interrupted:  # an author's code has set another
             signal(SIGINT, interrupted)
-        answer(conversation, line, send, tick)
+        under_way += 1
+        try:
+            answer(conversation, line, send, tick)
+        finally:
+            under_way -= 1
+            ends += not under_way
 
+    call_later = WebLoop.call_later  # by which the event loop does everything
+
+    @wraps(call_later)
+    def call_in_time(
+        loop: WebLoop, delay: float, callback: Callable[..., object], *given: Any, context: Any = None
+    ) -> Any:
+        begun = ends
+
+        def called(*given: Any) -> None:
+            if begun == ends:
+                callback(*given)
+
+        return call_later(loop, delay, called, *given, context=context)
+
+    WebLoop.call_later = call_in_time
     signal(SIGINT, interrupted)  # before the first one comes
     return receive

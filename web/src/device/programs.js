@@ -103,6 +103,7 @@ export function readPrograms() {
 
 /** Keep a program in place of the one of this name. @param {Program} program @returns {boolean} Could it be kept? */
 export function keepProgram({ name, ...kept }) {
+  if (kept.source.length > LONGEST_SOURCE) return false;
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
     return true;
@@ -118,6 +119,12 @@ export function forgetProgram(name) {
   } catch {
     // Without storage there is nothing to delete.
   }
+}
+
+/** Call `leave` when the page is hidden or left, and so may be closed. @param {() => void} leave */
+export function watchLeaving(leave) {
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => document.hidden && leave());
 }
 
 /** Call `changed` when another tab has changed a program. @param {() => void} changed */

@@ -2,7 +2,7 @@
 // them. A request that names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the
 // page's engine.
 
-import { forgetProgram, keepProgram, readPrograms, watchPrograms } from '../device/programs.js';
+import { forgetProgram, keepProgram, readPrograms, watchLeaving, watchPrograms } from '../device/programs.js';
 import { createSandboxEngine } from '../engine/sandbox/client.js';
 import { createSandbox } from '../engine/sandbox/sandbox.js';
 import { createMatches } from './matches.js';
@@ -14,6 +14,9 @@ import { beside, isOurs, programOfGame, programsIn, withPrograms } from './named
 /** @typedef {import('../engine/client.js').Engine} Engine */
 /** @typedef {Pick<Engine, 'ask' | 'watch' | 'end'>} PoolEngine */
 /** @typedef {ReturnType<typeof createPrograms>} Programs */
+
+/** Milliseconds without a key after which what is typed is kept. */
+const PAUSE = 300;
 
 /**
  * @param {object} given
@@ -35,8 +38,14 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
   const begun = new WeakMap();
   /** Those that the device could not keep: another tab does not know them. @type {Map<string, Program>} */
   const unkept = new Map();
+  /** The one that is being typed, as long as it is to be kept. @type {Program | null} */
+  let typed = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pause;
 
+  watchLeaving(keepTyped);
   watchPrograms(() => {
+    keepTyped();
     const kept = readPrograms().filter(({ name }) => !unkept.has(name));
     setPrograms([...kept, ...unkept.values()]);
   });
@@ -106,15 +115,23 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     };
   }
 
-  /** @param {Program} given */
-  function put(given) {
+  /** @param {Program} given @param {boolean} [typing] */
+  function put(given, typing = false) {
     const program = beside(given, ours);
-    const at = programs.findIndex(({ name }) => name === program.name);
-    const kept = keepProgram(program);
-    if (kept) unkept.delete(program.name);
-    else unkept.set(program.name, program);
+    const { name } = program;
+    if (typed?.name !== name) keepTyped();
+    clearTimeout(pause);
+    typed = typing ? program : null;
+    if (typing) pause = setTimeout(keepTyped, PAUSE);
+    else if (keepProgram(program)) unkept.delete(name);
+    else unkept.set(name, program);
+    const at = programs.findIndex((each) => each.name === name);
     setPrograms(at === -1 ? [...programs, program] : programs.with(at, program));
-    return kept;
+    return !unkept.has(name);
+  }
+
+  function keepTyped() {
+    if (typed) put(typed);
   }
 
   /** @param {string} name */
@@ -123,10 +140,15 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
   return {
     list: () => programs,
     find,
-    /** Keep a program, in place of the one of this name. Returns whether the device could keep it. */
+    /** Keep a program, in place of the one of this name: on the device at once, or after a pause in typing. Returns whether the device could keep it. */
     put,
+    /** Keep at once what is typed. */
+    keepTyped,
+    /** Could the device keep the program of this name? @param {string} name */
+    isKept: (name) => !unkept.has(name),
     /** @param {string} name */
     remove(name) {
+      if (typed?.name === name) typed = null;
       forgetProgram(name);
       unkept.delete(name);
       setPrograms(programs.filter((program) => program.name !== name));
@@ -148,6 +170,7 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
      * @param {(reply: any) => void} onReply Called with what it prints.
      */
     load(name, onReply) {
+      keepTyped();
       const program = /** @type {Program} */ (find(name));
       const { source } = program;
       const { answer, drop } = ofSandbox().load(program, source, onReply);

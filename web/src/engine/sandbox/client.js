@@ -312,6 +312,8 @@ function userCode(request, kind, message) {
     ...place,
     during: isLoad ? 'load' : null,
     traceback: '',
+    reason: null,
+    facts: {},
   };
   return { code: 'user-code', message, field: null, args };
 }

@@ -336,6 +336,7 @@ const LOADED = object({
 });
 
 const PLACE = nullable(integer(1, 1_000_000));
+const FACTS = table(text(60), small, 40);
 const USER_CODE = object({
   name: NAME,
   kind: text(LONG),
@@ -346,6 +347,8 @@ const USER_CODE = object({
   end_column: PLACE,
   during: one('load', 'evaluate', 'search', 'order', 'game'),
   traceback: text(MOST_TRACEBACK),
+  reason: nullable(text(60)),
+  facts: FACTS,
 });
 const CODES = [
   'bad-json',
@@ -361,7 +364,6 @@ const CODES = [
   'not-allowed',
   'internal',
 ];
-const FACTS = table(text(60), small, 40);
 const about = { message: text(3 * LONG), field: nullable(text(200)) };
 const REFUSED = object({
   error: either(

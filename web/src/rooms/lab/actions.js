@@ -28,7 +28,7 @@ const LONG_ADDRESS = 8000;
  * @param {ReturnType<typeof import('../../round/round.js').createRound>} given.round
  * @param {ReturnType<typeof import('./run.js').createRuns>} given.runs
  * @param {ReturnType<typeof import('./ladder.js').createLadder>} given.ladder
- * @param {(program: Program) => Program} given.put
+ * @param {(program: Program, typing?: boolean) => Program} given.put
  * @param {(program: Program, part?: Partial<LabState>, step?: boolean) => void} given.show
  * @param {() => {game: import('../../../contract.js').Game}} given.position
  * @param {() => void} given.schedule
@@ -75,9 +75,7 @@ export function createActions({
     type(source) {
       const { program } = state();
       if (!program || source === program.source) return;
-      if (source.length > LONGEST_SOURCE)
-        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
-      put({ ...program, source });
+      put({ ...program, source }, true);
       editor()?.mark(null);
       schedule();
     },

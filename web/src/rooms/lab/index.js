@@ -8,6 +8,7 @@ import { createRound } from '../../round/round.js';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.js';
 import { mostWorkers } from '../../series/pool.js';
 import { announcerOf } from '../../views/announcer.js';
+import { explain } from '../../views/problem.js';
 import { createActions } from './actions.js';
 import { readLab, unpacked, writeLab } from './address.js';
 import { createEditor } from './editor.js';
@@ -82,7 +83,7 @@ export function createRoom(house) {
   /** The state with the program as it is now: a run changes what it defines. @returns {LabState} */
   function now() {
     const kept = state.fresh ? null : programs?.find(state.program?.name ?? '');
-    return kept ? { ...state, program: kept } : state;
+    return kept ? { ...state, program: kept, unkept: !programs?.isKept(kept.name) } : state;
   }
 
   const { games, first } = house.state();
@@ -154,7 +155,7 @@ export function createRoom(house) {
         ? {
             from: { line, column: column ?? 1 },
             to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-            message: String(/** @type {any} */ (args).message),
+            message: explain(/** @type {Problem} */ (run?.problem), gameOf(round.state()), house.t()),
           }
         : null,
     );
@@ -175,21 +176,23 @@ export function createRoom(house) {
     put({ ...program, best: [...program.best.filter((each) => each !== before), { game, player, rungs }] });
   }
 
-  /** Keep a program, in place of the one of its name; one that was not kept yet, under a name that is free. @param {Program} program @returns {Program} */
-  function put(program) {
+  /** Keep a program, in place of the one of its name; one that was not kept yet, under a name that is free. @param {Program} program @param {boolean} [typing] @returns {Program} */
+  function put(program, typing = false) {
     const all = /** @type {Programs} */ (programs);
     const isShown = state.program?.name === program.name;
     const name = isShown && state.fresh ? freeName(program.name, all.isTaken) : program.name;
     const named = { ...program, name };
-    const kept = all.put(named);
-    change({ unkept: !kept, ...(isShown ? { program: named, fresh: null } : {}) });
-    if (isShown) writeSetting('program', name);
+    all.put(named, typing);
+    if (!isShown) return named;
+    change({ program: named, fresh: null });
+    writeSetting('program', name);
     return named;
   }
 
   /** Show another program. @param {Program} program @param {Partial<LabState>} [part] @param {boolean} [step] Has the player chosen it? */
   function show(program, part = {}, step = true) {
     runs.stop();
+    programs?.keepTyped();
     clearTimeout(timer);
     if (!part.fresh) writeSetting('program', program.name);
     editor?.show(program.source);
@@ -355,7 +358,7 @@ export function createRoom(house) {
     follow() {
       knowGames();
       round.follow();
-      if (house.state().room !== 'lab') return;
+      if (house.state().room !== 'lab') return programs?.keepTyped();
       const { run, program } = state;
       const kept = programs?.find(program?.name ?? '');
       if (kept && program && !state.fresh && kept.source !== program.source) show(kept); // another tab has changed it

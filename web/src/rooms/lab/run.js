@@ -2,7 +2,7 @@
 // judge, and compares its best moves with those of `strong` in recorded positions. All is asked through the house, which knows
 // where a program runs.
 
-import { judges } from '../../device/programs.js';
+import { judges, LONGEST_SOURCE } from '../../device/programs.js';
 import { asOptions } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { MOST_EXACT } from '../../round/wanted.js';
@@ -125,6 +125,8 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
       seconds: Number.POSITIVE_INFINITY,
     };
     change(fresh);
+    if (source.length > LONGEST_SOURCE)
+      return fail({ code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } });
     thoughts.first(owner);
     try {
       const loading = load(name, (reply) => mine === serial && takePrinted(reply));

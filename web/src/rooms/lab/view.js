@@ -1,6 +1,7 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { LONGEST_SOURCE } from '../../device/programs.js';
 import { gameOf } from '../../round/state.js';
 import { explain } from '../../views/problem.js';
 import { bar } from './bar.js';
@@ -125,15 +126,16 @@ function calls(run, t) {
 }
 
 /** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
-function notices({ problem, note, link, unkept }, game, house, t, actions) {
+function notices({ program, problem, note, link, unkept }, game, house, t, actions) {
   const { engine, problem: failure } = house.state();
+  const isLong = program && program.source.length > LONGEST_SOURCE;
   /** @param {string} text @param {unknown} button */
   const alert = (text, button) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
   /** @param {string} words @param {() => void} act */
   const button = (words, act) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
     ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), button('lab.dismiss', actions.dismiss)) : nothing}
-    ${unkept ? alert(t('lab.unkept'), button('lab.save', actions.save)) : nothing}
+    ${unkept ? alert(isLong ? t('lab.note.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${
       note
         ? html`<p class="note" role="status">${t(note.key, note.args)}
