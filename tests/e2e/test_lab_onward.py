@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.lab_driver import LONG, LabDriver
+from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
 from tests.e2e.tree_driver import TreeDriver, told
 from tests.engine.conversation import python
@@ -25,7 +26,9 @@ def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> 
     lab.program(DISCS, "opponent").ran()
     lab.link("Play against it").click()
     expect(lab.page).to_have_url(re.compile(f"#/othello/{POSITION}"))
-    expect(lab.page.locator("main")).to_contain_text("opponent")
+    seat = PageDriver(lab.page, lab.address).seat("White")
+    expect(seat.locator("option:checked")).to_have_text("opponent · 1 ply")
+    expect(seat).to_have_attribute("title", "alphabeta depth=1 evaluation=opponent")
     move = max(values("minimax depth=1 evaluation=discs").items(), key=lambda each: each[1])[0]
     lab.page.locator(f'[data-square="{move}"]').first.click()
     expect(lab.page).to_have_url(re.compile(f"{POSITION}{move}[a-h][1-8]"), timeout=LONG)
@@ -53,7 +56,14 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
         lab.address + "#/arena?game=othello&a=alphabeta+depth%3D1+evaluation%3Dsent&b=level-1&games=6&seed=3"
     )
     expect(page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    expect(page.get_by_role("combobox", name="Player A").locator("option:checked")).to_have_text(
+        "sent · 1 ply"
+    )
+    expect(page.get_by_role("textbox", name="The player as text")).to_have_value(
+        "alphabeta depth=1 evaluation=sent"
+    )
     page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="sent · 1 ply against Level 1")).to_be_visible(timeout=LONG)
     links = page.locator(".list ol a")
     expect(links).to_have_count(6, timeout=LONG)
     games = [re.search(r"#/othello/(\w+)", link.get_attribute("href") or "") for link in links.all()]
@@ -83,6 +93,8 @@ def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
     warm_page.goto(f"{address}#/othello/{POSITION}?first=human&second={player}")
     expect(warm_page.get_by_role("alert")).to_contain_text("somebody")
     expect(warm_page.get_by_role("alert")).to_contain_text("this device")
+    seat = PageDriver(warm_page, address).seat("White")
+    expect(seat.locator("option:checked")).to_have_text("somebody · 2 plies")
     expect(warm_page.locator('[data-square="e2"]').first).to_have_attribute(
         "aria-label", re.compile("e2, white")
     )

@@ -11,6 +11,8 @@ import {
   limitedTo,
   optionIn,
   optionsOf,
+  ownNames,
+  ownProgram,
   playerText,
   spelledOut,
   withOption,
@@ -93,4 +95,58 @@ test('a text becomes an object, so that the engine can name the option that it r
 test('a text that is an id, or has no such form, stays a text for the engine to judge', () => {
   for (const text of ['level-1', '', 'best depth', 'best depth=', 'best depth=1 depth=2', 'best search=minimax'])
     assert.equal(asOptions(text, GAME), text);
+});
+
+/** A game in which `here` is a program on this device. */
+const AUTHORED = {
+  players: [LEVEL],
+  searches: ['best', 'alphabeta', 'here'],
+  evaluations: ['discs', 'here'],
+  authored: ['here'],
+  usual: 'discs',
+};
+
+test('a name that is none of ours is that of an author’s program, which need not be on this device', () => {
+  assert.deepEqual(ownNames('alphabeta depth=2 evaluation=here', AUTHORED), ['here']);
+  assert.deepEqual(ownNames('best nodes=5 evaluation=there', AUTHORED), ['there']);
+  assert.deepEqual(ownNames('there depth=2 evaluation=here', AUTHORED), ['there', 'here']);
+  for (const text of [
+    'level-1',
+    'alphabeta depth=2 evaluation=discs order=evaluation',
+    'best order=square',
+    'what now',
+  ])
+    assert.deepEqual(
+      ownNames(text, AUTHORED).filter((name) => name !== 'what'),
+      [],
+      text,
+    );
+});
+
+test('a program that plays as the Lab has it play has a name and a depth', () => {
+  const found = (text) => ownProgram(text, AUTHORED);
+  assert.deepEqual(found('alphabeta depth=2 evaluation=here'), { name: 'here', depth: 2 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=there ties=first seed=4'), { name: 'there', depth: 2 });
+  assert.deepEqual(found('here depth=1 evaluation=discs'), { name: 'here', depth: 1 });
+  assert.deepEqual(found('there depth=3'), { name: 'there', depth: 3 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=discs order=there'), { name: 'there', depth: 2 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=there order=there'), { name: 'there', depth: 2 });
+});
+
+test('any other player that is spelled out has no name', () => {
+  for (const text of [
+    'level-1',
+    'alphabeta depth=2',
+    'alphabeta depth=2 evaluation=discs order=evaluation',
+    'alphabeta evaluation=here',
+    'alphabeta depth=2 nodes=9 evaluation=here',
+    'alphabeta depth=2 evaluation=here noise=0.5',
+    'alphabeta depth=2 evaluation=here order=square',
+    'alphabeta depth=2 evaluation=here order=there',
+    'best depth=2 evaluation=here',
+    'there depth=2 evaluation=strong',
+    `alphabeta depth=2 evaluation=${'x'.repeat(41)}`,
+    'alphabeta depth=2 evaluation=<b>',
+  ])
+    assert.equal(ownProgram(text, AUTHORED), null, text);
 });

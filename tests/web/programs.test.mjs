@@ -60,6 +60,7 @@ test('the games have the names of the programs, and a game of a program is one m
   const found = games.find(({ id }) => id === 'felt');
   assert.deepEqual(found.evaluations, [...FELT.evaluations, 'mine']);
   assert.deepEqual(found.searches, [...FELT.searches, 'deep']);
+  assert.deepEqual(found.authored, ['mine', 'deep']);
   assert.deepEqual(
     games.map(({ id }) => id),
     [...GAMES.map(({ id }) => id), 'four'],

@@ -14,6 +14,8 @@ export const CUSTOM = 'custom';
 const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
 /** The options that are no numbers. */
 const NAMES = ['evaluation', 'order', 'ties'];
+/** The orders in which alphabeta tries moves. The first is the usual one. */
+export const ORDERS = ['square', 'evaluation'];
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /** The listed player with this id. @param {unknown} id @param {Listing | undefined} game */
@@ -89,6 +91,37 @@ export function asOptions(text, game) {
     NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value,
   ]);
   return { search, ...Object.fromEntries(options) };
+}
+
+/**
+ * The names in a player that are none of ours: the programs of an author's own, on this device or not.
+ * @param {string} text
+ * @param {Pick<Game, 'players' | 'evaluations' | 'searches' | 'authored'>} game
+ * @returns {string[]}
+ */
+export function ownNames(text, game) {
+  const options = asOptions(text, game);
+  if (typeof options === 'string') return [];
+  const ours = [...ORDERS, ...game.evaluations, ...game.searches].filter((name) => !game.authored?.includes(name));
+  const names = [options.search, options.evaluation, options.order].map((name) => String(name ?? ORDERS[0]));
+  return [...new Set(names)].filter((name) => !ours.includes(name));
+}
+
+/**
+ * The program that plays, and its depth, where a player is spelled out as the Lab spells it (rooms/lab/run.js): an author's own
+ * search, or an evaluation, an order or both in alphabeta. Null: it is not.
+ * @param {string} text
+ * @param {Pick<Game, 'players' | 'evaluations' | 'searches' | 'authored' | 'usual'>} game
+ */
+export function ownProgram(text, game) {
+  const [name, other] = ownNames(text, game);
+  if (!name || other || !/^[\w-]{1,40}$/.test(name)) return null;
+  const { search, depth, evaluation, order, ties, seed, ...more } = /** @type {any} */ (asOptions(text, game));
+  const known =
+    [name, 'alphabeta'].includes(search) &&
+    [name, game.usual, undefined].includes(evaluation) &&
+    [name, undefined].includes(order);
+  return known && Number.isInteger(depth) && Object.keys(more).length === 0 ? { name, depth } : null;
 }
 
 /**

@@ -2,15 +2,13 @@
 // what the engine gets. The text is all there is; each field reads its option from it and writes it there.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../player.js';
+import { evaluationOf, ORDERS, optionIn, searchIn, withOption, withSearch } from '../player.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {{option: string, sentence: string}} Refused  The option that the engine refuses (an empty text: the player as a whole), and why. */
 
 const TIES = ['first', 'last', 'random'];
-/** The orders in which alphabeta tries moves. The first is the usual one. */
-const ORDERS = ['square', 'evaluation'];
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */
 const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);
