@@ -62,6 +62,10 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
     expect(page.get_by_role("textbox", name="The player as text")).to_have_value(
         "alphabeta depth=1 evaluation=sent"
     )
+    expect(page.locator(".status")).to_have_text(
+        "This address gives the same games on every device that has the program too (sent). "
+        "The Lab can share it."
+    )
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="sent · 1 ply against Level 1")).to_be_visible(timeout=LONG)
     links = page.locator(".list ol a")

@@ -14,6 +14,7 @@ import {
   ownNames,
   ownProgram,
   playerText,
+  programsOf,
   spelledOut,
   withOption,
   withSearch,
@@ -121,6 +122,13 @@ test('a name that is none of ours is that of an author’s program, which need n
       [],
       text,
     );
+});
+
+test('players need the programs that they name, and that of the game', () => {
+  const players = [HUMAN, 'level-1', 'alphabeta depth=2 evaluation=here', 'there nodes=5 evaluation=here'];
+  assert.deepEqual(programsOf(players, AUTHORED), ['here', 'there']);
+  assert.deepEqual(programsOf(['level-1'], { ...AUTHORED, program: 'mine' }), ['mine']);
+  assert.deepEqual(programsOf(['level-1', 'best'], AUTHORED), []);
 });
 
 test('a program that plays as the Lab has it play has a name and a depth', () => {

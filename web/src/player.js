@@ -102,10 +102,21 @@ export function asOptions(text, game) {
 export function ownNames(text, game) {
   const options = asOptions(text, game);
   if (typeof options === 'string') return [];
-  const ours = [...ORDERS, ...game.evaluations, ...game.searches].filter((name) => !game.authored?.includes(name));
+  const ours = [HUMAN, ...ORDERS, ...game.evaluations, ...game.searches].filter(
+    (name) => !game.authored?.includes(name),
+  );
   const names = [options.search, options.evaluation, options.order].map((name) => String(name ?? ORDERS[0]));
   return [...new Set(names)].filter((name) => !ours.includes(name));
 }
+
+/**
+ * The author's programs without which these players, or the game itself, are not there.
+ * @param {string[]} players
+ * @param {Pick<Game, 'players' | 'evaluations' | 'searches' | 'authored' | 'program'>} game
+ */
+export const programsOf = (players, game) => [
+  ...new Set([...players.flatMap((player) => ownNames(player, game)), ...(game.program ? [game.program] : [])]),
+];
 
 /**
  * The program that plays, and its depth, where a player is spelled out as the Lab spells it (rooms/lab/run.js): an author's own

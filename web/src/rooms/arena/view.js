@@ -1,6 +1,7 @@
 // Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { programsOf } from '../../player.js';
 import { pointsOf } from '../../series/pairs.js';
 import { explain } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
@@ -55,8 +56,8 @@ export function arena(state, arena, entries, t, houseActions, actions) {
 
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
 function status(state, arena, t) {
-  const { note, plan, statistics, problem, known } = arena;
-  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, arena.wanted.game), t);
+  const { note, plan, statistics, problem, known, wanted } = arena;
+  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
     const { games } = pointsOf(statistics);
@@ -69,7 +70,11 @@ function status(state, arena, t) {
   }
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
-  return t(known.repeatable ? 'arena.repeatable' : 'arena.unrepeatable');
+  if (!known.repeatable) return t('arena.unrepeatable');
+  const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
+  return names.length > 0
+    ? t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) })
+    : t('arena.repeatable');
 }
 
 /**
