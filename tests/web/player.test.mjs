@@ -1,9 +1,8 @@
-// How players are read and written: ids, texts and objects (web/src/player.js).
+// How players are read and written: ids, texts and objects (web/src/player.js, spelled.js).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  asOptions,
   evaluationOf,
   HUMAN,
   isListed,
@@ -11,14 +10,9 @@ import {
   limitedTo,
   optionIn,
   optionsOf,
-  ownNames,
   ownProgram,
-  playerText,
-  programsOf,
-  spelledOut,
-  withOption,
-  withSearch,
 } from '../../web/src/player.js';
+import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.js';
 
 const LEVEL = {
   id: 'level-1',
@@ -107,23 +101,6 @@ const AUTHORED = {
   usual: 'discs',
 };
 
-test('a name that is none of ours is that of an author’s program, which need not be on this device', () => {
-  assert.deepEqual(ownNames('alphabeta depth=2 evaluation=here', AUTHORED), ['here']);
-  assert.deepEqual(ownNames('best nodes=5 evaluation=there', AUTHORED), ['there']);
-  assert.deepEqual(ownNames('there depth=2 evaluation=here', AUTHORED), ['there', 'here']);
-  for (const text of [
-    'level-1',
-    'alphabeta depth=2 evaluation=discs order=evaluation',
-    'best order=square',
-    'what now',
-  ])
-    assert.deepEqual(
-      ownNames(text, AUTHORED).filter((name) => name !== 'what'),
-      [],
-      text,
-    );
-});
-
 test('players need the programs that they name, and that of the game', () => {
   const players = [HUMAN, 'level-1', 'alphabeta depth=2 evaluation=here', 'there nodes=5 evaluation=here'];
   assert.deepEqual(programsOf(players, AUTHORED), ['here', 'there']);
@@ -153,7 +130,6 @@ test('any other player that is spelled out has no name', () => {
     'alphabeta depth=2 evaluation=here order=there',
     'best depth=2 evaluation=here',
     'there depth=2 evaluation=strong',
-    `alphabeta depth=2 evaluation=${'x'.repeat(41)}`,
     'alphabeta depth=2 evaluation=<b>',
   ])
     assert.equal(ownProgram(text, AUTHORED), null, text);

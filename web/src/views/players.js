@@ -30,20 +30,11 @@ export function playerOptions(game, chosen, state, t) {
     ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
 }
 
-/**
- * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
- * @param {string | null} spelled The present player, where it is spelled out. @param {Game} game @param {Words} t
- */
-export const customOptions = (spelled, game, t) => {
-  const own = spelled !== null && ownProgram(spelled, game);
-  return html`${own ? nameOption(spelled, game, t) : nothing}${customOption(t, spelled !== null && !own)}`;
-};
-
-/** @param {string} spelled @param {Game} game @param {Words} t */
+/** The option of a player that is spelled out. @param {string} spelled @param {Game} game @param {Words} t */
 export const nameOption = (spelled, game, t) =>
   html`<option value=${spelled} .selected=${true}><span class="name">${spelledName(spelled, game, t)}</span></option>`;
 
-/** @param {Words} t @param {boolean} [selected] */
+/** The last option of a list of players: one that is spelled out. @param {Words} t @param {boolean} [selected] */
 export const customOption = (t, selected = false) =>
   html`<option value=${CUSTOM} .selected=${selected}><span class="name">${t('player.custom')}</span><span class="facts"><span class="dash"> — </span>${t('custom.about')}</span></option>`;
 

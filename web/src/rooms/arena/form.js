@@ -2,9 +2,10 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../board/setup.js';
-import { CUSTOM, isListed, ownProgram, spelledOut } from '../../player.js';
-import { customPlayer } from '../../views/custom_player.js';
-import { chosenName, customOptions, playerFacts, playerOptions } from '../../views/players.js';
+import { CUSTOM, isListed, ownProgram } from '../../player.js';
+import { spelledOut } from '../../spelled.js';
+import { customOptions, customPlayer } from '../../views/custom_player.js';
+import { chosenName, playerFacts, playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.js';
 import { nameOf } from './figures.js';

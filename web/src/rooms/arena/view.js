@@ -1,8 +1,8 @@
 // Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { programsOf } from '../../player.js';
 import { pointsOf } from '../../series/pairs.js';
+import { programsOf } from '../../spelled.js';
 import { explain } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';

@@ -2,12 +2,13 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../../board/setup.js';
-import { CUSTOM, HUMAN, isListed, spelledOut } from '../../../player.js';
+import { CUSTOM, HUMAN, isListed } from '../../../player.js';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.js';
 import { sizeOf } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
-import { customPlayer } from '../../../views/custom_player.js';
-import { customOptions, playerOptions } from '../../../views/players.js';
+import { spelledOut } from '../../../spelled.js';
+import { customOptions, customPlayer } from '../../../views/custom_player.js';
+import { playerOptions } from '../../../views/players.js';
 import { explain } from '../../../views/problem.js';
 
 /** @typedef {import('../../../../contract.js').Problem} Problem */
