@@ -90,6 +90,49 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
     assert [game and game[1] for game in games] == ["".join(line["record"]["moves"]) for line in lines]
 
 
+FUSSY = (
+    "def evaluate(position):\n"
+    "    first, second = position.score()\n"
+    "    assert first + second > 14\n"
+    "    return first - second\n"
+)
+"""Judges the position of the Lab, and raises an error at the beginning of a game."""
+
+
+def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
+    lab.program(FUSSY, "fussy").ran()
+    lab.program(DISCS, "another").ran()
+    page = lab.page
+    page.goto(f"{lab.address}#/othello?first=human&second={quote_plus('alphabeta depth=1 evaluation=fussy')}")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("“fussy”, line 3: AssertionError", timeout=LONG)
+    expect(alert).not_to_contain_text("correct the address")
+    alert.get_by_role("link", name="Open it in the Lab").click()
+    expect(lab.picked).to_have_value("fussy")
+    lab.write(FUSSY.replace("> 14", "> 2")).ran()
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.locator('main.play [data-square="d3"]').click()
+    expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
+
+
+def test_an_error_in_a_series_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
+    lab.program(FUSSY, "touchy").ran()
+    lab.program(DISCS, "another").ran()
+    page = lab.page
+    player = quote_plus("alphabeta depth=1 evaluation=touchy")
+    page.goto(f"{lab.address}#/arena?game=othello&a={player}&b=random&games=2&seed=3")
+    start = page.get_by_role("button", name="Start")
+    start.click()
+    status = page.locator(".status")
+    expect(status).to_contain_text("“touchy”, line 3: AssertionError", timeout=LONG)
+    status.get_by_role("link", name="Open it in the Lab").click()
+    expect(lab.picked).to_have_value("touchy")
+    lab.write(FUSSY.replace("> 14", "> 2")).ran()
+    page.get_by_role("link", name="Arena", exact=True).click()
+    start.click()
+    expect(page.locator(".list ol a")).to_have_count(2, timeout=LONG)
+
+
 def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
     warm_page: Page, address: str
 ) -> None:

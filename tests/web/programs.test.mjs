@@ -187,6 +187,23 @@ function fakeWalls(defines = {}) {
   });
 }
 
+/** A sandbox whose worker ends when it is to think. */
+function endingWalls() {
+  const walls = fakeWalls();
+  const listeners = [];
+  const { begin, send } = walls;
+  return Object.assign(walls, {
+    begin(options, onMessage) {
+      listeners.push(onMessage);
+      return begin(options, onMessage);
+    },
+    send(worker, line) {
+      if (JSON.parse(line).op === 'think') queueMicrotask(() => listeners[worker - 1]({ ended: 'out of memory' }));
+      else send(worker, line);
+    },
+  });
+}
+
 /** The programs of a page; `elsewhere` is another tab's change of the storage. */
 function page(kept, walls = fakeWalls()) {
   for (const program of kept) keepProgram(program);
@@ -383,4 +400,19 @@ test('a series is played to its end by the programs as they were at its start', 
     sources.push(walls.said().findLast(([op]) => op === 'load')[2]);
   }
   assert.deepEqual(sources, ['x = 1', 'x = 1', 'x = 2']);
+});
+
+test('an error without a name is that of the one program that was needed', async () => {
+  const { programs } = page([MINE, DEEP], endingWalls());
+  const nameOf = async (player) => {
+    const { answer } = programs.ask(think(player));
+    answer.catch(() => {});
+    await replied();
+    return answer.then(
+      () => assert.fail(),
+      ({ args }) => args.name,
+    );
+  };
+  assert.equal(await nameOf('alphabeta depth=2 evaluation=mine'), 'mine');
+  assert.equal(await nameOf('deep depth=2 evaluation=mine'), null);
 });

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { pointsOf } from '../../series/pairs.js';
 import { programsOf } from '../../spelled.js';
-import { explain } from '../../views/problem.js';
+import { explain, inLab } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';
 import { accepted, elo, nameOf, percent } from './figures.js';
@@ -23,8 +23,10 @@ import { locked, underWay } from './state.js';
 export function arena(state, arena, entries, t, houseActions, actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
+  /** Where the program is mended whose error ended the series; it may be mended by now. */
+  const lab = arena.problem && inLab(arena.problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
-  const barred = planning || (!active && arena.problem !== null);
+  const barred = planning || (!active && arena.problem !== null && !lab);
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -47,7 +49,7 @@ export function arena(state, arena, entries, t, houseActions, actions) {
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p></div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, houseActions, actions)}
     ${arena.plan ? results(state, arena, t, actions) : nothing}
@@ -57,7 +59,8 @@ export function arena(state, arena, entries, t, houseActions, actions) {
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
 function status(state, arena, t) {
   const { note, plan, statistics, problem, known, wanted } = arena;
-  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, wanted.game), t);
+  if (problem && (note?.key === 'arena.note.refused' || inLab(problem)))
+    return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
     const { games } = pointsOf(statistics);
