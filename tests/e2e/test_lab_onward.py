@@ -16,6 +16,8 @@ from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
 from tests.e2e.tree_driver import TreeDriver, told
 from tests.engine.conversation import python
 
+OWN_RULES = "The rules of this game are those of the program “connect-four”, so it is played"
+
 
 @pytest.fixture
 def lab(warm_page: Page, address: str) -> LabDriver:
@@ -24,7 +26,7 @@ def lab(warm_page: Page, address: str) -> LabDriver:
 
 def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> None:
     lab.program(DISCS, "opponent").ran()
-    lab.link("Play against it").click()
+    lab.link("Play from this position").click()
     expect(lab.page).to_have_url(re.compile(f"#/othello/{POSITION}"))
     seat = PageDriver(lab.page, lab.address).seat("White")
     expect(seat.locator("option:checked")).to_have_text("opponent · 1 ply")
@@ -32,6 +34,17 @@ def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> 
     move = max(values("minimax depth=1 evaluation=discs").items(), key=lambda each: each[1])[0]
     lab.page.locator(f'[data-square="{move}"]').first.click()
     expect(lab.page).to_have_url(re.compile(f"{POSITION}{move}[a-h][1-8]"), timeout=LONG)
+
+
+def test_it_is_played_against_from_the_beginning(lab: LabDriver) -> None:
+    lab.program(DISCS, "beginner").ran()
+    expect(lab.link("Play from this position")).to_be_visible()
+    lab.link("Play against it").click()
+    expect(lab.page).to_have_url(re.compile("#/othello[?]second=alphabeta.*beginner"))
+    expect(PageDriver(lab.page, lab.address).seat("Black")).to_have_value("human")
+    lab.page.goto(lab.address + "#/lab/othello?program=beginner")
+    expect(lab.link("Play against it")).to_be_visible()
+    expect(lab.link("Play from this position")).to_have_count(0)
 
 
 def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:
@@ -161,6 +174,7 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     page.go_back()
     lab.link("Play against it").click()
     expect(page).to_have_url(re.compile("#/connect-four"))
+    expect(page.locator("main.play").get_by_text(OWN_RULES)).to_be_visible()
     page.locator('[data-square="d6"]').first.click()
     expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
     page.go_back()
@@ -187,7 +201,7 @@ def test_two_programs_of_ones_own_play_each_other(lab: LabDriver) -> None:
 @pytest.mark.slow
 def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
     lab.example("Connect Four").ran()
-    expect(lab.page.get_by_text("The rules of this game are the program’s own")).to_be_visible()
+    expect(lab.page.get_by_text(OWN_RULES)).to_be_visible()
     lab.link("Play against it").click()
     page = lab.page
     page.get_by_role("button", name="Set up").click()

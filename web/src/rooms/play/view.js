@@ -54,6 +54,7 @@ export function play(state, t, actions, panels, handles, announced) {
               </div>`)
       }
       ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
+      ${game.program ? html`<p class="muted">${t('program.rules', { name: game.program })}</p>` : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
   `;
