@@ -67,6 +67,7 @@
  * @property {string} id
  * @property {string} name  In English; used where the page's words have none.
  * @property {string} [program]  The author's program that defines the game: added by the page (src/programs/named.js).
+ * @property {string[]} [authored]  Which of its evaluations and searches are the author's programs: added by the page.
  * @property {number} rows
  * @property {number} columns
  * @property {{least: number, most: number} | null} sizes  The rows, and columns, of boards drawn by lot.

@@ -11,9 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.lab_driver import LONG, LabDriver
+from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
 from tests.e2e.tree_driver import TreeDriver, told
 from tests.engine.conversation import python
+
+OWN_RULES = "The rules of this game are those of the program “connect-four”, so it is played"
 
 
 @pytest.fixture
@@ -23,12 +26,25 @@ def lab(warm_page: Page, address: str) -> LabDriver:
 
 def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> None:
     lab.program(DISCS, "opponent").ran()
-    lab.link("Play against it").click()
+    lab.link("Play from this position").click()
     expect(lab.page).to_have_url(re.compile(f"#/othello/{POSITION}"))
-    expect(lab.page.locator("main")).to_contain_text("opponent")
+    seat = PageDriver(lab.page, lab.address).seat("White")
+    expect(seat.locator("option:checked")).to_have_text("opponent · 1 ply")
+    expect(seat).to_have_attribute("title", "alphabeta depth=1 evaluation=opponent")
     move = max(values("minimax depth=1 evaluation=discs").items(), key=lambda each: each[1])[0]
     lab.page.locator(f'[data-square="{move}"]').first.click()
     expect(lab.page).to_have_url(re.compile(f"{POSITION}{move}[a-h][1-8]"), timeout=LONG)
+
+
+def test_it_is_played_against_from_the_beginning(lab: LabDriver) -> None:
+    lab.program(DISCS, "beginner").ran()
+    expect(lab.link("Play from this position")).to_be_visible()
+    lab.link("Play against it").click()
+    expect(lab.page).to_have_url(re.compile("#/othello[?]second=alphabeta.*beginner"))
+    expect(PageDriver(lab.page, lab.address).seat("Black")).to_have_value("human")
+    lab.page.goto(lab.address + "#/lab/othello?program=beginner")
+    expect(lab.link("Play against it")).to_be_visible()
+    expect(lab.link("Play from this position")).to_have_count(0)
 
 
 def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:
@@ -53,7 +69,18 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
         lab.address + "#/arena?game=othello&a=alphabeta+depth%3D1+evaluation%3Dsent&b=level-1&games=6&seed=3"
     )
     expect(page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    expect(page.get_by_role("combobox", name="Player A").locator("option:checked")).to_have_text(
+        "sent · 1 ply"
+    )
+    expect(page.get_by_role("textbox", name="The player as text")).to_have_value(
+        "alphabeta depth=1 evaluation=sent"
+    )
+    expect(page.locator(".status")).to_have_text(
+        "This address gives the same games on every device that has the program too (sent). "
+        "The Lab can share it."
+    )
     page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="sent · 1 ply against Level 1")).to_be_visible(timeout=LONG)
     links = page.locator(".list ol a")
     expect(links).to_have_count(6, timeout=LONG)
     games = [re.search(r"#/othello/(\w+)", link.get_attribute("href") or "") for link in links.all()]
@@ -76,6 +103,49 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
     assert [game and game[1] for game in games] == ["".join(line["record"]["moves"]) for line in lines]
 
 
+FUSSY = (
+    "def evaluate(position):\n"
+    "    first, second = position.score()\n"
+    "    assert first + second > 14\n"
+    "    return first - second\n"
+)
+"""Judges the position of the Lab, and raises an error at the beginning of a game."""
+
+
+def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
+    lab.program(FUSSY, "fussy").ran()
+    lab.program(DISCS, "another").ran()
+    page = lab.page
+    page.goto(f"{lab.address}#/othello?first=human&second={quote_plus('alphabeta depth=1 evaluation=fussy')}")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("“fussy”, line 3: AssertionError", timeout=LONG)
+    expect(alert).not_to_contain_text("correct the address")
+    alert.get_by_role("link", name="Open it in the Lab").click()
+    expect(lab.picked).to_have_value("fussy")
+    lab.write(FUSSY.replace("> 14", "> 2")).ran()
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.locator('main.play [data-square="d3"]').click()
+    expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
+
+
+def test_an_error_in_a_series_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
+    lab.program(FUSSY, "touchy").ran()
+    lab.program(DISCS, "another").ran()
+    page = lab.page
+    player = quote_plus("alphabeta depth=1 evaluation=touchy")
+    page.goto(f"{lab.address}#/arena?game=othello&a={player}&b=random&games=2&seed=3")
+    start = page.get_by_role("button", name="Start")
+    start.click()
+    status = page.locator(".status")
+    expect(status).to_contain_text("“touchy”, line 3: AssertionError", timeout=LONG)
+    status.get_by_role("link", name="Open it in the Lab").click()
+    expect(lab.picked).to_have_value("touchy")
+    lab.write(FUSSY.replace("> 14", "> 2")).ran()
+    page.get_by_role("link", name="Arena", exact=True).click()
+    start.click()
+    expect(page.locator(".list ol a")).to_have_count(2, timeout=LONG)
+
+
 def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
     warm_page: Page, address: str
 ) -> None:
@@ -83,6 +153,8 @@ def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
     warm_page.goto(f"{address}#/othello/{POSITION}?first=human&second={player}")
     expect(warm_page.get_by_role("alert")).to_contain_text("somebody")
     expect(warm_page.get_by_role("alert")).to_contain_text("this device")
+    seat = PageDriver(warm_page, address).seat("White")
+    expect(seat.locator("option:checked")).to_have_text("somebody · 2 plies")
     expect(warm_page.locator('[data-square="e2"]').first).to_have_attribute(
         "aria-label", re.compile("e2, white")
     )
@@ -104,6 +176,7 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     page.go_back()
     lab.link("Play against it").click()
     expect(page).to_have_url(re.compile("#/connect-four"))
+    expect(page.locator("main.play").get_by_text(OWN_RULES)).to_be_visible()
     page.locator('[data-square="d6"]').first.click()
     expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
     page.go_back()
@@ -130,7 +203,7 @@ def test_two_programs_of_ones_own_play_each_other(lab: LabDriver) -> None:
 @pytest.mark.slow
 def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
     lab.example("Connect Four").ran()
-    expect(lab.page.get_by_text("The rules of this game are the program’s own")).to_be_visible()
+    expect(lab.page.get_by_text(OWN_RULES)).to_be_visible()
     lab.link("Play against it").click()
     page = lab.page
     page.get_by_role("button", name="Set up").click()

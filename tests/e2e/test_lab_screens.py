@@ -48,7 +48,7 @@ def phone_scenes(lab: LabDriver, axe: AxeCheck, sheets: tuple[str, str]) -> None
     expect(lab.board).to_be_hidden()
     axe(lab.page)
     lab.run()
-    expect(lab.page.locator(".leads a[href]")).to_have_count(3)
+    expect(lab.page.locator(".leads a[href]")).to_have_count(4)
     button.click()
     expect(lab.board).to_be_visible()
     expect(lab.editor.or_(lab.page.locator(".cm-content"))).to_be_hidden()

@@ -1,9 +1,8 @@
-// How players are read and written: ids, texts and objects (web/src/player.js).
+// How players are read and written: ids, texts and objects (web/src/player.js, spelled.js).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  asOptions,
   evaluationOf,
   HUMAN,
   isListed,
@@ -11,11 +10,9 @@ import {
   limitedTo,
   optionIn,
   optionsOf,
-  playerText,
-  spelledOut,
-  withOption,
-  withSearch,
+  ownProgram,
 } from '../../web/src/player.js';
+import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.js';
 
 const LEVEL = {
   id: 'level-1',
@@ -93,4 +90,47 @@ test('a text becomes an object, so that the engine can name the option that it r
 test('a text that is an id, or has no such form, stays a text for the engine to judge', () => {
   for (const text of ['level-1', '', 'best depth', 'best depth=', 'best depth=1 depth=2', 'best search=minimax'])
     assert.equal(asOptions(text, GAME), text);
+});
+
+/** A game in which `here` is a program on this device. */
+const AUTHORED = {
+  players: [LEVEL],
+  searches: ['best', 'alphabeta', 'here'],
+  evaluations: ['discs', 'here'],
+  authored: ['here'],
+  usual: 'discs',
+};
+
+test('players need the programs that they name, and that of the game', () => {
+  const players = [HUMAN, 'level-1', 'alphabeta depth=2 evaluation=here', 'there nodes=5 evaluation=here'];
+  assert.deepEqual(programsOf(players, AUTHORED), ['here', 'there']);
+  assert.deepEqual(programsOf(['level-1'], { ...AUTHORED, program: 'mine' }), ['mine']);
+  assert.deepEqual(programsOf(['level-1', 'best'], AUTHORED), []);
+});
+
+test('a program that plays as the Lab has it play has a name and a depth', () => {
+  const found = (text) => ownProgram(text, AUTHORED);
+  assert.deepEqual(found('alphabeta depth=2 evaluation=here'), { name: 'here', depth: 2 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=there ties=first seed=4'), { name: 'there', depth: 2 });
+  assert.deepEqual(found('here depth=1 evaluation=discs'), { name: 'here', depth: 1 });
+  assert.deepEqual(found('there depth=3'), { name: 'there', depth: 3 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=discs order=there'), { name: 'there', depth: 2 });
+  assert.deepEqual(found('alphabeta depth=2 evaluation=there order=there'), { name: 'there', depth: 2 });
+});
+
+test('any other player that is spelled out has no name', () => {
+  for (const text of [
+    'level-1',
+    'alphabeta depth=2',
+    'alphabeta depth=2 evaluation=discs order=evaluation',
+    'alphabeta evaluation=here',
+    'alphabeta depth=2 nodes=9 evaluation=here',
+    'alphabeta depth=2 evaluation=here noise=0.5',
+    'alphabeta depth=2 evaluation=here order=square',
+    'alphabeta depth=2 evaluation=here order=there',
+    'best depth=2 evaluation=here',
+    'there depth=2 evaluation=strong',
+    'alphabeta depth=2 evaluation=<b>',
+  ])
+    assert.equal(ownProgram(text, AUTHORED), null, text);
 });

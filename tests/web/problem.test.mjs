@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fieldOf, refusal } from '../../web/src/rooms/arena/refusals.js';
-import { explain } from '../../web/src/views/problem.js';
+import { explain, inLab } from '../../web/src/views/problem.js';
 import { createWords, withGames } from '../../web/src/words.js';
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
@@ -51,6 +51,13 @@ function assertQuoted({ code, args }, quoted, said) {
   assert.equal(said.includes(`の${args.line}行目`), args.line !== null, said);
   assert.equal(said.split(args.kind).length, 2, said);
 }
+
+test('the error of a program leads to it in the Lab, no other problem does', () => {
+  const problem = (code, args) => ({ code, message: '', field: null, args });
+  assert.equal(inLab(problem('user-code', { name: 'my-eval', line: 3 })), '#/lab?program=my-eval');
+  assert.equal(inLab(problem('user-code', { name: null, kind: 'Ended' })), '#/lab');
+  assert.equal(inLab(problem('bad-player', { name: 'my-eval' })), null);
+});
 
 test('a program that is ended says why, and where it was if that is known', () => {
   const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);

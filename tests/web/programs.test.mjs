@@ -60,6 +60,7 @@ test('the games have the names of the programs, and a game of a program is one m
   const found = games.find(({ id }) => id === 'felt');
   assert.deepEqual(found.evaluations, [...FELT.evaluations, 'mine']);
   assert.deepEqual(found.searches, [...FELT.searches, 'deep']);
+  assert.deepEqual(found.authored, ['mine', 'deep']);
   assert.deepEqual(
     games.map(({ id }) => id),
     [...GAMES.map(({ id }) => id), 'four'],
@@ -183,6 +184,23 @@ function fakeWalls(defines = {}) {
     end() {},
     /** What was sent, in short. */
     said: () => walls.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
+  });
+}
+
+/** A sandbox whose worker ends when it is to think. */
+function endingWalls() {
+  const walls = fakeWalls();
+  const listeners = [];
+  const { begin, send } = walls;
+  return Object.assign(walls, {
+    begin(options, onMessage) {
+      listeners.push(onMessage);
+      return begin(options, onMessage);
+    },
+    send(worker, line) {
+      if (JSON.parse(line).op === 'think') queueMicrotask(() => listeners[worker - 1]({ ended: 'out of memory' }));
+      else send(worker, line);
+    },
   });
 }
 
@@ -435,4 +453,19 @@ test('a series is played to its end by the programs as they were at its start', 
     sources.push(walls.said().findLast(([op]) => op === 'load')[2]);
   }
   assert.deepEqual(sources, ['x = 1', 'x = 1', 'x = 2']);
+});
+
+test('an error without a name is that of the one program that was needed', async () => {
+  const { programs } = page([MINE, DEEP], endingWalls());
+  const nameOf = async (player) => {
+    const { answer } = programs.ask(think(player));
+    answer.catch(() => {});
+    await replied();
+    return answer.then(
+      () => assert.fail(),
+      ({ args }) => args.name,
+    );
+  };
+  assert.equal(await nameOf('alphabeta depth=2 evaluation=mine'), 'mine');
+  assert.equal(await nameOf('deep depth=2 evaluation=mine'), null);
 });

@@ -14,7 +14,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .toSorted();
 
 /** Every module may import these. */
-const COMMON = ['words.js', 'version.js', 'player.js', 'random.js'];
+const COMMON = ['words.js', 'version.js', 'player.js', 'spelled.js', 'random.js'];
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   'engine/': [[], []],
@@ -34,6 +34,7 @@ const ALLOWED = {
   'start_engine.js': [['engine/'], []],
   'words.js': [[], []],
   'player.js': [[], []],
+  'spelled.js': [[], []],
   'random.js': [[], []],
   'version.js': [[], []],
   'first.js': [[], []],

@@ -69,16 +69,22 @@ test('a player against itself is named by its place', () => {
   assert.match(verdict(pairs([20, 0, 0, 0, 0], 0), 'Random', 'Random', en), /^Player B is stronger than Player A/);
 });
 
-test('in a sentence a program is named after its article once', () => {
+test('in a sentence a program is named after its article once, and an author’s own by its name and depth', () => {
   const game = {
     players: [
       { id: 'article-001-discs', kind: 'article', name: '' },
       { id: 'random', kind: 'other' },
     ],
+    searches: ['best', 'alphabeta'],
+    evaluations: ['discs'],
+    usual: 'discs',
   };
   assert.equal(nameOf('article-001-discs', game, en), 'Article 001 (counts discs)');
   assert.equal(nameOf('article-001-discs', game, ja), '記事001（石の数）');
   assert.deepEqual([nameOf('random', game, ja), nameOf('best depth=2', game, en)], ['ランダム', 'best depth=2']);
+  assert.equal(nameOf('alphabeta depth=2 evaluation=mine', game, en), 'mine · 2 plies');
+  assert.equal(nameOf('mine depth=1 evaluation=discs', game, en), 'mine · 1 ply');
+  assert.equal(nameOf('alphabeta depth=2 evaluation=discs order=mine', game, ja), 'mine・2手読み');
 });
 
 test('a decided test says which difference it accepts', () => {

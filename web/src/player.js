@@ -1,5 +1,6 @@
 // Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
-// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read and write them.
+// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read them, those of spelled.js
+// write them.
 
 /** @typedef {import('../contract.js').Game} Game */
 /** @typedef {Pick<Game, 'players'>} Listing */
@@ -10,11 +11,8 @@ export const HUMAN = 'human';
 /** In a list of players: the choice that lets one be spelled out. */
 export const CUSTOM = 'custom';
 
-/** The options of a player, in the order in which the engine writes them after the search. */
-const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
-/** The options that are no numbers. */
-const NAMES = ['evaluation', 'order', 'ties'];
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
+/** The orders in which alphabeta tries moves. The first is the usual one. */
+export const ORDERS = ['square', 'evaluation'];
 
 /** The listed player with this id. @param {unknown} id @param {Listing | undefined} game */
 export const listedPlayer = (id, game) => game?.players.find((player) => player.id === id);
@@ -29,7 +27,7 @@ export function optionsOf(player) {
 }
 
 /** @param {string} text */
-const wordsOf = (text) => text.trim().split(/\s+/);
+export const wordsOf = (text) => text.trim().split(/\s+/);
 
 /** The search that a text names. @param {string} text */
 export const searchIn = (text) => wordsOf(text)[0];
@@ -40,55 +38,24 @@ export const optionIn = (text, name) =>
     .find((word) => word.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Options as text. @param {{[option: string]: unknown}} options */
-export const playerText = ({ search, ...options }) =>
-  [search, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join(' ');
+/** Is it the name of an evaluation, a search or an order of ours, and not of an author's program? @param {string} name @param {Pick<Game, 'evaluations' | 'searches' | 'authored'>} game */
+export const isOurs = (name, { evaluations, searches, authored }) =>
+  [...ORDERS, ...evaluations, ...searches].includes(name) && !authored?.includes(name);
+
+/** A player as the Lab spells it (rooms/lab/run.js). */
+const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(?: ties=\w+)?(?: seed=\d+)?$/;
 
 /**
- * Whoever sits on a seat as text, to be changed: where that is a person, the game's default player, without random moves.
- * @param {string} chosen
- * @param {Pick<Game, 'players' | 'default'>} game
- */
-export function spelledOut(chosen, game) {
-  const player = listedPlayer(chosen === HUMAN ? game.default : chosen, game);
-  if (!player) return chosen;
-  const { noise, ...quiet } = optionsOf(player);
-  return playerText(chosen === HUMAN ? quiet : optionsOf(player));
-}
-
-/** The text with another search. @param {string} text @param {string} search */
-export const withSearch = (text, search) => [search, ...wordsOf(text).slice(1)].join(' ');
-
-/** The text with another value of an option; without the option where the value is empty. @param {string} text @param {string} name @param {string} value */
-export function withOption(text, name, value) {
-  const [search, ...words] = wordsOf(text);
-  const others = words.filter((word) => !word.startsWith(`${name}=`));
-  /** @param {string} word */
-  const rank = (word) => {
-    const at = OPTIONS.indexOf(word.split('=')[0]);
-    return at === -1 ? OPTIONS.length : at;
-  };
-  const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));
-  return [search, ...put].join(' ');
-}
-
-/**
- * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
- * id, stays a text.
+ * The author's program that plays, on this device or not, and its depth, where a player is spelled as the Lab spells it: a search
+ * of the author's own, or an evaluation, an order or both in `alphabeta`. Null: it is not.
  * @param {string} text
- * @param {Listing} game
- * @returns {string | {[option: string]: string | number}}
+ * @param {Pick<Game, 'evaluations' | 'searches' | 'authored' | 'usual'>} game
  */
-export function asOptions(text, game) {
-  const [search, ...words] = wordsOf(text);
-  const pairs = words.map((word) => /^(\w+)=(.+)$/.exec(word)?.slice(1) ?? ['', '']);
-  const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
-  if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();
-  const options = pairs.map(([name, value]) => [
-    name,
-    NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value,
-  ]);
-  return { search, ...Object.fromEntries(options) };
+export function ownProgram(text, game) {
+  const [, search, depth, evaluation = game.usual, order] = LAB.exec(text) ?? [];
+  const name = search !== 'alphabeta' ? search : evaluation !== game.usual ? evaluation : order;
+  const fits = [game.usual, name].includes(evaluation) && [undefined, name].includes(order);
+  return name && fits && !isOurs(name, game) ? { name, depth: Number(depth) } : null;
 }
 
 /**

@@ -44,10 +44,12 @@ export function withPrograms(games, programs) {
     const named = programs.filter(({ defines }) => defines);
     const judging = named.filter((program) => judges(program, game.id));
     const searching = named.filter(({ defines }) => defines && defines.searches.length > 0);
+    const authored = joined([], [...judging, ...searching]);
     return {
       ...game,
       evaluations: joined(game.evaluations, judging),
       searches: joined(game.searches, searching),
+      ...(authored.length > 0 ? { authored } : {}),
     };
   });
 }

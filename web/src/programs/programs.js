@@ -102,7 +102,13 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
       load: (program, source, onReply) =>
         later(provide(baseOf(program)), () => send(program, source, program.game, onReply)),
       /** @type {Ask} */
-      ask: (request, onReply) => later(prepare(request), () => engine.ask(request, onReply)),
+      ask(request, onReply) {
+        const sent = later(prepare(request), () => engine.ask(request, onReply));
+        return {
+          ...sent,
+          answer: sent.answer.catch((problem) => Promise.reject(named(problem, programsIn(request, known())))),
+        };
+      },
       /** Remove all programs but these, so that others can have the ids of their games. @param {Program[]} these */
       keepOnly(these) {
         for (const name of engine.loaded().keys()) {
@@ -220,6 +226,16 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     return games.find((/** @type {Game} */ game) => game.id === id) ?? null;
   }
 }
+
+/**
+ * A problem of a program that was ended from outside does not say which it was. It is known where only one was needed.
+ * @param {any} problem
+ * @param {Program[]} needed
+ */
+const named = (problem, needed) =>
+  problem?.code === 'user-code' && problem.args.name === null && needed.length === 1
+    ? { ...problem, args: { ...problem.args, name: needed[0].name } }
+    : problem;
 
 /**
  * A request that is sent when all that it needs is there.

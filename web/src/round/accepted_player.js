@@ -1,6 +1,6 @@
 // Asks the engine whether a player that is spelled out can play a game, before it takes a seat.
 
-import { asOptions } from '../player.js';
+import { asOptions } from '../spelled.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Problem} Problem */

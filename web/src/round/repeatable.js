@@ -1,6 +1,7 @@
 // Makes of a player one that reads the same tree of a position every time, as the engine needs it for a tree.
 
-import { asOptions, evaluationOf, listedPlayer, optionsOf, playerText } from '../player.js';
+import { evaluationOf, listedPlayer, optionsOf } from '../player.js';
+import { asOptions, playerText } from '../spelled.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../../contract.js').Thought} Thought */

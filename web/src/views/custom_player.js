@@ -2,15 +2,24 @@
 // what the engine gets. The text is all there is; each field reads its option from it and writes it there.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { evaluationOf, optionIn, searchIn, withOption, withSearch } from '../player.js';
+import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.js';
+import { withOption, withSearch } from '../spelled.js';
+import { customOption, nameOption } from './players.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {{option: string, sentence: string}} Refused  The option that the engine refuses (an empty text: the player as a whole), and why. */
 
 const TIES = ['first', 'last', 'random'];
-/** The orders in which alphabeta tries moves. The first is the usual one. */
-const ORDERS = ['square', 'evaluation'];
+
+/**
+ * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
+ * @param {string | null} spelled The present player, where it is spelled out. @param {Game} game @param {Words} t
+ */
+export const customOptions = (spelled, game, t) => {
+  const own = spelled !== null && ownProgram(spelled, game);
+  return html`${own ? nameOption(spelled, game, t) : nothing}${customOption(t, spelled !== null && !own)}`;
+};
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */
 const searchesOf = ({ searches }, search) => searches.filter((each) => each !== 'random' || each === search);

@@ -1,7 +1,7 @@
 // The listed players of a game: their names, how they read and how strong they are, in words and as the options of a list.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { CUSTOM, HUMAN, listedPlayer, optionsOf } from '../player.js';
+import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.js';
 import { number } from '../words.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
@@ -29,6 +29,10 @@ export function playerOptions(game, chosen, state, t) {
   return html`<optgroup label=${t('python')}>${[...levels, ...others].map(option)}</optgroup>
     ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
 }
+
+/** The option of a player that is spelled out. @param {string} spelled @param {Game} game @param {Words} t */
+export const nameOption = (spelled, game, t) =>
+  html`<option value=${spelled} .selected=${true}><span class="name">${spelledName(spelled, game, t)}</span></option>`;
 
 /** The last option of a list of players: one that is spelled out. @param {Words} t @param {boolean} [selected] */
 export const customOption = (t, selected = false) =>
@@ -84,6 +88,12 @@ export function playerName(player, t) {
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
 }
 
+/** The name of a player that is spelled out: the author's program with its depth; else the text. @param {string} text @param {Game} game @param {Words} t */
+export function spelledName(text, game, t) {
+  const own = ownProgram(text, game);
+  return own ? t('player.own', { name: own.name, count: own.depth }) : text;
+}
+
 /** The name with what it says of a level: "Level 5 · Strong". @param {Player} player @param {Game} game @param {Words} t */
 function playerTitle(player, game, t) {
   if (player.kind !== 'level') return playerName(player, t);
@@ -100,6 +110,6 @@ function playerTitle(player, game, t) {
 export function chosenName(chosen, game, t, graded = true) {
   if (chosen === HUMAN) return t('you');
   const player = listedPlayer(chosen, game);
-  if (!player) return chosen;
+  if (!player) return spelledName(chosen, game, t);
   return graded ? playerTitle(player, game, t) : playerName(player, t);
 }

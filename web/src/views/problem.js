@@ -51,6 +51,10 @@ export function explain({ code, field, args, message }, game, t) {
   return key ? t(key, facts) : message;
 }
 
+/** The address in the Lab of the program that a problem is about; null: it is about none. @param {Problem} problem */
+export const inLab = ({ code, args: { name } }) =>
+  code === 'user-code' ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}` : null;
+
 /** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. @param {string} part The option that is refused. */
 function kindOfPlayer({ player, name, search, key }, known, part) {
   if (player !== undefined) return player === '' ? 'problem.no-player' : 'problem.unknown-player';

@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { CUSTOM, HUMAN, isListed } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
-import { chosenName, customOption, playerFacts, playerOptions } from './players.js';
+import { chosenName, customOption, nameOption, playerFacts, playerOptions } from './players.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').View} View */
@@ -33,6 +33,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
     <div class="who">
       <select
         aria-label=${name}
+        title=${listed ? nothing : chosen}
         @change=${(/** @type {Event} */ event) => {
           const list = /** @type {HTMLSelectElement} */ (event.target);
           const { value: player } = list;
@@ -43,7 +44,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
       >
         <button type="button"><span>${chosenName(chosen, game, t)}</span></button>
         <option value=${HUMAN} .selected=${chosen === HUMAN}><span class="name">${t('you')}</span></option>
-        ${listed ? nothing : html`<option value=${chosen} .selected=${true}><span class="name">${chosen}</span></option>`}
+        ${listed ? nothing : nameOption(chosen, game, t)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
       <small>${facts.join(t('dot'))}</small>

@@ -1,7 +1,7 @@
 // Writes the engine's figures as text.
 
 import { listedPlayer } from '../../player.js';
-import { playerName, programOf } from '../../views/players.js';
+import { playerName, programOf, spelledName } from '../../views/players.js';
 import { number, signed } from '../../words.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
@@ -56,12 +56,12 @@ export const accepted = ({ decided, elo: [lower, upper] }, t) =>
   decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
 /**
- * A player's name in a sentence; its text where it is not listed. In lists an article's program is "001 · counts discs".
+ * A player's name in a sentence; where it is not listed, that of the author's program, or its text. In lists an article's program is "001 · counts discs".
  * @param {string} player @param {Game} game @param {Words} t
  */
 export function nameOf(player, game, t) {
   const listed = listedPlayer(player, game);
-  if (!listed) return player;
+  if (!listed) return spelledName(player, game, t);
   const program = programOf(listed, t);
   return program ? t('arena.article', program) : playerName(listed, t);
 }

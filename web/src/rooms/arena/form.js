@@ -2,9 +2,10 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../board/setup.js';
-import { CUSTOM, isListed, spelledOut } from '../../player.js';
-import { customPlayer } from '../../views/custom_player.js';
-import { chosenName, customOption, playerFacts, playerOptions } from '../../views/players.js';
+import { CUSTOM, isListed, ownProgram } from '../../player.js';
+import { spelledOut } from '../../spelled.js';
+import { customOptions, customPlayer } from '../../views/custom_player.js';
+import { chosenName, playerFacts, playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.js';
 import { nameOf } from './figures.js';
@@ -118,8 +119,8 @@ export function setup(state, arena, t, actions) {
             put(value === CUSTOM ? textOf(chosen, game) : value);
           }}
         >
-          <button type="button"><span>${listed ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
-          ${playerOptions(game, chosen, state, t)} ${customOption(t, !listed)}
+          <button type="button"><span>${listed || ownProgram(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
+          ${playerOptions(game, chosen, state, t)} ${customOptions(listed ? null : chosen, game, t)}
         </select>
         ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}
       </div>

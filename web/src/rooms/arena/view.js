@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { pointsOf } from '../../series/pairs.js';
-import { explain } from '../../views/problem.js';
+import { programsOf } from '../../spelled.js';
+import { explain, inLab } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';
 import { accepted, elo, nameOf, percent } from './figures.js';
@@ -22,8 +23,10 @@ import { locked, underWay } from './state.js';
 export function arena(state, arena, entries, t, houseActions, actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
+  /** Where the program is mended whose error ended the series; it may be mended by now. */
+  const lab = arena.problem && inLab(arena.problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
-  const barred = planning || (!active && arena.problem !== null);
+  const barred = planning || (!active && arena.problem !== null && !lab);
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -46,7 +49,7 @@ export function arena(state, arena, entries, t, houseActions, actions) {
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p></div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, houseActions, actions)}
     ${arena.plan ? results(state, arena, t, actions) : nothing}
@@ -55,8 +58,9 @@ export function arena(state, arena, entries, t, houseActions, actions) {
 
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
 function status(state, arena, t) {
-  const { note, plan, statistics, problem, known } = arena;
-  if (note?.key === 'arena.note.refused' && problem) return refusal(problem, gameIn(state, arena.wanted.game), t);
+  const { note, plan, statistics, problem, known, wanted } = arena;
+  if (problem && (note?.key === 'arena.note.refused' || inLab(problem)))
+    return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
     const { games } = pointsOf(statistics);
@@ -69,7 +73,11 @@ function status(state, arena, t) {
   }
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
-  return t(known.repeatable ? 'arena.repeatable' : 'arena.unrepeatable');
+  if (!known.repeatable) return t('arena.unrepeatable');
+  const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
+  return names.length > 0
+    ? t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) })
+    : t('arena.repeatable');
 }
 
 /**

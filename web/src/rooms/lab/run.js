@@ -3,9 +3,9 @@
 // where a program runs.
 
 import { judges, LONGEST_SOURCE } from '../../device/programs.js';
-import { asOptions } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { MOST_EXACT } from '../../round/wanted.js';
+import { asOptions } from '../../spelled.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */

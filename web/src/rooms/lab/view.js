@@ -152,28 +152,32 @@ function notices({ program, problem, note, link, unkept }, game, house, t, actio
 /** Where the program can go: to a game, to the Tree, to the Arena. @param {LabState} state @param {Parts} parts @param {Game} game @param {Words} t @param {Actions} actions */
 function links({ program, depth }, { round }, game, t, actions) {
   const player = program && playerOf(program, game, depth);
-  const words = new URLSearchParams();
   const { setup, seed, size } = round.start;
-  for (const [key, value] of Object.entries({ setup, seed, size }))
-    if (value !== undefined) words.set(key, String(value));
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');
   const place = `${game.id}${moves && `/${moves}`}`;
   const turn = round.shown?.turn ?? 'first';
+  /** @param {{[key: string]: unknown}} words */
+  const query = (words) =>
+    new URLSearchParams(
+      Object.entries(words).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    );
   /** @param {string} room @param {{[key: string]: string}} more */
-  const address = (room, more) => `#/${room}${place}?${new URLSearchParams([...words, ...Object.entries(more)])}`;
+  const address = (room, more) => `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
   const searches = program !== null && hasSearch(program);
   /** @param {string} key @param {string | null} href @param {string} [why] */
   const link = (key, href, why = 'lab.run-first') =>
     href
       ? html`<a class="button" href=${href}>${t(key)}</a>`
       : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
-  const seats = turn === 'first' ? { first: 'human', second: player ?? '' } : { first: player ?? '', second: 'human' };
+  const asFirst = { first: 'human', second: player ?? '' };
+  const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
   return html`<div class="leads" role="group" aria-label=${t('lab.onward')}>
-    ${link('lab.play', player && address('', seats))}
+    ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
+    ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     <button type="button" @click=${actions.save}>${t('lab.save', { name: program?.name })}</button>
-    ${program?.own?.id === game.id ? html`<p class="muted">${t('lab.own')}</p>` : nothing}
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;
 }

@@ -6,7 +6,7 @@ import { boardText } from '../../board/text.js';
 import { gameOf, unreadable, watching } from '../../round/state.js';
 import { advantage } from '../../views/advantage.js';
 import { moves } from '../../views/moves.js';
-import { explain } from '../../views/problem.js';
+import { explain, inLab } from '../../views/problem.js';
 import { opening, status, statusText } from '../../views/status.js';
 import { onBoard, table } from '../../views/table.js';
 import { thought } from '../../views/thought.js';
@@ -54,6 +54,7 @@ export function play(state, t, actions, panels, handles, announced) {
               </div>`)
       }
       ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
+      ${game.program ? html`<p class="muted">${t('program.rules', { name: game.program })}</p>` : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
   `;
@@ -61,6 +62,7 @@ export function play(state, t, actions, panels, handles, announced) {
 
 /** A problem that keeps the game from being played. @param {Problem} problem @param {PlayState} state @param {Words} t @param {Actions} actions */
 function notice(problem, state, t, actions) {
+  const lab = inLab(problem);
   return html`<div class="notice" role="alert">
     <p>${explain(problem, gameOf(state), t)}</p>
     ${
@@ -68,7 +70,7 @@ function notice(problem, state, t, actions) {
         ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
         : problem === state.failure
           ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`<p class="muted">${t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
+          : html`${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : html`<p class="muted">${t('problem.then')}</p>`}${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
     }
     <button
       type="button"

@@ -1,9 +1,10 @@
 // Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.js writes. What
 // comes before `player` is an address of a game (round/address.js). The engine checks the moves, the path and the player.
 
-import { isListed, isPlayer, optionIn, withOption } from '../../player.js';
+import { isListed, isPlayer, optionIn } from '../../player.js';
 import { readAddress } from '../../round/address.js';
 import { repeatable } from '../../round/repeatable.js';
+import { withOption } from '../../spelled.js';
 
 export { writeTree } from '../../round/tree_address.js';
 

@@ -1,8 +1,9 @@
 // What several searches read for the same answer: the strips of the position at the root. One is asked for at a time, while the
 // room is shown and its own tree is told; the room's own requests come first. A strip that is known is never asked for again.
 
-import { asOptions, optionIn, searchIn, spelledOut, withOption } from '../../player.js';
+import { optionIn, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
+import { asOptions, spelledOut, withOption } from '../../spelled.js';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.js';
 import { newTree } from './state.js';
 import { movesTo, rowOfVisit, visitNumber } from './visits.js';

@@ -1,7 +1,7 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import { createHandle } from '../../board/handle.js';
-import { withOption } from '../../player.js';
+import { withOption } from '../../spelled.js';
 import { announcerOf } from '../../views/announcer.js';
 import { readTree, usualReader, writeTree } from './address.js';
 import { createCosts } from './costs.js';

@@ -1,7 +1,8 @@
 // Draws the fields in which the search is chosen whose tree is shown, and the side for which values are shown.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { evaluationOf, optionIn, withOption } from '../../player.js';
+import { evaluationOf, optionIn } from '../../player.js';
+import { withOption } from '../../spelled.js';
 import { sideName } from '../../words.js';
 import { readerIn, readerName, readersOf, withReader } from './readers.js';
 import { firstSide } from './state.js';

@@ -1,6 +1,7 @@
 // The searches whose trees are shown: each with the order in which it tries moves, where that is not the usual one.
 
-import { optionIn, searchIn, withOption, withSearch } from '../../player.js';
+import { optionIn, searchIn } from '../../player.js';
+import { withOption, withSearch } from '../../spelled.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 

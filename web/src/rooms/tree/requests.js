@@ -1,8 +1,9 @@
 // The requests of the Tree room: what its state needs and the engine has not told yet. One at a time; a tree that is no longer
 // wanted is dropped.
 
-import { asOptions, evaluationOf, searchIn } from '../../player.js';
+import { evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
+import { asOptions } from '../../spelled.js';
 import { OUTCOMES } from './readers.js';
 import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
 import { END, rowAt, UNREAD, visitsOf } from './visits.js';

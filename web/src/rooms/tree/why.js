@@ -1,7 +1,8 @@
 // One sentence, or a few, that say why a node has its value: as keys of words, with their arguments and with the paths to which
 // parts of them lead. Values are shown for the side that the player chose.
 
-import { evaluationOf, optionIn, searchIn, spelledOut } from '../../player.js';
+import { evaluationOf, optionIn, searchIn } from '../../player.js';
+import { spelledOut } from '../../spelled.js';
 import { isWindowed, OUTCOMES } from './readers.js';
 import {
   firstSide,

@@ -1,9 +1,9 @@
 // The panel in which a player is spelled out for a seat. Until it takes the seat, the game goes on as it was.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
-import { spelledOut } from '../../../player.js';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.js';
 import { gameOf } from '../../../round/state.js';
+import { spelledOut } from '../../../spelled.js';
 import { customPlayer } from '../../../views/custom_player.js';
 import { explain } from '../../../views/problem.js';
 import { sideWithin } from '../../../words.js';

@@ -2,12 +2,13 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { sizesOf } from '../../../board/setup.js';
-import { CUSTOM, HUMAN, isListed, spelledOut } from '../../../player.js';
+import { CUSTOM, HUMAN, isListed } from '../../../player.js';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.js';
 import { sizeOf } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
-import { customPlayer } from '../../../views/custom_player.js';
-import { customOption, playerOptions } from '../../../views/players.js';
+import { spelledOut } from '../../../spelled.js';
+import { customOptions, customPlayer } from '../../../views/custom_player.js';
+import { playerOptions } from '../../../views/players.js';
 import { explain } from '../../../views/problem.js';
 
 /** @typedef {import('../../../../contract.js').Problem} Problem */
@@ -103,7 +104,7 @@ function form(state, { side, opponent, spelled, rows, problem }, t, change, star
         }}
       >
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
-        ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOption(t, spelled)}
+        ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}
       </select></label
     >
     ${
