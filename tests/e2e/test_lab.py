@@ -77,6 +77,24 @@ def test_after_a_run_it_runs_again_by_itself_when_it_was_changed(lab: LabDriver)
         )
 
 
+def test_a_program_that_is_run_by_hand_after_a_change_does_not_run_again_by_itself(lab: LabDriver) -> None:
+    lab.program(DISCS).ran().compared()
+    lab.page.evaluate(
+        """() => {
+            window.runs = 0;
+            let before = false;
+            new MutationObserver(() => {
+                const now = document.querySelector(".lab .say p").textContent.includes("Python reads");
+                if (now && !before) runs++;
+                before = now;
+            }).observe(document.querySelector("main"), {subtree: true, childList: true, characterData: true});
+        }"""
+    )
+    lab.write(DISCS + "# changed\n").ran().compared()
+    lab.page.wait_for_timeout(1500)  # twice the pause
+    assert lab.page.evaluate("() => runs") == 1
+
+
 def test_a_program_that_was_not_run_does_not_run_by_itself(lab: LabDriver) -> None:
     lab.program(DISCS)
     lab.page.wait_for_timeout(1500)  # twice the pause

@@ -341,8 +341,9 @@ def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without
 def test_every_wrong_answer_of_a_program_has_a_sentence_in_each_language_of_the_page() -> None:
     def sentences(lang: str) -> dict[str, str]:
         table = json.loads((ROOT / "web" / "locales" / "programs" / f"{lang}.json").read_text("utf-8"))
-        begun = "problem.wrong."
-        return {key.removeprefix(begun): text for key, text in table.items() if key.startswith(begun)}
+        found = {key: text for key, text in table.items() if key.startswith("problem.wrong.")}
+        assert all(text.startswith("{kind}: ") for text in found.values())
+        return {key.removeprefix("problem.wrong."): text[len("{kind}: ") :] for key, text in found.items()}
 
     assert sentences("en") == WRONG
     japanese = sentences("ja")

@@ -18,6 +18,7 @@ export function explain({ code, field, args, message }, game, t) {
   // Descending order puts letters before signs: "X, O and -".
   const [one, two, three] =
     game.setup.kind === 'pieces' ? Object.values(game.setup.letters).toSorted().toReversed() : [];
+  const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
   const facts = {
     one,
     two,
@@ -26,7 +27,7 @@ export function explain({ code, field, args, message }, game, t) {
     sideSecond: t(`side.${game.sides.second}`),
     message,
     ...args,
-    raised: code === 'user-code' && raisedIn(args, t),
+    raised: raised ? t(raised, { ...args, .../** @type {object} */ (args.facts) }) : args.kind,
     known,
     what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
     side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
@@ -68,13 +69,6 @@ function kindOfPlayer({ player, name, search, key }, known, part) {
 function kindsOfCode({ kind, line }) {
   const where = line === null ? '.nowhere' : '';
   return [`problem.user-code.${kind}${where}`, `problem.user-code${where}`];
-}
-
-/** What is wrong with an author's code: in our words, or in those of what was raised. @param {any} args @param {Words} t */
-function raisedIn({ kind, message, reason, facts }, t) {
-  const key = `problem.wrong.${reason}`;
-  if (t.has(key)) return `${kind}: ${t(key, facts)}`;
-  return message ? t('problem.raised', { kind, message }) : kind;
 }
 
 /** The sentence about a value of the wrong type, or a key that is missing or does not belong there. @param {Problem['args']} args */

@@ -115,7 +115,10 @@ export function createRoom(house) {
 
   const runs = createRuns({
     ask: house.ask,
-    load: (name, onReply) => /** @type {Programs} */ (programs).load(name, onReply),
+    load(name, onReply) {
+      clearTimeout(timer); // the run that was to come by itself is this one
+      return /** @type {Programs} */ (programs).load(name, onReply);
+    },
     async loaded(name) {
       const program = programs?.find(name);
       const { own } = program ?? {};
