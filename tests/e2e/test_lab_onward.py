@@ -26,7 +26,7 @@ def lab(warm_page: Page, address: str) -> LabDriver:
 
 def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> None:
     lab.program(DISCS, "opponent").ran()
-    lab.link("Play from this position").click()
+    lab.link("Play from here").click()
     expect(lab.page).to_have_url(re.compile(f"#/othello/{POSITION}"))
     seat = PageDriver(lab.page, lab.address).seat("White")
     expect(seat.locator("option:checked")).to_have_text("opponent · 1 ply")
@@ -38,13 +38,13 @@ def test_it_is_played_against_from_the_position_on_the_board(lab: LabDriver) -> 
 
 def test_it_is_played_against_from_the_beginning(lab: LabDriver) -> None:
     lab.program(DISCS, "beginner").ran()
-    expect(lab.link("Play from this position")).to_be_visible()
+    expect(lab.link("Play from here")).to_be_visible()
     lab.link("Play against it").click()
     expect(lab.page).to_have_url(re.compile("#/othello[?]second=alphabeta.*beginner"))
     expect(PageDriver(lab.page, lab.address).seat("Black")).to_have_value("human")
     lab.page.goto(lab.address + "#/lab/othello?program=beginner")
     expect(lab.link("Play against it")).to_be_visible()
-    expect(lab.link("Play from this position")).to_have_count(0)
+    expect(lab.link("Play from here")).to_have_count(0)
 
 
 def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:

@@ -118,6 +118,13 @@ test('a program that plays as the Lab has it play has a name and a depth', () =>
   assert.deepEqual(found('alphabeta depth=2 evaluation=there order=there'), { name: 'there', depth: 2 });
 });
 
+test('in a game of an author’s own the usual evaluation is a program too', () => {
+  const game = { ...AUTHORED, evaluations: ['here'], usual: 'here', program: 'here' };
+  assert.deepEqual(ownProgram('alphabeta depth=4 evaluation=here', game), { name: 'here', depth: 4 });
+  assert.deepEqual(programsOf(['alphabeta depth=4 evaluation=here', 'level-1'], game), ['here']);
+  assert.equal(ownProgram('best nodes=4', game), null);
+});
+
 test('any other player that is spelled out has no name', () => {
   for (const text of [
     'level-1',

@@ -208,6 +208,25 @@ test('a player spelled out is only tried: its thought is stopped at once and pla
   assert.deepEqual(round.state().line, []);
 });
 
+test('a thought that had no answer when it was stopped is no problem, and proves that a player is accepted', async () => {
+  const engine = fakeEngine();
+  const round = held(engine);
+  const stopped = { code: 'stopped', message: 'stopped before the first answer', field: null, args: {} };
+  round.dispatch(open('minimax depth=40'));
+  await quiet();
+  engine.thoughts[0].reject(stopped);
+  await quiet();
+  assert.deepEqual([[...round.state().vetted], round.state().problem], [['minimax depth=40'], null]);
+  const other = fakeEngine();
+  const waiting = await thinking(other, 'level-1');
+  waiting.stop();
+  other.thoughts[0].over = true;
+  other.thoughts[0].reject(stopped);
+  await quiet();
+  assert.equal(waiting.state().problem, null);
+  assert.equal(other.running().length, 1); // it thinks once more
+});
+
 test('a round that is not shown asks nothing, and drops what it asked', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');

@@ -43,7 +43,7 @@ export const isOurs = (name, { evaluations, searches, authored }) =>
   [...ORDERS, ...evaluations, ...searches].includes(name) && !authored?.includes(name);
 
 /** A player as the Lab spells it (rooms/lab/run.js). */
-const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(?: ties=\w+)?(?: seed=\d+)?$/;
+const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(?: (?:ties|seed)=\w+)*$/;
 
 /**
  * The author's program that plays, on this device or not, and its depth, where a player is spelled as the Lab spells it: a search
@@ -53,9 +53,10 @@ const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(
  */
 export function ownProgram(text, game) {
   const [, search, depth, evaluation = game.usual, order] = LAB.exec(text) ?? [];
-  const name = search !== 'alphabeta' ? search : evaluation !== game.usual ? evaluation : order;
-  const fits = [game.usual, name].includes(evaluation) && [undefined, name].includes(order);
-  return name && fits && !isOurs(name, game) ? { name, depth: Number(depth) } : null;
+  const names = [search, evaluation, order];
+  const name = names.find((each) => each && !isOurs(each, game));
+  const fits = names.every((each) => ['alphabeta', game.usual, name, undefined].includes(each));
+  return name && depth && fits ? { name, depth: Number(depth) } : null;
 }
 
 /**

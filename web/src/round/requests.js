@@ -110,7 +110,9 @@ export function createRequests({ ask, state: now, options, dispatch, settled }) 
       (problem) => {
         if (thought !== mine) return;
         thought = null;
-        dispatch(upToDate() ? { type: 'problem', problem } : { type: 'thought-over' });
+        const stopped = problem.code === 'stopped'; // before its first answer: it had begun all the same
+        if (!upToDate() || (stopped && kind !== 'probe')) dispatch({ type: 'thought-over' });
+        else dispatch(stopped ? /** @type {Event} */ (eventOf(problem)) : { type: 'problem', problem });
       },
     );
 

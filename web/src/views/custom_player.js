@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.js';
 import { withOption, withSearch } from '../spelled.js';
-import { customOption, nameOption } from './players.js';
+import { customOption, nameOption, spelledName } from './players.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
 /** @typedef {import('../words.js').Words} Words */
@@ -18,7 +18,7 @@ const TIES = ['first', 'last', 'random'];
  */
 export const customOptions = (spelled, game, t) => {
   const own = spelled !== null && ownProgram(spelled, game);
-  return html`${own ? nameOption(spelled, game, t) : nothing}${customOption(t, spelled !== null && !own)}`;
+  return html`${own ? nameOption(spelled, spelledName(spelled, game, t)) : nothing}${customOption(t, spelled !== null && !own)}`;
 };
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */

@@ -30,9 +30,9 @@ export function playerOptions(game, chosen, state, t) {
     ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
 }
 
-/** The option of a player that is spelled out. @param {string} spelled @param {Game} game @param {Words} t */
-export const nameOption = (spelled, game, t) =>
-  html`<option value=${spelled} .selected=${true}><span class="name">${spelledName(spelled, game, t)}</span></option>`;
+/** An option that is a name alone. @param {string} value @param {string} name @param {boolean} [selected] */
+export const nameOption = (value, name, selected = true) =>
+  html`<option value=${value} .selected=${selected}><span class="name">${name}</span></option>`;
 
 /** The last option of a list of players: one that is spelled out. @param {Words} t @param {boolean} [selected] */
 export const customOption = (t, selected = false) =>

@@ -22,6 +22,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
+  const called = chosenName(chosen, game, t);
   const listed = chosen === HUMAN || isListed(chosen, game);
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
   const facts = [
@@ -42,9 +43,9 @@ export function seat(state, side, view, t, { dispatch, custom }) {
           custom?.(side);
         }}
       >
-        <button type="button"><span>${chosenName(chosen, game, t)}</span></button>
-        <option value=${HUMAN} .selected=${chosen === HUMAN}><span class="name">${t('you')}</span></option>
-        ${listed ? nothing : nameOption(chosen, game, t)}
+        <button type="button"><span>${called}</span></button>
+        ${nameOption(HUMAN, t('you'), chosen === HUMAN)}
+        ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
       <small>${facts.join(t('dot'))}</small>

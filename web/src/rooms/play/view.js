@@ -54,7 +54,7 @@ export function play(state, t, actions, panels, handles, announced) {
               </div>`)
       }
       ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
-      ${game.program ? html`<p class="muted">${t('program.rules', { name: game.program })}</p>` : nothing}
+      ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
   `;
@@ -70,7 +70,7 @@ function notice(problem, state, t, actions) {
         ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
         : problem === state.failure
           ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : html`<p class="muted">${t('problem.then')}</p>`}${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
+          : html`<p class="muted">${lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
     }
     <button
       type="button"
