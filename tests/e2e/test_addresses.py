@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import no_trouble
 from tests.e2e.page_driver import PROMPT, QUICK, SIDES, PageDriver, replay
-from tests.e2e.watch import DESKTOP, Watch
+from tests.e2e.watch import DESKTOP, Watch, ready
 from tests.engine.obvious import OTHELLO_START, TicTacToe, read_numbers, read_othello
 
 
@@ -317,3 +317,19 @@ def test_nothing_in_an_address_is_markup(driver: PageDriver, words: str, code: t
     assert driver.await_turn()
     assert driver.page.locator("img, script:not([src])").count() == 0
     assert driver.page.evaluate("() => window.harmed") is None
+
+
+def test_of_two_addresses_that_load_a_room_at_once_the_later_one_is_shown(page: Page, address: str) -> None:
+    page.goto(address + "#/othello")
+    ready(page)
+    held: list[Route] = []
+    page.route("**/locales/arena/en.json", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/locales/arena/en.json"):
+        page.evaluate("location.hash = '#/arena?games=7'")
+    page.evaluate("location.hash = '#/arena?games=8'")
+    expect(page.locator("main.arena")).to_contain_text("8 games")
+    with page.expect_response("**/locales/arena/en.json"):
+        held[0].continue_()
+    page.evaluate("() => new Promise(done => setTimeout(done, 300))")
+    expect(page.locator("main.arena")).to_contain_text("8 games")
+    expect(page).to_have_url(re.compile("games=8"))

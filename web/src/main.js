@@ -162,7 +162,7 @@ async function enter(entry, hash) {
   if (!loaded) return;
   const room = entered.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
   entered.set(entry.id, room);
-  if (state.room === entry.id) room.open(hash); // another room may be shown by now
+  if (hash === current) room.open(hash); // another address may be shown by now
   changed();
 }
 
