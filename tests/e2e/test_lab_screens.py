@@ -113,6 +113,7 @@ def test_the_keyboard_alone_writes_runs_and_leaves_the_editor(lab: LabDriver) ->
     page.keyboard.press("ControlOrMeta+Enter")
     lab.says(re.compile("judged to depth"))
     page.keyboard.press("Escape")
+    page.wait_for_timeout(2500)  # nobody has to be quick
     page.keyboard.press("Tab")
     expect(lab.editor).not_to_be_focused()
     focused = page.evaluate("() => document.activeElement.closest('.editor') === null")

@@ -12,6 +12,9 @@
  * @property {(label: string) => void} name What the editor is called.
  */
 
+/** Milliseconds after Escape in which Tab leaves the editor. */
+const LEAVING = 60_000;
+
 /**
  * @param {object} given
  * @param {(text: string) => void} given.typed The text has been changed by hand.
@@ -100,6 +103,11 @@ function codeEditor(code, words, { typed, run, about }) {
     detail,
     info: () => document.createTextNode(about(word)),
   }));
+  /** Let the next key leave the editor if it is Tab. CodeMirror's own limit of two seconds is short for some. @param {import('../../../vendor/codemirror/codemirror.js').EditorView} view */
+  function leaving(view) {
+    view.setTabFocusMode(LEAVING);
+    return true;
+  }
   const isMember = ({ type = '' }) => type === 'property' || type === 'method';
   /** After a point the members of a position, elsewhere the other words. @param {import('../../../vendor/codemirror/codemirror.js').CompletionContext} context */
   function complete(context) {
@@ -138,6 +146,7 @@ function codeEditor(code, words, { typed, run, about }) {
       ...code.completionKeymap,
       ...code.historyKeymap,
       ...code.defaultKeymap,
+      { key: 'Escape', run: leaving },
     ]),
     label.of([]),
     theme,
