@@ -190,7 +190,7 @@ test('after three losses without an answer the engine has failed, and can be sta
     if (loss < 3) await ready(sandbox);
   }
   assert.equal(condition(), 'failed');
-  assert.equal(conditions.at(-1)[1].args.reason, 'lost');
+  assert.equal(conditions.at(-1)[1].args.reason, 'program-lost');
   engine.start();
   await ready(sandbox);
   assert.equal(condition(), 'ready');

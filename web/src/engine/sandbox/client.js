@@ -153,7 +153,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
     if (losses < MOST_LOSSES) start();
     else {
       losses = 0; // `start` may be called again
-      fail('lost', message);
+      fail('program-lost', message);
     }
   }
 
