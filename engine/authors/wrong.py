@@ -10,7 +10,7 @@ WRONG: Final = {
     "returned-no-integers": "{of} returned {value}, which is not a pair of integers",
     "returned-no-text": "{of} returned {value}, which is not a string",
     "is-no-function": "{of} is {value}, which is not a function",
-    "is-no-text": "{of} is {value}, which is not a text",
+    "is-no-text": "{of} is {value}, which is not a string with a character",
     "is-no-id": "game is {value}, which is not the id of a game",
     "unknown-game": "there is no game called {value}",
     "order-list": "order returned {value}, which is not a list of moves",

@@ -76,8 +76,8 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
         "alphabeta depth=1 evaluation=sent"
     )
     expect(page.locator(".status")).to_have_text(
-        "This address gives the same games on every device that has the program too (sent). "
-        "The Lab can share it."
+        "This address gives the same games wherever the program is the same (sent) "
+        "and uses no chance of its own. The Lab can share it."
     )
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="sent · 1 ply against Level 1")).to_be_visible(timeout=LONG)
@@ -223,10 +223,17 @@ def test_another_game_is_chosen_and_the_program_judges_it_when_it_is_run(lab: La
     lab.page.get_by_role("combobox", name="Game").select_option("tictactoe")
     lab.says(re.compile("says nothing about Tic-tac-toe"))
     lab.ran()
-    expect(lab.table.get_by_role("cell").first).to_have_text("open")
+    expect(lab.table.get_by_role("cell").first).to_have_text("±0")
+    expect(lab.page.get_by_text(re.compile(r"best: the engine’s own search, \d pl"))).to_be_visible()
     lab.page.reload()
     lab.link("Play against it").click()
     expect(lab.page).to_have_url(re.compile("#/tictactoe"))
+
+
+def test_every_game_s_board_takes_the_place_of_every_other(lab: LabDriver) -> None:
+    for game, squares in (("tictactoe", 9), ("numbers", 64), ("othello", 64), ("numbers", 64)):
+        lab.page.get_by_role("combobox", name="Game").select_option(game)
+        expect(lab.board.get_by_role("gridcell")).to_have_count(squares)
 
 
 def test_a_program_cannot_take_the_place_of_a_game_of_ours(lab: LabDriver) -> None:

@@ -94,7 +94,7 @@ def test_a_deleted_program_comes_back_with_undo(lab: LabDriver) -> None:
 def test_a_program_is_saved_and_opened_as_a_file(lab: LabDriver, tmp_path: Path) -> None:
     lab.program(JAPANESE, "filed")
     with lab.page.expect_download() as download:
-        lab.button("Save as filed.py").click()
+        lab.button("Save as .py").click()
     assert download.value.suggested_filename == "filed.py"
     path = tmp_path / "my best one.py"
     download.value.save_as(path)
@@ -175,7 +175,7 @@ def test_a_program_that_is_too_long_says_so_and_nothing_older_runs_in_its_place(
     lab.program(DISCS).ran()
     lab.write(DISCS + "# long\n" * 30_000)
     alert = lab.page.get_by_role("alert")
-    expect(alert).to_contain_text("That is too long: a program has at most 200,000 characters.")
+    expect(alert).to_contain_text("A program has at most 200,000 characters, so this one is not kept")
     lab.run()
     lab.says("The program is too long: it has at most 200,000 characters.")
     expect(lab.table).to_contain_text("positional")

@@ -397,6 +397,7 @@ def test_nothing_of_a_program_goes_on_when_its_request_has_ended(lab: SandboxDri
     lab.load("while True: pass\n", stop=100)  # a new worker: attempts change the old one
     assert "reply" in lab.load(GOING_ON)
     turns = [lab.load(f"import sys\nprint(sys.turns) # {n}")["replies"] for n in range(5)]
+    assert turns[0]
     assert turns == [turns[0]] * 5
     assert [reply["printed"] for reply in lab.load(WAITED)["replies"]] == ["42\n"]
 

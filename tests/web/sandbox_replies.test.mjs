@@ -143,8 +143,12 @@ test('an error in the code of an author has all its facts', () => {
     { during: 'lunch' },
     { traceback: 'x'.repeat(5000) },
     { name: '<b>' },
+    { facts: { value: { toString: 1 } } },
+    { facts: { value: ['x'] } },
   ])
     assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: { ...args, ...part } } }), JSON.stringify(part));
+  const forged = { code: 'bad-move', message: '', field: null, args: { move: { toString: 1 } } };
+  assert(!accepted(THINK, { ...ERROR, error: forged }), 'what cannot be written as text');
   assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, code: 'address-lost' } }));
   assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: {} } }));
 });

@@ -26,7 +26,7 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
     What an author's code leaves to the event loop ends with the request, or with the last of those that are
     answered at once.
     """
-    under_way = ends = 0
+    under_way = batches = 0
     host = Host(seconds)
     conversation = Conversation(allow_load=True, programs=Programs(GAMES, host))
 
@@ -34,7 +34,7 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
         host.interrupt()
 
     def receive(line: str, send: Send, tick: Tick) -> None:
-        nonlocal under_way, ends
+        nonlocal under_way, batches
         if getsignal(SIGINT) is not interrupted:  # an author's code has set another
             signal(SIGINT, interrupted)
         under_way += 1
@@ -42,18 +42,19 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
             answer(conversation, line, send, tick)
         finally:
             under_way -= 1
-            ends += not under_way
+            if not under_way:
+                batches += 1
 
-    call_later = WebLoop.call_later  # by which the event loop does everything
+    call_later = WebLoop.call_later  # call_soon and call_at go through it
 
     @wraps(call_later)
     def call_in_time(
         loop: WebLoop, delay: float, callback: Callable[..., object], *given: Any, context: Any = None
     ) -> Any:
-        begun = ends
+        begun = batches
 
         def called(*given: Any) -> None:
-            if begun == ends:
+            if begun == batches:
                 callback(*given)
 
         return call_later(loop, delay, called, *given, context=context)

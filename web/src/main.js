@@ -159,10 +159,10 @@ function open() {
 /** @param {Entry} entry @param {string} hash */
 async function enter(entry, hash) {
   const loaded = await loadRoom(entry);
-  if (!loaded) return;
+  if (!loaded || hash !== current) return; // another address is shown by now, and its room loaded if it is this one
   const room = entered.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
   entered.set(entry.id, room);
-  if (hash === current) room.open(hash); // another address may be shown by now
+  room.open(hash);
   changed();
 }
 

@@ -228,7 +228,7 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
 }
 
 /**
- * A problem of a program that was ended from outside does not say which it was. It is known where only one was needed.
+ * A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one.
  * @param {any} problem
  * @param {Program[]} needed
  */

@@ -18,7 +18,7 @@ const TIES = ['first', 'last', 'random'];
  */
 export const customOptions = (spelled, game, t) => {
   const own = spelled !== null && ownProgram(spelled, game);
-  return html`${own ? nameOption(spelled, spelledName(spelled, game, t)) : nothing}${customOption(t, spelled !== null && !own)}`;
+  return html`${own ? nameOption(spelled, spelledName(spelled, game, t)) : customOption(t, spelled !== null)}`;
 };
 
 /** The searches to choose from. Random is in every list of players, and has no options. @param {Game} game @param {string} search The present one. */

@@ -18,7 +18,8 @@ export function explain({ code, field, args, message }, game, t) {
   // Descending order puts letters before signs: "X, O and -".
   const [one, two, three] =
     game.setup.kind === 'pieces' ? Object.values(game.setup.letters).toSorted().toReversed() : [];
-  const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
+  const wrong = code === 'user-code' ? `problem.wrong.${args.reason}` : '';
+  const raised = [wrong, args.message ? 'problem.raised' : ''].find(t.has);
   const facts = {
     one,
     two,

@@ -336,7 +336,8 @@ const LOADED = object({
 });
 
 const PLACE = nullable(integer(1, 1_000_000));
-const FACTS = table(text(60), small, 40);
+const scalar = nullable(either(flag, number, text(LONG)));
+const FACTS = table(text(60), either(scalar, list(scalar, MOST_MOVES)), 40);
 const USER_CODE = object({
   name: NAME,
   kind: text(LONG),
@@ -348,7 +349,7 @@ const USER_CODE = object({
   during: one('load', 'evaluate', 'search', 'order', 'game'),
   traceback: text(MOST_TRACEBACK),
   reason: nullable(text(60)),
-  facts: FACTS,
+  facts: table(text(60), either(number, text(LONG)), 10),
 });
 const CODES = [
   'bad-json',

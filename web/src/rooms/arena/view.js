@@ -23,7 +23,7 @@ import { locked, underWay } from './state.js';
 export function arena(state, arena, entries, t, houseActions, actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
-  /** Where the program is mended whose error ended the series; it may be mended by now. */
+  /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
   const lab = arena.problem && inLab(arena.problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
   const barred = planning || (!active && arena.problem !== null && !lab);
@@ -59,7 +59,7 @@ export function arena(state, arena, entries, t, houseActions, actions) {
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. @param {HouseState} state @param {Arena} arena @param {Words} t */
 function status(state, arena, t) {
   const { note, plan, statistics, problem, known, wanted } = arena;
-  if (problem && (note?.key === 'arena.note.refused' || inLab(problem)))
+  if (problem && (note?.key === 'arena.note.refused' || (!note && inLab(problem))))
     return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));

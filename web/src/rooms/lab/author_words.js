@@ -5,6 +5,11 @@
 
 /** @type {AuthorWord[]} */
 export const words = [
+  { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
+  { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str)' },
+  { word: 'order', kind: 'function', detail: '(position, moves) -> list[str]' },
+  { word: 'game', kind: 'variable', detail: 'str' },
+  { word: 'position', kind: 'variable', detail: 'Position' },
   { word: 'turn', kind: 'property', detail: '"first" | "second"' },
   { word: 'sign', kind: 'property', detail: '1 | -1' },
   { word: 'squares', kind: 'property', detail: 'tuple[str, ...]' },
@@ -19,9 +24,4 @@ export const words = [
   { word: 'mobility', kind: 'method', detail: '() -> tuple[int, int]' },
   { word: 'margin', kind: 'method', detail: '() -> int | None' },
   { word: 'text', kind: 'method', detail: '() -> str' },
-  { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
-  { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str)' },
-  { word: 'order', kind: 'function', detail: '(position, moves) -> list[str]' },
-  { word: 'game', kind: 'variable', detail: 'str' },
-  { word: 'position', kind: 'variable', detail: 'Position' },
 ];

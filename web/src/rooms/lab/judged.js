@@ -4,9 +4,9 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { shapeOf } from '../../board/squares.js';
-import { keyOf, recordOf, viewBefore, viewOf } from '../../round/state.js';
+import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.js';
 import { unitOf } from '../../round/wanted.js';
-import { brief, signOf } from '../../round/worth.js';
+import { brief, marginOf, signOf } from '../../round/worth.js';
 import { sideName } from '../../words.js';
 import { DEPTHS } from './address.js';
 
@@ -34,13 +34,13 @@ export function judged(state, { round, usual, table }, game, t, actions) {
   const judge = String(game.judge.evaluation ?? game.judge.search);
   /** @type {Column[]} */
   const columns = [
-    { name: t('lab.yours'), is: '', thought: yours, unit: undefined },
+    { name: t('lab.yours'), is: '', thought: yours, unit: 1 },
     ...(game.usual && game.id !== program?.own?.id
       ? [{ name: game.usual, is: 'usual', thought: usual(key, depth), unit: undefined }]
       : []),
-    { name: judge, is: 'judge', thought: analysis, unit: unitOf(game.judge, game) },
+    { name: judge, is: game.judge.evaluation ? 'judge' : 'search', thought: analysis, unit: unitOf(game.judge, game) },
   ];
-  const view = position ?? round.shown;
+  const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
   return html`<div class="card">
     <div class="steps" role="group" aria-label=${t('lab.position')}>
@@ -93,15 +93,27 @@ const bestOf = ({ thought }) =>
     thought?.moves.filter(({ value, bound }) => bound === 'exact' && value === thought.value).map(({ move }) => move),
   );
 
+/** A whole number of more digits than a square has room for, as "−6K". @param {string} text */
+function short(text) {
+  const value = Number(text.replaceAll(',', '').replace('−', '-'));
+  return SHORT.format(value).replace('-', '−');
+}
+const SHORT = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumSignificantDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
 /** @param {Column} column @param {import('../../../contract.js').View} view @param {Game} game @param {Words} t */
 function labels(column, view, game, t) {
   /** @type {{[square: string]: import('../../board/board.js').Label}} */
   const found = {};
   const best = bestOf(column);
   for (const move of Object.keys(view.legal)) {
-    const text = worth(column, move, /** @type {Side} */ (view.turn), game, t);
-    if (!text) continue;
-    const name = [t('worth.name', { worth: text }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
+    const whole = worth(column, move, /** @type {Side} */ (view.turn), game, t);
+    if (!whole) continue;
+    const text = whole.length > 4 && /^\D?[\d,]+$/.test(whole) ? short(whole) : whole;
+    const name = [t('worth.name', { worth: whole }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
     found[move] = { text, best: best.has(move), proved: false, shade: 0, name };
   }
   return found;
@@ -121,7 +133,7 @@ function values(columns, turn, game, t) {
   if (moves.length === 0) return nothing;
   const best = columns.map(bestOf);
   return html`<div class="values"><table>
-    <caption class="unseen">${t('lab.values', { side: sideName(game, turn, t) })}</caption>
+    <caption>${t('lab.values', { side: sideName(game, turn, t) })}</caption>
     <thead><tr><th scope="col">${t('lab.move')}</th>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${moves.map(
       ({ move }) =>
@@ -130,13 +142,22 @@ function values(columns, turn, game, t) {
         )}</tr>`,
     )}</tbody>
   </table></div>
-  <p class="muted aside">${[t('lab.column.best'), ...columns.slice(1).map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
+  <p class="muted aside">${[t('lab.column.marked'), mixed(columns, game) && t('lab.column.decided'), ...columns.slice(1).map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
 }
+
+/** Are there values of games read to their end beside estimates in a column? The former count for more. @param {Column[]} columns @param {Game} game */
+const mixed = (columns, game) =>
+  columns.some(({ thought }) => {
+    const known = thought?.moves.filter(({ value }) => value !== null) ?? [];
+    const decided = known.filter((move) => marginOf(move, game) !== null || move.outcome);
+    return decided.length > 0 && decided.length < known.length;
+  });
 
 /** What a column other than the program's own is, and how deep it was read. @param {Column} column @param {Words} t */
 function about({ name, is, thought }, t) {
   if (!thought) return '';
-  const what = t.has(`lab.column.${name}`) ? t(`lab.column.${name}`) : t(`lab.column.${is}`);
+  const known = `lab.column.evaluation.${name}`;
+  const what = t(t.has(known) ? known : `lab.column.${is}`);
   return t(thought.done ? 'lab.column.read' : 'lab.column.reading', { name, what, count: thought.depth });
 }
 

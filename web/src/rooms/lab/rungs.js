@@ -42,7 +42,7 @@ export function rungs({ ladder, program, depth, listed }, game, house, t, action
       ${
         playing
           ? html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name: ladder.program })}</button>`
-          : html`<button type="button" aria-disabled=${player ? 'false' : 'true'} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`
+          : html`<button type="button" aria-disabled=${player ? 'false' : 'true'} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`
       }
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
@@ -68,7 +68,7 @@ function rungOf({ level, phase, statistics, games }, open, game, house, t, actio
           : nothing
       }
     </svg>
-    <span>${t(`lab.rung.${phase}`)} ${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
+    <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
     ${
       games.length > 0
         ? html`<button type="button" aria-expanded=${open ? 'true' : 'false'} @click=${() => actions.list(open ? null : level)}>

@@ -65,7 +65,7 @@ export function view(state, parts, house, actions, announced) {
           <p class="muted">${calls(state.run, t)}</p>
         </div>
       </div>
-      ${state.run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${state.run.printed}</pre></details>` : nothing}
+      ${state.run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${state.run.printed}</pre>${state.run.printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
       ${links(state, parts, game, t, actions)}
     </section>
     <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
@@ -125,6 +125,9 @@ function calls(run, t) {
     .join(t('list'));
 }
 
+/** The most characters that a request prints (engine/CONTRACT.md). */
+const MOST_PRINTED = 10_000;
+
 /** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
 function notices({ program, problem, note, link, unkept }, game, house, t, actions) {
   const { engine, problem: failure } = house.state();
@@ -135,11 +138,11 @@ function notices({ program, problem, note, link, unkept }, game, house, t, actio
   const button = (words, act) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
     ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), button('lab.dismiss', actions.dismiss)) : nothing}
-    ${unkept ? alert(isLong ? t('lab.note.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
+    ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${
       note
         ? html`<p class="note" role="status">${t(note.key, note.args)}
-            ${note.undo ? button('undo', () => note.undo && actions.restore(note.undo)) : nothing}</p>`
+            ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}</p>`
         : nothing
     }
     ${
@@ -176,7 +179,7 @@ function links({ program, depth }, { round }, game, t, actions) {
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
-    <button type="button" @click=${actions.save}>${t('lab.save', { name: program?.name })}</button>
+    <button type="button" @click=${actions.save}>${t('lab.save')}</button>
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;

@@ -99,7 +99,7 @@ function form(state, { side, opponent, spelled, rows, problem }, t, change, star
       <select
         @change=${(/** @type {Event} */ event) => {
           const player = value(event);
-          if (player !== CUSTOM) change({ opponent: player, spelled: false });
+          if (player !== CUSTOM) change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
           else change({ opponent: spelledOut(opponent, game), spelled: true });
         }}
       >
