@@ -112,12 +112,18 @@ def test_the_keyboard_alone_writes_runs_and_leaves_the_editor(lab: LabDriver) ->
     expect(lab.editor.locator(".cm-line").nth(1)).to_have_text("    return position.margin() or 0")
     page.keyboard.press("ControlOrMeta+Enter")
     lab.says(re.compile("judged to depth"))
+    expect(page.get_by_role("listbox", name="Completions")).to_have_count(0)
     page.keyboard.press("Escape")
     page.wait_for_timeout(2500)  # nobody has to be quick
     page.keyboard.press("Tab")
     expect(lab.editor).not_to_be_focused()
     focused = page.evaluate("() => document.activeElement.closest('.editor') === null")
     assert focused
+    lab.editor.focus()
+    page.keyboard.type("zq")  # words that begin so are looked for when Escape comes; there are none
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(lab.editor).not_to_be_focused()
 
 
 def test_an_error_is_announced_once(lab: LabDriver) -> None:

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWords } from '../../web/src/words.js';
 
-const { accepted, nameOf, probability } = await import('../../web/src/rooms/arena/figures.js');
+const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/figures.js');
 const { verdict } = await import('../../web/src/rooms/arena/verdict.js');
 
 const tableOf = (lang) =>
@@ -85,6 +85,10 @@ test('in a sentence a program is named after its article once, and an author’s
   assert.equal(nameOf('alphabeta depth=2 evaluation=mine', game, en), 'mine · 2 plies');
   assert.equal(nameOf('mine depth=1 evaluation=discs', game, en), 'mine · 1 ply');
   assert.equal(nameOf('alphabeta depth=2 evaluation=discs order=mine', game, ja), 'mine・2手読み');
+  const ways = ['alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=mine order=mine'];
+  assert.deepEqual(namesOf(ways, game, en), ways);
+  assert.deepEqual(namesOf([ways[0], ways[0]], game, en), ['mine · 2 plies', 'mine · 2 plies']);
+  assert.deepEqual(namesOf([ways[0], 'random'], game, en), ['mine · 2 plies', 'Random']);
 });
 
 test('a decided test says which difference it accepts', () => {

@@ -4,7 +4,9 @@ export {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
+  currentCompletions,
   ifNotIn,
 } from '@codemirror/autocomplete';
 export { defaultKeymap, history, historyKeymap, indentLess, indentMore, insertTab } from '@codemirror/commands';
@@ -18,7 +20,7 @@ export {
   syntaxHighlighting,
 } from '@codemirror/language';
 export { setDiagnostics } from '@codemirror/lint';
-export { Compartment, EditorState } from '@codemirror/state';
+export { Compartment, EditorState, Prec } from '@codemirror/state';
 export {
   drawSelection,
   EditorView,

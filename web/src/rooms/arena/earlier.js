@@ -1,7 +1,7 @@
 // Draws the list of the series that are kept on this device, apart from the one that is shown.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { elo, nameOf, percent } from './figures.js';
+import { elo, namesOf, percent } from './figures.js';
 import { gameIn } from './form.js';
 
 /** @typedef {import('./kept.js').Entry} Entry */
@@ -23,7 +23,7 @@ export function earlier(state, entries, t, actions) {
 /** @param {HouseState} state @param {Entry} entry @param {Words} t @param {Actions} actions */
 function line(state, { id, address, when, phase, plan, statistics }, t, actions) {
   const game = gameIn(state, plan.game);
-  const [a, b] = plan.players.map((player) => nameOf(player, game, t));
+  const [a, b] = namesOf(plan.players, game, t);
   const name = t('arena.versus', { a, b });
   const { lang, langNamed } = state;
   const facts = [

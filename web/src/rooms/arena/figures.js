@@ -65,3 +65,12 @@ export function nameOf(player, game, t) {
   const program = programOf(listed, t);
   return program ? t('arena.article', program) : playerName(listed, t);
 }
+
+/**
+ * The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts.
+ * @param {string[]} players @param {Game} game @param {Words} t
+ */
+export function namesOf(players, game, t) {
+  const names = players.map((player) => nameOf(player, game, t));
+  return names[0] === names[1] && players[0] !== players[1] ? players : names;
+}

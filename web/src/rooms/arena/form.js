@@ -8,7 +8,7 @@ import { customOptions, customPlayer } from '../../views/custom_player.js';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.js';
 import { number } from '../../words.js';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.js';
-import { nameOf } from './figures.js';
+import { namesOf } from './figures.js';
 import { fieldOf, optionOf, refusal } from './refusals.js';
 import { locked } from './state.js';
 
@@ -25,7 +25,7 @@ export const gameIn = ({ games }, id) => /** @type {Game} */ (games.find((game) 
 /** The series in one line. @param {HouseState} state @param {Arena} arena @param {Words} t */
 export function summary(state, { wanted, known }, t) {
   const game = gameIn(state, wanted.game);
-  const [a, b] = [wanted.a, wanted.b].map((player) => nameOf(player, game, t));
+  const [a, b] = namesOf([wanted.a, wanted.b], game, t);
   const games = Number(wanted.games);
   return html`<b>${t('arena.versus', { a, b })}</b>
     <small

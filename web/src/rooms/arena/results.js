@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { writeAddress } from '../../round/address.js';
 import { number } from '../../words.js';
-import { fixed, fixedSigned, nameOf } from './figures.js';
+import { fixed, fixedSigned, namesOf } from './figures.js';
 import { gameIn } from './form.js';
 import { timeLeft } from './pace.js';
 import { endOf, finishedGames, turned, underWay } from './state.js';
@@ -26,7 +26,7 @@ const FILTERS = /** @type {const} */ (['all', 'won', 'drawn', 'lost']);
 export function results(state, arena, t, actions) {
   const plan = /** @type {Plan} */ (arena.plan);
   const described = gameIn(state, plan.game);
-  const [a, b] = plan.players.map((player) => nameOf(player, described, t));
+  const [a, b] = namesOf(plan.players, described, t);
   const { statistics } = arena;
   return html`<section class="results" aria-labelledby="results-title">
     <h2 id="results-title">${t('arena.versus', { a, b })}</h2>

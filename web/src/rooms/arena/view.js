@@ -6,7 +6,7 @@ import { programsOf } from '../../spelled.js';
 import { explain, inLab } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';
-import { accepted, elo, nameOf, percent } from './figures.js';
+import { accepted, elo, namesOf, percent } from './figures.js';
 import { gameIn, setup, summary } from './form.js';
 import { refusal } from './refusals.js';
 import { results } from './results.js';
@@ -62,7 +62,7 @@ function status(state, arena, t) {
   if (problem && (note?.key === 'arena.note.refused' || (!note && inLab(problem))))
     return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
-    const [a, b] = plan.players.map((player) => nameOf(player, gameIn(state, plan.game), t));
+    const [a, b] = namesOf(plan.players, gameIn(state, plan.game), t);
     const { games } = pointsOf(statistics);
     if (games === 0) return t('arena.note.unpaired');
     const share = percent(statistics.score.share, t);

@@ -105,6 +105,8 @@ function codeEditor(code, words, { typed, run, about }) {
   }));
   /** Let the next key leave the editor if it is Tab. CodeMirror's own limit of two seconds is short for some. @param {import('../../../vendor/codemirror/codemirror.js').EditorView} view */
   function leaving(view) {
+    if (code.currentCompletions(view.state).length > 0) return false; // it closes the list
+    code.closeCompletion(view); // one that is looked for would take the key too
     view.setTabFocusMode(LEAVING);
     return true;
   }
@@ -137,6 +139,7 @@ function codeEditor(code, words, { typed, run, about }) {
       autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete),
     }),
     code.pythonLanguage.data.of({ autocomplete: code.localCompletionSource }),
+    code.Prec.highest(keymap.of([{ key: 'Escape', run: leaving }])),
     code.autocompletion({ icons: false }),
     keymap.of([
       { key: 'Mod-Enter', run: ran },
@@ -146,7 +149,6 @@ function codeEditor(code, words, { typed, run, about }) {
       ...code.completionKeymap,
       ...code.historyKeymap,
       ...code.defaultKeymap,
-      { key: 'Escape', run: leaving },
     ]),
     label.of([]),
     theme,
