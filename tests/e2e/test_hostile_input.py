@@ -415,8 +415,13 @@ HTML = f"<!doctype html>{MARKUP[0]}"
     ("name", "text"),
     [
         (name, text)
-        for name in ("start/games.json", "start/othello.json", "locales/en.json", "data/strengths.json")
-        for text in (HTML, "null", "[]", '{"games": 7, "new": 7, "othello": 7, "cells": {}}')
+        for name, texts in (
+            ("start/games.json", (HTML, '{"games": 7, "new": 7, "othello": 7, "cells": {}}')),
+            ("start/othello.json", ("null", '{"games": 7, "new": 7, "othello": 7, "cells": {}}')),
+            ("locales/en.json", (HTML, "null")),
+            ("data/strengths.json", (HTML, "[]")),
+        )
+        for text in texts
     ],
 )
 def test_a_kept_site_that_was_changed_says_so_or_plays(
