@@ -112,8 +112,14 @@ FUSSY = (
 """Judges the position of the Lab, and raises an error at the beginning of a game."""
 
 
+def fussy(lab: LabDriver, name: str) -> None:
+    """FUSSY is read. It judges the position, and soon fails in an early one of those that are compared."""
+    lab.program(FUSSY, name).run()
+    lab.says(re.compile("judged to depth|AssertionError"))
+
+
 def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
-    lab.program(FUSSY, "fussy").ran()
+    fussy(lab, "fussy")
     lab.program(DISCS, "another").ran()
     page = lab.page
     page.goto(f"{lab.address}#/othello?first=human&second={quote_plus('alphabeta depth=1 evaluation=fussy')}")
@@ -129,7 +135,7 @@ def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDri
 
 
 def test_an_error_in_a_series_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
-    lab.program(FUSSY, "touchy").ran()
+    fussy(lab, "touchy")
     lab.program(DISCS, "another").ran()
     page = lab.page
     player = quote_plus("alphabeta depth=1 evaluation=touchy")
