@@ -245,8 +245,12 @@ test('a program that another tab changes, adds or deletes is changed, added or d
 test('a program that the device could not keep remains when another tab changes one', () => {
   const made = page([MINE, DEEP]);
   storage.refuse();
-  assert.equal(made.programs.put({ ...MINE, source: 'x = 3' }), false);
-  assert.equal(made.programs.put(NEW), false);
+  made.programs.put({ ...MINE, source: 'x = 3' });
+  made.programs.put(NEW);
+  assert.deepEqual(
+    [MINE, NEW].map(({ name }) => made.programs.isKept(name)),
+    [false, false],
+  );
   made.elsewhere('sakiyomi:program:deep');
   assert.deepEqual(names(made).toSorted(), ['deep', 'mine', 'new']);
   assert.equal(made.programs.find('mine').source, 'x = 3');
@@ -260,7 +264,8 @@ test('a program that is kept after all follows other tabs again', () => {
   storage.refuse();
   made.programs.put({ ...MINE, source: 'x = 3' });
   storage.allow();
-  assert.equal(made.programs.put({ ...MINE, source: 'x = 4' }), true);
+  made.programs.put({ ...MINE, source: 'x = 4' });
+  assert.equal(made.programs.isKept(MINE.name), true);
   keepProgram({ ...MINE, source: 'x = 5' });
   made.elsewhere('sakiyomi:program:mine');
   assert.equal(made.programs.find('mine').source, 'x = 5');

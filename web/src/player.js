@@ -39,7 +39,7 @@ export const optionIn = (text, name) =>
     ?.slice(name.length + 1);
 
 /** Is it the name of an evaluation, a search or an order of ours, and not of an author's program? @param {string} name @param {Pick<Game, 'evaluations' | 'searches' | 'authored'>} game */
-export const isOurs = (name, { evaluations, searches, authored }) =>
+export const isBuiltIn = (name, { evaluations, searches, authored }) =>
   [...ORDERS, ...evaluations, ...searches].includes(name) && !authored?.includes(name);
 
 /** A player as the Lab spells it (rooms/lab/run.js). */
@@ -54,7 +54,7 @@ const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(
 export function ownProgram(text, game) {
   const [, search, depth, evaluation = game.usual, order] = LAB.exec(text) ?? [];
   const names = [search, evaluation, order];
-  const name = names.find((each) => each && !isOurs(each, game));
+  const name = names.find((each) => each && !isBuiltIn(each, game));
   const fits = names.every((each) => ['alphabeta', game.usual, name, undefined].includes(each));
   return name && depth && fits ? { name, depth: Number(depth) } : null;
 }

@@ -1,6 +1,6 @@
 // Writes players as text, and reads the options of a text ("Players" in engine/CONTRACT.md).
 
-import { HUMAN, isListed, isOurs, listedPlayer, optionIn, optionsOf, searchIn, wordsOf } from './player.js';
+import { HUMAN, isBuiltIn, isListed, listedPlayer, optionIn, optionsOf, searchIn, wordsOf } from './player.js';
 
 /** @typedef {import('../contract.js').Game} Game */
 /** @typedef {import('./player.js').Listing} Listing */
@@ -70,5 +70,5 @@ export function asOptions(text, game) {
 export function programsOf(players, game) {
   const spelled = players.filter((player) => player !== HUMAN && !isListed(player, game));
   const names = spelled.flatMap((text) => [searchIn(text), optionIn(text, 'evaluation'), optionIn(text, 'order')]);
-  return [...new Set([...names, game.program])].filter((name) => name !== undefined && !isOurs(name, game));
+  return [...new Set([...names, game.program])].filter((name) => name !== undefined && !isBuiltIn(name, game));
 }

@@ -1,7 +1,7 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import { judges } from '../device/programs.js';
-import { optionIn, searchIn } from '../player.js';
+import { ORDERS, optionIn, searchIn } from '../player.js';
 
 /** @typedef {import('../device/programs.js').Program} Program */
 
@@ -55,7 +55,7 @@ export function withPrograms(games, programs) {
 }
 
 /** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. */
-const WORDS = ['square', 'evaluation', 'first', 'last', 'random'];
+const WORDS = [...ORDERS, 'first', 'last', 'random'];
 
 /** Does the engine use this name itself? @param {string} name @param {import('../../contract.js').Game[]} games Ours. */
 export const isOurs = (name, games) =>

@@ -133,7 +133,6 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     else unkept.set(name, program);
     const at = programs.findIndex((each) => each.name === name);
     setPrograms(at === -1 ? [...programs, program] : programs.with(at, program));
-    return !unkept.has(name);
   }
 
   function keepTyped() {
@@ -146,7 +145,7 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
   return {
     list: () => programs,
     find,
-    /** Keep a program, in place of the one of this name: on the device at once, or after a pause in typing. Returns whether the device could keep it. */
+    /** Keep a program, in place of the one of this name: on the device at once, or after a pause in typing. */
     put,
     /** Keep at once what is typed. */
     keepTyped,

@@ -39,7 +39,6 @@ import { view } from './view.js';
  * @property {{key: string, args?: {[name: string]: unknown}, undo?: Program} | null} note The last event. `undo`: a program that was deleted.
  * @property {boolean} naming Is the program being given another name?
  * @property {string | null} link The address in which the program is shared, to be copied by hand.
- * @property {boolean} unkept Could the device not keep the program?
  */
 
 const USUAL_DEPTH = 2;
@@ -71,7 +70,6 @@ export function createRoom(house) {
     note: null,
     naming: false,
     link: null,
-    unkept: false,
   };
 
   /** @param {Partial<LabState>} part @param {boolean} [step] */
@@ -83,7 +81,7 @@ export function createRoom(house) {
   /** The state with the program as it is now: a run changes what it defines. @returns {LabState} */
   function now() {
     const kept = state.fresh ? null : programs?.find(state.program?.name ?? '');
-    return kept ? { ...state, program: kept, unkept: !programs?.isKept(kept.name) } : state;
+    return kept ? { ...state, program: kept } : state;
   }
 
   const { games, first } = house.state();

@@ -31,7 +31,8 @@ export function view(state, parts, house, actions, announced) {
   const { program, sheet } = state;
   const { editor, round } = parts;
   const game = gameOf(round);
-  if (!program || !editor) return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, game, house, t, actions)}`;
+  if (!program || !editor)
+    return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, parts, game, house, t, actions)}`;
   const brings = bringsGame(state, parts, house);
   const said = sentence(state, game, brings, t);
   const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
@@ -49,7 +50,7 @@ export function view(state, parts, house, actions, announced) {
       }
     </div>
     <section class="write ${sheet === 'code' ? '' : 'behind'}" aria-label=${t('lab.program')}>
-      ${bar(state, parts, t, actions)} ${notices(state, game, house, t, actions)}
+      ${bar(state, parts, t, actions)} ${notices(state, parts, game, house, t, actions)}
       <div
         class="card code"
         @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
@@ -128,10 +129,11 @@ function calls(run, t) {
 /** The most characters that a request prints (engine/CONTRACT.md). */
 const MOST_PRINTED = 10_000;
 
-/** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
-function notices({ program, problem, note, link, unkept }, game, house, t, actions) {
+/** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Parts} parts @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
+function notices({ program, problem, note, link }, { programs }, game, house, t, actions) {
   const { engine, problem: failure } = house.state();
   const isLong = program && program.source.length > LONGEST_SOURCE;
+  const unkept = program && programs && !programs.isKept(program.name);
   /** @param {string} text @param {unknown} button */
   const alert = (text, button) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
   /** @param {string} words @param {() => void} act */
