@@ -58,8 +58,8 @@ def answer(conversation: Conversation, line: str, send: Send, tick: Tick) -> Non
             last_turn = monotonic()
 
     for reply in conversation.answer(line, pause, send):
+        pause()  # not after the last reply: the next request would come while this one is under way
         send(reply)
-        pause()
 
 
 class Library:

@@ -1,10 +1,10 @@
-"""Python's library in two parts: what the engine needs, and the rest, loaded at the first missing import."""
+"""Python in Node as the page's workers have it: the two parts of its library, and what passes messages."""
 
 from __future__ import annotations
 
 import json
 import subprocess
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,12 +46,17 @@ except ZeroDivisionError:
     from traceback import format_exc
     error_text = format_exc().splitlines()[-1]
 [str(fractions.Fraction(1, 3)), MIMEText("x").get_content_type(), missing, error_text]`).toJs());
-console.log(JSON.stringify({ said, fetched }));
+const events = [];
+const answers = python.runPython('import bridge; bridge.TICK = 0; bridge.receive');
+const think = { op: 'think', id: 1, record: { game: 'othello' }, player: 'alphabeta depth=2' };
+answers(JSON.stringify(think), (reply) => events.push(JSON.parse(reply).done), () => events.push('turn'));
+console.log(JSON.stringify({ said, fetched, events }));
 """
 
 
-@pytest.mark.slow
-def test_what_the_small_archive_lacks_comes_from_the_whole_library(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    tmp_path = tmp_path_factory.mktemp("site")
     files = site_files(Options())
     for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
         [data] = [data for path, data in files.items() if path.endswith(f"/{name}")]
@@ -67,6 +72,18 @@ def test_what_the_small_archive_lacks_comes_from_the_whole_library(tmp_path: Pat
     finally:
         program.unlink()
     assert run.returncode == 0, run.stderr[-2000:]
-    answer = json.loads(run.stdout)
+    answer: dict[str, Any] = json.loads(run.stdout)
+    return answer
+
+
+@pytest.mark.slow
+def test_what_the_small_archive_lacks_comes_from_the_whole_library(answer: dict[str, Any]) -> None:
     said = ["1/3", "text/plain", "no_such_module", "ZeroDivisionError: Fraction(1, 0)"]
-    assert answer == {"said": [said, said], "fetched": 2}
+    assert answer["said"] == [said, said]
+    assert answer["fetched"] == 2
+
+
+@pytest.mark.slow
+def test_no_message_is_let_in_after_the_last_reply(answer: dict[str, Any]) -> None:
+    assert answer["events"].count("turn") > 1
+    assert answer["events"][-1] is True
