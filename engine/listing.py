@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from engine.game import FIRST, SECOND, Game, NumberSetup
-from engine.games import GAMES, MET_FIRST
+from engine.games import DIAGRAMS, GAMES, MET_FIRST
 from engine.players import judge, listed
 from engine.search import suited
 
@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 def games(register: Mapping[str, Game] = GAMES) -> replies.Games:
     """The games in the register's order."""
-    return {"games": [described(game) for game in register.values()], "first": MET_FIRST, "done": True}
+    return {
+        "games": [described(game) for game in register.values()],
+        "diagrams": [described(game) for game in DIAGRAMS.values()],
+        "first": MET_FIRST,
+        "done": True,
+    }
 
 
 def described(game: Game) -> replies.Game:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Position, SetupError, Side
-from engine.games import GAMES
+from engine.games import DIAGRAMS, GAMES
 
 if TYPE_CHECKING:
     from engine import replies
@@ -64,12 +64,13 @@ def side_name(game: Game, side: Side) -> str:
 
 
 def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
-    """The one of `games` that a request or a record names."""
+    """The one of `games` that a request or a record names, or the diagram."""
     name = fields.text("game")
-    if name not in games:
+    game = games.get(name) or DIAGRAMS.get(name)
+    if game is None:
         message = f"there is no game called {brief(name)}"
         raise Refusal("unknown-game", message, fields.field("game"), game=brief(name))
-    return games[name]
+    return game
 
 
 def result(game: Game, position: Position) -> replies.Result | None:

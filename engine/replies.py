@@ -126,6 +126,7 @@ class Games(TypedDict):
     """The reply to `games`."""
 
     games: list[Game]
+    diagrams: list[Game]
     first: str
     done: bool
 
@@ -224,6 +225,7 @@ class Tree(TypedDict):
     visits: int
     cutoffs: int
     strip: NotRequired[list[list[int]]]
+    distinct: NotRequired[list[int]]
     unread: NotRequired[bool]
     terms: NotRequired[dict[str, int]]
     stopped: NotRequired[bool]

@@ -43,7 +43,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
     "think": ("record", "player"),
-    "tree": ("record", "player", "path", "rows", "strip", "iteration"),
+    "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "series": (
         "game",

@@ -61,6 +61,7 @@ class Asked(NamedTuple):
     path: list[int]
     rows: int
     strip: int
+    distinct: bool
     iteration: int
 
 
@@ -75,6 +76,7 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> Asked:
         path(fields, played),
         USUAL_ROWS if rows is None else rows,
         fields.integer("strip", 0, MOST_STRETCHES) or 0,
+        fields.boolean("distinct") is True,
         iteration(fields),
     )
 
@@ -301,6 +303,8 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
     }
     if asked.strip:
         found["strip"] = strip(tree, poll)
+    if asked.distinct:
+        found["distinct"] = distinct(tree, poll)
     if tree.unread:
         found["unread"] = True
     if parts := terms(tree):
@@ -317,6 +321,18 @@ def strip(tree: Tree, poll: Poll) -> list[list[int]]:
         counts.append(Counter(depths[first:end]))
         poll()
     return [[count[depth] for count in counts] for depth in range(deepest, min(depths) - 1, -1)]
+
+
+def distinct(tree: Tree, poll: Poll) -> list[int]:
+    """By ply from the root, how many different positions the iteration visited."""
+    rows = tree.iteration
+    found: list[set[Position]] = [set() for _ in range(rows.depth[0] - min(rows.depth) + 1)]
+    visited = positions(rows, range(len(rows)), tree.asked.played.position)
+    for row, position in enumerate(visited):
+        found[rows.depth[0] - rows.depth[row]].add(position)
+        if row % 1000 == 0:
+            poll()
+    return [len(each) for each in found]
 
 
 def terms(tree: Tree) -> dict[str, int] | None:

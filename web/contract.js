@@ -91,6 +91,7 @@
  * The reply to `games`.
  * @typedef {object} Games
  * @property {Game[]} games
+ * @property {Game[]} diagrams  Games that are read and not played.
  * @property {string} first  The id of the game that is shown first.
  * @property {boolean} done
  */
@@ -174,6 +175,7 @@
  * @property {number} visits
  * @property {number} cutoffs
  * @property {number[][]} [strip]
+ * @property {number[]} [distinct]
  * @property {boolean} [unread]
  * @property {{[name: string]: number}} [terms]
  * @property {boolean} [stopped]

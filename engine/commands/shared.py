@@ -44,8 +44,8 @@ def add_with(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=", ".join(GAMES))
+def add_game(parser: argparse.ArgumentParser, games: Mapping[str, Game] = GAMES) -> None:
+    parser.add_argument("game", choices=list(games), metavar="GAME", help=", ".join(games))
 
 
 def levels(game: Game) -> list[str]:

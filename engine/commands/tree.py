@@ -16,6 +16,7 @@ from engine.commands.board import board_lines, result_text, score, side_label
 from engine.commands.shared import add_board, add_game, columns, command
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, PASS
+from engine.games import DIAGRAMS, GAMES
 from engine.record import Replay, split
 from engine.search.recorder import EXACT
 from engine.search.states import after
@@ -47,7 +48,7 @@ def add(commands: Any) -> None:
         "the tree with the fewest visits are folded.",
         do,
     )
-    add_game(parser)
+    add_game(parser, {**GAMES, **DIAGRAMS})
     parser.add_argument("moves", nargs="*", metavar="MOVES", help="a transcript, such as f5d6c3")
     parser.add_argument(
         "--setup", help="the start position, if not the usual one (engine/CONTRACT.md, Setups)"

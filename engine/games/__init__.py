@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from engine.game import Game
-from engine.games import numbers, othello, packed, tictactoe
+from engine.games import leaves, numbers, othello, packed, tictactoe
 
 GAMES: Final[dict[str, Game]] = {
     game.id: game
@@ -19,11 +19,14 @@ GAMES: Final[dict[str, Game]] = {
     )
 }
 
+DIAGRAMS: Final[dict[str, Game]] = {leaves.GAME.id: leaves.GAME}
+"""Games that records may name and that are not in the list: they are read, and not played."""
+
 MET_FIRST: Final = "othello"
 """The id of the default game."""
 
-RESERVED: Final = ("arena", "articles", "games", "lab", "play", "tree")
-"""Ids that no game may have: of the page's rooms, of rooms that may follow, and of `start/games.json`."""
+RESERVED: Final = ("arena", "articles", "games", "lab", "play", "tree", *DIAGRAMS)
+"""Ids that no game may have: of the page's rooms, of diagrams, and of `start/games.json`."""
 
 
 def register(game: Game) -> None:

@@ -139,7 +139,7 @@ def replies_to(request: Reply) -> tuple[list[Row], Reply]:
         assert set(reply) - {"id"} == {"rows", "done"} | ({"columns"} if at == 0 else set())
         assert len(reply["rows"]) == 1000 or (0 < len(reply["rows"]) < 1000 and reply is told[-1])
     assert not told or told[0]["columns"] == COLUMNS
-    assert LAST <= set(last) <= LAST | {"id", "strip", "terms", "unread"}
+    assert LAST <= set(last) <= LAST | {"id", "strip", "distinct", "terms", "unread"}
     assert last.get("unread", True) is True
     if last["iterations"]:
         chosen = last["iterations"][last["iteration"]]
@@ -569,6 +569,29 @@ def test_a_strip_divides_the_visits_by_ply_into_even_stretches() -> None:
     assert "strip" not in tree(whole.case, whole.by, strip=0).last
 
 
+def test_different_positions_are_counted_by_ply() -> None:
+    for whole in [*some_trees(), *best_trees()][::4]:
+        told = tree(whole.case, whole.by, distinct=True, rows=1, iteration=whole.last["iteration"])
+        seen = [set[int]() for _ in range(max(whole.plies) + 1)]
+        for row, ply in zip(whole.rows, whole.plies, strict=True):
+            seen[ply].add(row.key)
+        assert told.last["distinct"] == [len(keys) for keys in seen]
+        assert "distinct" not in whole.last
+
+
+def test_tic_tac_toe_has_5478_positions() -> None:
+    _, last = replies_to(
+        {
+            "op": "tree",
+            "record": record("tictactoe"),
+            "player": "minimax ties=first",
+            "distinct": True,
+            "rows": 1,
+        }
+    )
+    assert (last["visits"], sum(last["distinct"])) == (549_946, 5_478)
+
+
 def test_a_strip_is_of_the_whole_iteration_whatever_the_path() -> None:
     for whole in some_trees()[:12]:
         move = whole.case.position.moves()[-1]
@@ -877,6 +900,7 @@ def test_a_path_does_not_go_on_after_the_game() -> None:
         ("strip", 2001, "limit"),
         ("strip", [], "bad-request"),
         ("strip", False, "bad-request"),
+        ("distinct", 1, "bad-request"),
         ("iteration", -2, "limit"),
         ("iteration", 1, "limit"),
         ("iteration", 10**30, "limit"),
