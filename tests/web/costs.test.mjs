@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import './lit.mjs';
 import { newTree, pathKey } from '../../web/src/rooms/tree/state.js';
-import { visitsOf } from '../../web/src/rooms/tree/visits.js';
+import { visitsOf } from '../../web/src/tree/visits.js';
 import { thoughtsOf } from '../../web/src/round/thoughts.js';
 import { fakeAsk, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';

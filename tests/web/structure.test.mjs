@@ -23,11 +23,12 @@ const ALLOWED = {
   'series/': [[], ['engine/']],
   'programs/': [['engine/', 'device/'], []],
   'device/': [['round/', 'board/', 'engine/'], []],
+  'tree/': [[], []],
   'views/': [['board/', 'round/'], ['device/']],
   'rooms/frame.js': [[], ['rooms/index.js']],
   'rooms/index.js': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
-    ['views/', 'board/', 'round/', 'series/', 'engine/', 'device/'],
+    ['views/', 'board/', 'round/', 'tree/', 'series/', 'engine/', 'device/'],
     ['rooms/index.js', 'programs/'],
   ],
   'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'device/', 'engine/', 'programs/'], []],

@@ -12,7 +12,7 @@ const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../
 const { asText } = await import('../../web/src/rooms/tree/values.js');
 const { why } = await import('../../web/src/rooms/tree/why.js');
 const { BOUND, childrenOf, END, KEY, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
-  await import('../../web/src/rooms/tree/visits.js');
+  await import('../../web/src/tree/visits.js');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
 const LANGUAGES = ['en', 'ja'].map((lang) =>

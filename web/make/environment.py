@@ -230,7 +230,7 @@ def need_python_packages(title: str, lock: Path) -> None:
 
 def need_npm_packages(title: str, folder: Path, development: bool) -> None:
     """Fill a folder's node_modules from its lock."""
-    need_python_packages("Installing Node and npm (60 MB)", ROOT / "requirements.txt")
+    need_python_packages("Installing what the page is built with (60 MB)", ROOT / "requirements.txt")
     # npm first empties node_modules, so an interrupted run leaves no stamp there.
     stamp = folder / "node_modules" / ".stamp"
     files = [folder / name for name in ("package.json", "package-lock.json", ".npmrc")]

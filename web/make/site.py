@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from web.make.articles import article_files
 from web.make.engine_files import (
     AddedGames,
     added_games,
@@ -94,6 +95,7 @@ def version(options: Options) -> Version:
     files["authors.zip"] = authors_archive()
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
+    files |= article_files()
     files |= icons()
     check_imports(files, made["imports"])
     words = {

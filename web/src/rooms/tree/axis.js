@@ -3,9 +3,9 @@
 
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { searchIn } from '../../player.js';
-import { firstSide, lineOf, relation, shownSign, shownStage, shownWindow } from './state.js';
+import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, windowAt } from '../../tree/visits.js';
+import { firstSide, lineOf, shownSign, shownStage, shownWindow } from './state.js';
 import { valueText, viewerName } from './values.js';
-import { BOUND, END, HIGH, LOW, sideAt, VALUE, windowAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */

@@ -4,16 +4,16 @@
 import { optionIn, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { asOptions, spelledOut, withOption } from '../../spelled.js';
+import { movesTo, rowOfVisit, visitNumber } from '../../tree/visits.js';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.js';
 import { newTree } from './state.js';
-import { movesTo, rowOfVisit, visitNumber } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {import('./visits.js').Reply} Reply */
-/** @typedef {import('./visits.js').Visits} Visits */
+/** @typedef {import('../../tree/visits.js').Reply} Reply */
+/** @typedef {import('../../tree/visits.js').Visits} Visits */
 /**
  * What a search read, all its iterations one after the other.
  * @typedef {object} Cost

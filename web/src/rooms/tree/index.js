@@ -2,6 +2,7 @@
 
 import { createHandle } from '../../board/handle.js';
 import { withOption } from '../../spelled.js';
+import { knownSteps, movesTo, rowAt, rowOfStep, visitNumber } from '../../tree/visits.js';
 import { announcerOf } from '../../views/announcer.js';
 import { readTree, usualReader, writeTree } from './address.js';
 import { createCosts } from './costs.js';
@@ -9,7 +10,6 @@ import { createRequests } from './requests.js';
 import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.js';
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
-import { knownSteps, movesTo, rowAt, rowOfStep, visitNumber } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../index.js').House} House */

@@ -4,8 +4,9 @@
 import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
+import { SCISSORS } from '../../tree/marks.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, UNREAD, untold } from '../../tree/visits.js';
 import { sideName } from '../../words.js';
-import { SCISSORS } from './marks.js';
 import {
   COLUMNS,
   firstSide,
@@ -19,7 +20,6 @@ import {
   viewerAt,
 } from './state.js';
 import { boundText, moveName, openText, viewerName } from './values.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, UNREAD, untold } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */

@@ -4,9 +4,9 @@
 import { evaluationOf, searchIn } from '../../player.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { asOptions } from '../../spelled.js';
+import { END, rowAt, UNREAD, visitsOf } from '../../tree/visits.js';
 import { OUTCOMES } from './readers.js';
 import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
-import { END, rowAt, UNREAD, visitsOf } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
@@ -149,7 +149,7 @@ export function createRequests({ ask, state: now, change, game }) {
 
   /** @param {TreeRequest} wanted @param {string} key */
   function requestTree(wanted, key) {
-    /** @type {import('./visits.js').Row[]} */
+    /** @type {import('../../tree/visits.js').Row[]} */
     const rows = [];
     const { path } = now().wanted;
     const whole = wanted.rows > 1;

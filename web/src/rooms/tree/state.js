@@ -1,7 +1,6 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
 import { searchIn } from '../../player.js';
-import { isWindowed } from './readers.js';
 import {
   assures,
   BOUND,
@@ -22,15 +21,16 @@ import {
   untold,
   VALUE,
   visitsOf,
-} from './visits.js';
+} from '../../tree/visits.js';
+import { isWindowed } from './readers.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Problem} Problem */
 /** @typedef {import('../../../contract.js').Side} Side */
 /** @typedef {import('../../../contract.js').View} View */
 /** @typedef {import('./address.js').Wanted} Wanted */
-/** @typedef {import('./visits.js').Node} Node */
-/** @typedef {import('./visits.js').Visits} Visits */
+/** @typedef {import('../../tree/visits.js').Node} Node */
+/** @typedef {import('../../tree/visits.js').Visits} Visits */
 /**
  * @typedef {object} Prediction  What the player thinks will be cut, reply by reply.
  * @property {string} key The node whose replies are meant, by `pathKey`, and
@@ -166,9 +166,6 @@ export const shownWindow = (state, ply, low, high) => (shownSign(state, ply) > 0
 /** The side for which a value is shown at a ply. @param {TreeState} state @param {number} ply */
 export const viewerAt = (state, ply) =>
   state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
-
-/** `=`, `≤` or `≥` of a value as it is shown. @param {import('./visits.js').Bound} bound @param {number} sign */
-export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
 
 /**
  * @typedef {object} Item  A node in a column.

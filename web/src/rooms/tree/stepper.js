@@ -1,7 +1,7 @@
 // Draws the controls that go through the search step by step.
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
-import { endsIn, knownSteps, rowOfStep, VISITS } from './visits.js';
+import { endsIn, knownSteps, rowOfStep, VISITS } from '../../tree/visits.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
@@ -15,7 +15,7 @@ const PACES = [1, 4, 16, 60];
 
 /** @param {TreeState} state @param {Words} t @param {Actions} actions */
 export function stepper(state, t, actions) {
-  const main = /** @type {import('./visits.js').Visits} */ (state.main);
+  const main = /** @type {import('../../tree/visits.js').Visits} */ (state.main);
   const steps = knownSteps(main);
   const last = steps.length - 1;
   const at = state.wanted.step ?? last;

@@ -1,6 +1,7 @@
 // Draws the card "The same answer, at what cost?": a strip for each search, all on one scale.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { endsIn, VISITS } from '../../tree/visits.js';
 import { explain } from '../../views/problem.js';
 import { number } from '../../words.js';
 import { comparedOf, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.js';
@@ -8,7 +9,6 @@ import { OUTCOMES, readerName } from './readers.js';
 import { lineOf } from './state.js';
 import { shownOn } from './strip_picture.js';
 import { moveName } from './values.js';
-import { endsIn, VISITS } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */

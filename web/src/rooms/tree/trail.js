@@ -1,10 +1,10 @@
 // Draws the way from the root to the current node, and the question which replies will be cut.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { END, MOVE, sideAt } from '../../tree/visits.js';
 import { sideName } from '../../words.js';
 import { firstSide, lineOf, predictable, predictionHere, sureOf, viewerAt } from './state.js';
 import { moveName, valueText, viewerName } from './values.js';
-import { END, MOVE, sideAt } from './visits.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */

@@ -1,9 +1,9 @@
 // Values and sides as the Tree room writes them.
 
+import { BOUND, relation, sideAt, signFor, VALUE, windowAt } from '../../tree/visits.js';
 import { number, sideName, signed } from '../../words.js';
 import { isWindowed } from './readers.js';
-import { firstSide, relation, shownSign, shownWindow, viewerAt } from './state.js';
-import { BOUND, sideAt, signFor, VALUE, windowAt } from './visits.js';
+import { firstSide, shownSign, shownWindow, viewerAt } from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Side} Side */
@@ -23,13 +23,13 @@ export function valueText(state, game, value, ply, t) {
   return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
 }
 
-/** The value of a row with `=`, `≤` or `≥`. @param {TreeState} state @param {Game} game @param {import('./visits.js').Row} row @param {number} ply @param {Words} t */
+/** The value of a row with `=`, `≤` or `≥`. @param {TreeState} state @param {Game} game @param {import('../../tree/visits.js').Row} row @param {number} ply @param {Words} t */
 export const boundText = (state, game, row, ply, t) =>
   `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
 
 /**
  * A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far.
- * @param {TreeState} state @param {Game} game @param {import('./visits.js').Visits} visits @param {number} row @param {number} ply @param {Words} t
+ * @param {TreeState} state @param {Game} game @param {import('../../tree/visits.js').Visits} visits @param {number} row @param {number} ply @param {Words} t
  */
 export function openText(state, game, visits, row, ply, t) {
   const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);

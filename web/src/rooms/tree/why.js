@@ -3,19 +3,6 @@
 
 import { evaluationOf, optionIn, searchIn } from '../../player.js';
 import { spelledOut } from '../../spelled.js';
-import { isWindowed, OUTCOMES } from './readers.js';
-import {
-  firstSide,
-  isUnread,
-  isUntold,
-  lineOf,
-  pathKey,
-  relation,
-  shownSign,
-  shownStage,
-  shownWindow,
-  viewerAt,
-} from './state.js';
 import {
   assures,
   BOUND,
@@ -29,6 +16,7 @@ import {
   LOW,
   MOVE,
   movesTo,
+  relation,
   rowAt,
   sameAs,
   sideAt,
@@ -37,12 +25,24 @@ import {
   untold,
   VALUE,
   VISITS,
-} from './visits.js';
+} from '../../tree/visits.js';
+import { isWindowed, OUTCOMES } from './readers.js';
+import {
+  firstSide,
+  isUnread,
+  isUntold,
+  lineOf,
+  pathKey,
+  shownSign,
+  shownStage,
+  shownWindow,
+  viewerAt,
+} from './state.js';
 
 /** @typedef {import('../../../contract.js').Game} Game */
 /** @typedef {import('../../../contract.js').Side} Side */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {import('./visits.js').Node} Node */
+/** @typedef {import('../../tree/visits.js').Node} Node */
 /**
  * A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
  * move, the name of an evaluation or what it is made of; or a number or text as it is.
@@ -68,7 +68,7 @@ const NO_EVALUATION = '';
  * @property {string} search
  * @property {string} evaluation
  * @property {Node[]} line From the root to the node.
- * @property {import('./visits.js').Visits} visits
+ * @property {import('../../tree/visits.js').Visits} visits
  * @property {number} row
  * @property {Side} mover
  * @property {{[name: string]: Arg}} facts Of every sentence.
@@ -191,7 +191,7 @@ function ended(here) {
   return [{ key, args: { ...facts, count, best: { move: best ?? '' } }, links: { best: [...path, best ?? ''] } }];
 }
 
-/** @param {{visits: import('./visits.js').Visits}} node @param {number | undefined} row */
+/** @param {{visits: import('../../tree/visits.js').Visits}} node @param {number | undefined} row */
 const moveOf = ({ visits }, row) => (row === undefined || row === -1 ? null : visits.rows[row][MOVE]);
 
 /** What the search plays, and what it has read for that. @param {Here} here @returns {Sentence} */
@@ -364,7 +364,7 @@ function again({ state, line, visits, row, mover }) {
   return [{ key: next === undefined ? 'second' : better ? 'twice' : 'twice.worse', args: {}, links: {} }];
 }
 
-/** The other ways to the same position. @param {import('./visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
+/** The other ways to the same position. @param {import('../../tree/visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
 function otherWays(visits, row, facts) {
   const ways = new Map(sameAs(visits, row).map((each) => [movesTo(visits, each).join(' '), movesTo(visits, each)]));
   const [first] = ways;

@@ -1,11 +1,11 @@
 // The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit is
 // named by its row. Nothing here depends on the page or a language.
 
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {'exact' | 'lower' | 'upper'} Bound */
 /** @typedef {'read' | 'cut' | 'horizon' | 'over' | 'table'} End */
 /** @typedef {[number, string | null, number, number | null, number | null, number, Bound, End, number, string[], number]} Row */
-/** @typedef {import('../../../contract.js').Tree} Reply */
+/** @typedef {import('../../contract.js').Tree} Reply */
 /**
  * The rows at and below one node, in the order in which the visits began.
  * @typedef {object} Visits
@@ -250,6 +250,9 @@ export function causeOf(line, first, which) {
 
 /** Has this side at least that value? @param {Bound} bound @param {Side} side */
 export const assures = (bound, side) => bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
+
+/** `=`, `≤` or `≥` of a value as it is shown. @param {Bound} bound @param {number} sign 1: FIRST's values, −1: the other side's. */
+export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
 
 /** The rows of the same position reached by other moves. @param {Visits} visits @param {number} row */
 export function sameAs(visits, row) {

@@ -1,0 +1,247 @@
+"""Makes the files of the articles' room from web/articles/ (README.md there).
+
+`articles/N.json` is a chapter: `number`, `article`, `card`, `text` (blocks by language) and `figures`. Each
+figure has its entries of chapter.toml, and in `asked` the `request` and the `reply` of each of its `requests`.
+`articles/index.json` is the list of chapters.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from web.make.engine_files import run_engine
+from web.make.environment import (
+    MAKE,
+    ROOT,
+    STAMPS,
+    VENV_PYTHON,
+    WEB,
+    Failure,
+    digest,
+    read_stamp,
+    write_stamp,
+)
+from web.make.sources import Files, source_files
+
+ARTICLES = WEB / "articles"
+LANGUAGES = ("en", "ja")
+LONGEST = {"en": 600, "ja": 1200}
+"""Of a chapter, without the texts of its figures: words, and characters."""
+RECORDED = "recorded.json"
+
+Chapter = dict[str, Any]
+Block = list[Any]
+
+
+def article_files() -> Files:
+    """The files of the room."""
+    chapters = [chapter(folder) for folder in sorted(ARTICLES.glob("[1-9]"))]
+    index = [
+        {"number": each["number"], "article": each["article"], "titles": titles(each), "card": each["card"]}
+        for each in chapters
+    ]
+    files = {f"articles/{each['number']}.json": each for each in chapters}
+    return {name: as_json(made) for name, made in {"articles/index.json": index, **files}.items()}
+
+
+def as_json(made: object) -> bytes:
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def titles(made: Chapter) -> dict[str, str]:
+    return {language: blocks[0][1] for language, blocks in made["text"].items()}
+
+
+def chapter(folder: Path) -> Chapter:
+    """A chapter from its folder. Raises Failure, which names file and line."""
+    plan = read_plan(folder / "chapter.toml")
+    figures = plan["figure"]
+    text = read_texts(folder)
+    for language, blocks in text.items():
+        check(blocks, figures, shown(folder / f"{language}.md"), LONGEST[language], language)
+    names = {
+        language: [each for each in walk(blocks) if each[0] in PLACED] for language, blocks in text.items()
+    }
+    first, *others = [[(each[0], each[1]) for each in found] for found in names.values()]
+    for language, other in zip(LANGUAGES[1:], others, strict=True):
+        if sorted(other) != sorted(first):
+            differing = sorted(set(first) ^ set(other)) or sorted(first)
+            raise Failure(f"{shown(folder / f'{language}.md')}: not in both languages: {differing[0]}")
+    replies = record(folder, figures)
+    for figure in figures.values():
+        figure["asked"] = {
+            key: {"request": request, "reply": replies[spelled(request)]}
+            for key, request in figure.pop("requests", {}).items()
+        }
+    return {
+        "number": int(folder.name),
+        "article": plan["article"],
+        "card": plan.get("card", ""),
+        "text": text,
+        "figures": figures,
+    }
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def read_plan(path: Path) -> dict[str, Any]:
+    try:
+        plan = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise Failure(f"{shown(path)} is missing.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Failure(f"{shown(path)}: {error}") from None
+    for name, figure in plan.get("figure", {}).items():
+        if not isinstance(figure.get("kind"), str):
+            raise Failure(f"{shown(path)}: figure.{name} has no kind.")
+    return {"article": "", "figure": {}, **plan}
+
+
+def read_texts(folder: Path) -> dict[str, list[Block]]:
+    """The blocks of a chapter by language."""
+    asked = {}
+    for language in LANGUAGES:
+        path = folder / f"{language}.md"
+        if not path.exists():
+            raise Failure(f"{shown(path)} is missing.")
+        asked[shown(path)] = path.read_text("utf-8")
+    run = subprocess.run(
+        [VENV_PYTHON, "-B", MAKE / "markdown.py"],
+        input=json.dumps(asked).encode(),
+        capture_output=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        raise Failure("A chapter could not be read.", run.stderr.decode("utf-8", "replace"))
+    return dict(zip(LANGUAGES, json.loads(run.stdout).values(), strict=True))
+
+
+PLACED = ("figure", "task", "number", "choose")
+"""The parts of a text that both languages have alike."""
+
+
+def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
+    """All blocks and inlines that are lists with a kind, at any depth."""
+    for part in parts:
+        if isinstance(part, list):
+            if part and isinstance(part[0], str) and part[0].isalnum():
+                yield part
+            yield from walk(part)
+
+
+def check(blocks: list[Block], figures: Mapping[str, Any], path: str, longest: int, language: str) -> None:
+    """Raises Failure where a text names a figure that is not there, misses one, or is too long."""
+    if not blocks or blocks[0][0] != "h1" or len(blocks[0]) != 2:
+        raise Failure(f"{path}:1: a chapter begins with its title, # and words")
+    placed = [each[1] for each in walk(blocks) if each[0] == "figure"]
+    for name in figures:
+        if placed.count(name) != 1:
+            raise Failure(f"{path}: figure {name} is shown {placed.count(name)} times, not once.")
+    for kind, name, *_ in (each for each in walk(blocks) if each[0] in (*PLACED, "fact")):
+        if name.split(".")[0] not in figures:
+            raise Failure(f"{path}: the {kind} {name} is of no figure of chapter.toml.")
+    long = length(blocks, language)
+    if long > longest:
+        raise Failure(f"{path}: {long} words or characters, more than {longest}.")
+
+
+def length(blocks: Sequence[Any], language: str) -> int:
+    """Words, or in Japanese characters, without the texts of figures."""
+    text = "".join(plain(block) for block in blocks if block[0] != "figure")
+    return len(re.sub(r"\s", "", text)) if language == "ja" else len(text.split())
+
+
+def plain(part: Any) -> str:
+    """The text of a block or an inline. A fact counts as one word."""
+    if isinstance(part, str):
+        return part
+    if part and isinstance(part[0], str):
+        skipped = {"fact": 2, "is": 2, "a": 2, "number": 2, "task": 2, "choose": 3}.get(part[0], 1)
+        words = "1" if part[0] == "fact" else "".join(plain(each) for each in part[skipped:])
+        return words + " " * (part[0] in ("p", "h1", "h2", "task"))
+    return "".join(plain(each) for each in part)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# What the engine says
+
+
+def spelled(request: Mapping[str, Any]) -> str:
+    return json.dumps(request, sort_keys=True)
+
+
+def record(folder: Path, figures: Mapping[str, Any]) -> dict[str, Any]:
+    """The replies to all requests of a chapter, by their spelling."""
+    known = recorded(folder)
+    requests = [each for figure in figures.values() for each in figure.get("requests", {}).values()]
+    asked = {spelled(each): each for each in requests if spelled(each) not in known}
+    return known | answers(list(asked.values()), shown(folder / "chapter.toml"))
+
+
+def recorded(folder: Path) -> dict[str, Any]:
+    """The long series of a chapter: the replies by the spelling of their requests."""
+    path = folder / RECORDED
+    if not path.exists():
+        return {}
+    return {spelled(each["request"]): each["reply"] for each in json.loads(path.read_text("utf-8"))}
+
+
+def answers(requests: Sequence[dict[str, Any]], path: str) -> dict[str, Any]:
+    """The engine's replies by the spelling of the requests. They are kept until the engine changes."""
+    engine = digest(*source_files(ROOT / "engine"))
+    stamp = STAMPS / f"articles-{digest(engine, *map(spelled, requests))[:16]}.json"
+    kept = read_stamp(stamp)
+    if kept:
+        found: dict[str, Any] = json.loads(kept)
+        return found
+    asked = [single for request in requests for single in singles(request)]
+    replies = iter(asked_of_engine(asked, path))
+    made = {}
+    for request in requests:
+        each = [next(replies) for _ in singles(request)]
+        made[spelled(request)] = each if "plies" in request else each[0]
+    write_stamp(stamp, json.dumps(made))
+    return made
+
+
+def singles(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """A request to the engine; with `plies`, those for the views of all plies of the record."""
+    if "plies" not in request:
+        return [request]
+    moves = request["record"].get("moves", [])
+    return [
+        {"op": "view", "record": {**request["record"], "moves": moves[:count]}}
+        for count in range(len(moves) + 1)
+    ]
+
+
+def asked_of_engine(requests: Sequence[Mapping[str, Any]], path: str) -> list[Any]:
+    """One reply to each request: the last of a stream, with the rows of a tree and what a match played."""
+    lines = "".join(json.dumps({**request, "id": at}) + "\n" for at, request in enumerate(requests))
+    run = run_engine(["-m", "engine"], lines.encode())
+    if run.returncode != 0:
+        raise Failure("The engine could not be asked.", run.stderr.decode("utf-8", "replace"))
+    streams: list[list[dict[str, Any]]] = [[] for _ in requests]
+    for line in run.stdout.splitlines():
+        reply = json.loads(line)
+        if "error" in reply:
+            asked = json.dumps(requests[reply["id"]])
+            raise Failure(f"{path}: the engine refuses {asked}", reply["error"]["message"])
+        streams[reply.pop("id")].append(reply)
+    return [whole(stream) for stream in streams]
+
+
+def whole(stream: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    *before, last = stream
+    rows = [row for reply in before for row in reply.get("rows", ())]
+    played = [reply for reply in before if "by" in reply]
+    kept = {key: value for key, value in last.items() if key not in ("done", "seconds")}
+    return {**kept, **({"rows": rows} if rows else {}), **({"played": played} if played else {})}
