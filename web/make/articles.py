@@ -1,7 +1,7 @@
 """Makes the files of the articles' room from web/articles/ (README.md there).
 
 `articles/N.json` is a chapter: `number`, `article`, `card`, `text` (blocks by language) and `figures`. Each
-figure has its entries of chapter.toml, and in `asked` the `request` and the `reply` of each of its `requests`.
+figure has its entries of chapter.toml, and in `asked` each of its `requests` with its `reply`.
 `articles/index.json` is the list of chapters.
 """
 
@@ -61,7 +61,7 @@ def titles(made: Chapter) -> dict[str, str]:
 def chapter(folder: Path) -> Chapter:
     """A chapter from its folder. Raises Failure, which names file and line."""
     plan = read_plan(folder / "chapter.toml")
-    figures = plan["figure"]
+    figures = {name: {**figure, **table(figure, folder)} for name, figure in plan["figure"].items()}
     text = read_texts(folder)
     for language, blocks in text.items():
         check(blocks, figures, shown(folder / f"{language}.md"), LONGEST[language], language)
@@ -85,6 +85,21 @@ def chapter(folder: Path) -> Chapter:
         "card": plan.get("card", ""),
         "text": text,
         "figures": figures,
+    }
+
+
+def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Of the running table: its rows up to a chapter, and their requests by row and question."""
+    if figure["kind"] != "table":
+        return {}
+    whole = tomllib.loads((ARTICLES / "table.toml").read_text("utf-8"))
+    rows = [row for row in whole["rows"] if row["chapter"] <= int(folder.name)]
+    return {
+        "questions": whole["questions"],
+        "rows": [{"name": row["name"], "chapter": row["chapter"]} for row in rows],
+        "requests": {
+            f"{row['name']}-{game}": row[game] for row in rows for game in whole["questions"] if game in row
+        },
     }
 
 

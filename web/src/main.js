@@ -32,7 +32,7 @@ const { hash } = location;
 /** The first room, whose modules are requested before it is entered. */
 const firstRoom = { entry: roomAt(hash), loading: roomAt(hash).load() };
 firstRoom.loading.catch(() => {}); // loadRoom handles it
-const [{ games, first }, ...tables] = await Promise.all([
+const [{ games, diagrams, first }, ...tables] = await Promise.all([
   fetchJson('start/games.json'),
   ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
 ]);
@@ -46,6 +46,7 @@ const entered = new Map();
 /** @type {HouseState} */
 let state = {
   games,
+  diagrams,
   first,
   strengths: {},
   engine: 'booting',
@@ -65,7 +66,7 @@ let programs = null;
 const t = () => /** @type {Words} */ (words.get(state.lang) ?? words.get('en'));
 function setWords() {
   for (const [index, lang] of LANGUAGES.entries())
-    words.set(lang, createWords(withGames(tables[index], state.games), lang));
+    words.set(lang, createWords(withGames(tables[index], [...state.games, ...state.diagrams]), lang));
 }
 setWords();
 

@@ -22,7 +22,7 @@ function roomLink({ room: shown, lang, langNamed }, { id, address, icon }, room,
 }
 
 /** The choice of the game within the room that is shown. @param {Room | undefined} room @param {HouseState} state @param {Words} t */
-function gameChoice(room, { games }, t) {
+function gameChoice(room, { games, diagrams }, t) {
   const chosen = room?.game?.();
   if (!chosen) return nothing;
   return html`<label class="game"
@@ -30,7 +30,7 @@ function gameChoice(room, { games }, t) {
     ><select
       @change=${(/** @type {Event} */ event) => room?.openGame?.(/** @type {HTMLSelectElement} */ (event.target).value)}
     >
-      ${games.map(({ id }) => html`<option value=${id} .selected=${id === chosen}>${t(`game.${id}`)}</option>`)}
+      ${[...games, ...diagrams.filter(({ id }) => id === chosen)].map(({ id }) => html`<option value=${id} .selected=${id === chosen}>${t(`game.${id}`)}</option>`)}
     </select></label
   >`;
 }

@@ -7,6 +7,7 @@
 /**
  * @typedef {object} HouseState  The state of the page apart from its rooms. The object is replaced, never changed.
  * @property {Game[]} games The games of the engine.
+ * @property {Game[]} diagrams The games that are read and not played.
  * @property {string} first The id of the game that is shown where the address names none.
  * @property {import('../views/players.js').Strengths} strengths The measured strengths of the levels, where known.
  * @property {'booting' | 'ready' | 'failed'} engine
@@ -106,6 +107,11 @@ export const rooms = [
     'lab',
     'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
     () => import('./lab/index.js'),
+  ),
+  room(
+    'articles',
+    'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
+    () => import('./articles/index.js'),
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];

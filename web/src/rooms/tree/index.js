@@ -20,7 +20,9 @@ import { view } from './view.js';
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
-  let state = newTree(readTree('#/tree', house.state().games, house.state().first).wanted);
+  /** The games that can be read. */
+  const games = () => [...house.state().games, ...house.state().diagrams];
+  let state = newTree(readTree('#/tree', games(), house.state().first).wanted);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -56,7 +58,7 @@ export function createRoom(house) {
     }, 1000 / state.pace);
   }
 
-  const game = () => /** @type {Game} */ (house.state().games.find(({ id }) => id === state.wanted.start.game));
+  const game = () => /** @type {Game} */ (games().find(({ id }) => id === state.wanted.start.game));
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const tree = createHandle();
@@ -86,7 +88,7 @@ export function createRoom(house) {
 
   return {
     open(hash) {
-      const { wanted, lang, problem } = readTree(hash, house.state().games, house.state().first);
+      const { wanted, lang, problem } = readTree(hash, games(), house.state().first);
       if (lang) house.nameLanguage(lang);
       const { root } = state;
       const apart = { path: [], visit: null, step: null, viewer: null };
@@ -121,8 +123,8 @@ export function createRoom(house) {
 
   /** @param {import('./address.js').Wanted} wanted */
   function address(wanted) {
-    const { games, lang, langNamed } = house.state();
-    return writeTree(games, { ...wanted, lang, langNamed });
+    const { lang, langNamed } = house.state();
+    return writeTree(games(), { ...wanted, lang, langNamed });
   }
 }
 

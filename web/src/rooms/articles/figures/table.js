@@ -1,0 +1,91 @@
+// A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on request.
+// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`.
+// Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { thoughtsOf } from '../../../round/thoughts.js';
+import { number } from '../../../words.js';
+
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{name: string, chapter: number}} Row */
+
+/** The positions that a reply counts: different ones where these were asked for. @param {any} reply @returns {number} */
+export const counted = ({ distinct, nodes, visits }) =>
+  distinct
+    ? distinct.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0)
+    : (nodes ?? visits);
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed }) {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  /** The rows that were counted again: how many positions, by the name of the request. @type {Map<string, number>} */
+  const again = new Map();
+  /** The requests that are still to be sent. @type {string[]} */
+  let queue = [];
+  let running = false;
+  const newest = Math.max(...figure.rows.map((/** @type {Row} */ { chapter }) => chapter));
+
+  /** @param {Row} row */
+  const keys = ({ name }) =>
+    figure.questions
+      .map((/** @type {string} */ game) => `${name}-${game}`)
+      .filter((/** @type {string} */ key) => figure.asked[key]);
+
+  return {
+    facts: () => Object.fromEntries(Object.entries(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
+    follow() {
+      const [key] = queue;
+      if (!key || running) return;
+      running = true;
+      const ended = () => {
+        running = false;
+        queue = queue.slice(1);
+        changed();
+      };
+      thoughts.think(owner, figure.asked[key].request).answer.then((reply) => {
+        again.set(key, counted(reply));
+        ended();
+      }, ended);
+    },
+    draw(t, label) {
+      return html`<div class="scroll"><table class="positions" aria-label=${label}>
+        <thead>
+          <tr>
+            <th scope="col">${t('articles.table.head')}</th>
+            ${figure.questions.map((/** @type {string} */ game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${figure.rows.map((/** @type {Row} */ row) => rowOf(row, t))}
+        </tbody>
+      </table></div>`;
+    },
+  };
+
+  /** @param {Row} row @param {import('../../../words.js').Words} t */
+  function rowOf(row, t) {
+    const own = keys(row);
+    const waits = own.some((/** @type {string} */ key) => queue.includes(key));
+    const done = !waits && own.every((/** @type {string} */ key) => again.has(key));
+    return html`<tr class=${row.chapter === newest ? 'new' : ''}>
+      <th scope="row">${t(`articles.table.row.${row.name}`)}</th>
+      ${figure.questions.map((/** @type {string} */ game) => {
+        const key = `${row.name}-${game}`;
+        const asked = figure.asked[key];
+        const shown = again.get(key) ?? (asked && counted(asked.reply));
+        return html`<td class=${queue[0] === key ? 'counting' : again.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
+      })}
+      <td>${
+        waits
+          ? nothing
+          : html`<button type="button" class="quiet" aria-label=${t('articles.table.again', { name: t(`articles.table.row.${row.name}`) })} @click=${() => {
+              queue = [...queue, ...own];
+              changed();
+            }}>${done ? '✓' : '↻'}</button>`
+      }</td>
+    </tr>`;
+  }
+}

@@ -1,0 +1,98 @@
+// Draws the articles' room: the list of the chapters, or one of them.
+
+import { keyed } from '../../../vendor/lit-html/directives/keyed.js';
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { blockOf, inlinesOf, sectionsOf } from './text.js';
+
+/** @typedef {import('../index.js').House} House */
+/** @typedef {import('./index.js').ArticlesState} ArticlesState */
+/** @typedef {import('./index.js').Opened} Opened */
+/** @typedef {import('./text.js').Reading} Reading */
+
+/** @param {ArticlesState} state @param {House} house @param {() => void} retry */
+export function view(state, house, retry) {
+  const t = house.t();
+  const opened = state.opened.get(state.shown ?? 0);
+  if (state.missing && (state.shown ? !opened : state.index.length === 0))
+    return html`<div class="notice" role="alert">
+      <p>${t('problem.room')}</p>
+      <button type="button" @click=${retry}>${t('retry')}</button>
+    </div>`;
+  if (state.shown === null) return list(state, house);
+  return opened
+    ? keyed(state.shown, chapterOf(opened, state, house))
+    : html`<article class="chapter" aria-busy="true"></article>`;
+}
+
+/** @param {ArticlesState} state @param {House} house */
+function list({ index }, house) {
+  const t = house.t();
+  return html`<h1>${t('articles.title')}</h1>
+    <p class="lead">${t('articles.lead')}</p>
+    <ol class="chapters">
+      ${index.map(
+        ({ number, article, titles }) => html`<li><a href=${addressOf(number, house)}>
+          <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
+          <strong>${titles[t.lang]}</strong>
+        </a></li>`,
+      )}
+    </ol>`;
+}
+
+/** @param {number} number @param {House} house */
+const addressOf = (number, house) => {
+  const { lang, langNamed } = house.state();
+  return `#/articles/${number}${langNamed ? `?lang=${lang}` : ''}`;
+};
+
+/** @param {Opened} opened @param {ArticlesState} state @param {House} house */
+function chapterOf({ chapter, figures, done }, { index }, house) {
+  const t = house.t();
+  const { number, article } = chapter;
+  const blocks = chapter.text[t.lang];
+  /** @type {Reading} */
+  const reading = {
+    figure: (name) => figures.get(name),
+    shown: (name, label) => figureOf(name, label, figures, house),
+    done: (name) => done.has(name),
+    t,
+  };
+  return html`<article class="chapter" lang=${t.lang}>
+    <p class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</p>
+    <h1>${blocks[0].slice(1)}</h1>
+    ${sectionsOf(blocks).map((section, at) => sectionOf(section, at === 0, chapter, reading))}
+    <nav class="turn" aria-label=${t('articles.turn')}>
+      ${[number - 1, number + 1].map((to) => {
+        const entry = index.find((each) => each.number === to);
+        return entry
+          ? html`<a class=${to < number ? 'before' : 'next'} href=${addressOf(to, house)}><small>${t(to < number ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          : nothing;
+      })}
+    </nav>
+  </article>`;
+}
+
+/** @param {ReturnType<typeof sectionsOf>[number]} section @param {boolean} top @param {import('./index.js').Chapter} chapter @param {Reading} reading */
+function sectionOf({ heading, figures, text, tasks }, top, chapter, reading) {
+  const wide = top || figures.some(([, name]) => chapter.figures[name].wide);
+  const drawn = figures.map((block) => blockOf(block, reading));
+  const todo = tasks.length > 0 ? html`<aside>${tasks.map((block) => blockOf(block, reading))}</aside>` : nothing;
+  return html`<section class=${wide ? 'wide' : 'beside'}>
+    ${heading ? html`<h2>${inlinesOf(heading, reading)}</h2>` : nothing}
+    ${wide ? drawn : nothing}
+    <div class="words">${text.map((block) => blockOf(block, reading))}${wide ? nothing : todo}</div>
+    ${wide ? todo : figures.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}
+  </section>`;
+}
+
+/** @param {string} name @param {string} label @param {Map<string, import('./figures/index.js').Figure>} figures @param {House} house */
+function figureOf(name, label, figures, house) {
+  const t = house.t();
+  const figure = figures.get(name);
+  if (!figure) return nothing;
+  const ways = figure.ways?.() ?? [];
+  return html`<figure class="figure">
+    ${figure.draw(t, label)}
+    ${ways.length > 0 ? html`<figcaption>${ways.map(({ room, address }) => html`<a href=${address}>${t('articles.open', { room: t(room) })} →</a>`)}</figcaption>` : nothing}
+  </figure>`;
+}

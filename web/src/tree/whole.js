@@ -1,0 +1,128 @@
+// Draws a small tree whole, from the root down: all its nodes, what a search read of them, and the values that it found.
+
+import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
+import { number } from '../words.js';
+import { SCISSORS } from './marks.js';
+import { BOUND, childrenOf, END, MOVE, principalVariation, relation, sideAt, stageOf, VALUE } from './visits.js';
+
+/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('./visits.js').Visits} Visits */
+/** @typedef {number | Nested[]} Nested  The value of a leaf, or the children of a node. */
+/**
+ * @typedef {object} Placed  A node and where it is drawn.
+ * @property {number[]} path From the root: the index of each child.
+ * @property {Nested} node
+ * @property {number} x From 0 to 1.
+ * @property {number} row Its row in the visits; −1: it was not read.
+ * @property {Placed | null} above
+ */
+
+/** The move to a child. @param {number} child */
+export const moveTo = (child) => `${String.fromCharCode(97 + child)}1`;
+
+/** The leaves below a node. @param {Nested} node @returns {number} */
+export const leavesOf = (node) =>
+  typeof node === 'number' ? 1 : node.map(leavesOf).reduce((sum, each) => sum + each, 0);
+
+/** The plies below a node. @param {Nested} node @returns {number} */
+export const heightOf = (node) => (typeof node === 'number' ? 0 : 1 + Math.max(...node.map(heightOf)));
+
+/**
+ * All nodes, each before its children.
+ * @param {Nested} tree
+ * @param {Visits | null} visits
+ * @returns {Placed[]}
+ */
+export function placed(tree, visits) {
+  const count = leavesOf(tree);
+  /** @type {Placed[]} */
+  const found = [];
+  let leaves = 0;
+  /** @param {Nested} node @param {number[]} path @param {number} row @param {Placed | null} above @returns {Placed} */
+  function place(node, path, row, above) {
+    const own = { path, node, x: 0, row, above };
+    found.push(own);
+    if (typeof node === 'number') {
+      own.x = (leaves + 0.5) / count;
+      leaves++;
+      return own;
+    }
+    const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
+    const below = node.map((child, at) => {
+      const next = rows.find((each) => visits?.rows[each][MOVE] === moveTo(at)) ?? -1;
+      return place(child, [...path, at], next, own);
+    });
+    own.x = (below[0].x + below[below.length - 1].x) / 2;
+    return own;
+  }
+  place(tree, [], visits ? 0 : -1, null);
+  return found;
+}
+
+/**
+ * @typedef {object} Drawing
+ * @property {Nested} tree
+ * @property {Visits | null} visits Null: nothing was read.
+ * @property {Side} first Who is to move at the root.
+ * @property {number | null} step The step of the search that is shown; null: all of it.
+ * @property {string} label What the picture shows.
+ * @property {string[]} chooses What is said of each ply beside it.
+ * @property {(place: Placed, classes: string, text: unknown) => unknown} [leaf] Draws a leaf that can be changed; else it is text.
+ * @property {(place: Placed, classes: string, text: unknown) => unknown} [inner] Draws another node that can be changed.
+ * @property {(value: number) => string} [written] A value as text.
+ * @property {import('../words.js').Words} t
+ */
+
+/** @param {Drawing} drawing */
+export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t }) {
+  const all = placed(tree, visits);
+  const height = heightOf(tree);
+  const best = new Set(visits && step === null ? principalVariation(visits) : []);
+  const text = written ?? ((value) => number(value, t.lang));
+  /** @param {Placed} place */
+  const stage = ({ row }) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
+  /** @param {number} ply */
+  const y = (ply) => (100 * (ply + 0.5)) / (height + 1);
+  /** @param {Placed} place */
+  function nodeOf(place) {
+    const { path, node, row, x } = place;
+    const isLeaf = typeof node === 'number';
+    const now = stage(place);
+    const at = visits && row !== -1 ? visits.rows[row] : null;
+    const cut = at !== null && now === 'done' && at[END] === 'cut';
+    const bound = at && now === 'done' ? relation(at[BOUND], 1).replace('=', '') : '';
+    const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
+    const classes = [
+      'node',
+      isLeaf ? 'leaf' : sideAt(first, path.length),
+      now,
+      cut && 'cut',
+      row !== -1 && best.has(row) && 'best',
+    ];
+    const shown = [cut ? SCISSORS : nothing, value === null ? nothing : html`<span>${bound}${text(value)}</span>`];
+    const name = classes.filter(Boolean).join(' ');
+    const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%`;
+    const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;
+    return html`<div class="place" .style=${style}>${draw?.(place, name, shown) ?? html`<div class=${name}>${shown}</div>`}</div>`;
+  }
+  const strokes = all
+    .filter(({ above }) => above)
+    .map((place) => {
+      const above = /** @type {Placed} */ (place.above);
+      const on = best.has(place.row) && place.row !== -1 && best.has(above.row);
+      const kind = on ? 'best' : stage(place) === 'unread' ? 'unread' : stage(place) === 'later' ? 'later' : '';
+      const [from, to] = [y(place.path.length - 1), y(place.path.length)];
+      const middle = (from + to) / 2;
+      return {
+        on,
+        d: `M${100 * above.x} ${from}C${100 * above.x} ${middle} ${100 * place.x} ${middle} ${100 * place.x} ${to}`,
+        kind,
+      };
+    })
+    .toSorted((a, b) => Number(a.on) - Number(b.on));
+  return html`<div class="whole" role="group" aria-label=${label} .style=${`--leaves:${leavesOf(tree)};--plies:${height + 1}`}>
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
+    ${chooses.map((words, ply) => html`<p class="chooses" .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</p>`)}
+    ${all.map(nodeOf)}
+  </div>`;
+}
