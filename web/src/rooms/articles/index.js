@@ -73,7 +73,13 @@ export function createRoom(house) {
       const { create } = /** @type {{create: (given: Given) => Figure}} */ (modules.get(figure.kind));
       return /** @type {const} */ ([
         name,
-        create({ figure, house, changed: house.changed, narrow: () => screen.matches }),
+        create({
+          figure: { ...figure, name },
+          house,
+          changed: () => house.changed(),
+          narrow: () => screen.matches,
+          shown: () => house.state().room === 'articles' && state.shown === chapter.number,
+        }),
       ]);
     });
     return { chapter, figures: new Map(figures), done: readTasks(chapter.number) };

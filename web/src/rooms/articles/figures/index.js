@@ -9,6 +9,7 @@
  * @property {House} house
  * @property {() => void} changed Draw the page again.
  * @property {() => boolean} narrow Is the screen a phone's?
+ * @property {() => boolean} shown Is its chapter on the screen?
  */
 /** @typedef {{fact: string, most?: number, narrow?: number, less?: boolean}} Task  Done when a fact is at most that; `less`: less than at first. */
 /** @typedef {{room: string, address: string}} Way  The same elsewhere in the page. */
@@ -27,5 +28,7 @@
 /** @type {{[kind: string]: () => Promise<{create: (given: Given) => Figure}>}} */
 export const KINDS = {
   leaves: () => import('./leaves.js'),
+  play: () => import('./play.js'),
+  steps: () => import('./steps.js'),
   table: () => import('./table.js'),
 };
