@@ -1,0 +1,19 @@
+"""Won, drawn or lost: ○ takes the largest value, × the smallest."""
+
+
+def search(position, depth, evaluate):
+    return read(position)
+
+
+def read(position):
+    if position.over:
+        return position.margin(), None
+    # Nothing is worse than this value, so it is replaced.
+    best, chosen = -position.sign, position.moves()[0]
+    for move in position.moves():
+        value, _ = read(position.play(move))
+        if position.turn == "first" and value > best:
+            best, chosen = value, move
+        elif position.turn == "second" and value > best:
+            best, chosen = value, move
+    return best, chosen
