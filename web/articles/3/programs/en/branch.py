@@ -12,8 +12,10 @@ def read(position):
     best, chosen = -position.sign, position.moves()[0]
     for move in position.moves():
         value, _ = read(position.play(move))
-        if position.turn == "first" and value > best:
-            best, chosen = value, move
-        elif position.turn == "second" and value > best:
+        if position.turn == "first":
+            better = value > best
+        else:
+            better = value > best
+        if better:
             best, chosen = value, move
     return best, chosen

@@ -4,8 +4,10 @@ LINES = (0x007, 0x038, 0x1C0, 0x049, 0x092, 0x124, 0x111, 0x054)
 
 
 def search(position, depth, evaluate):
-    sides = position.first, position.second
-    value, line = read(*sides[:: position.sign])
+    own, their = position.first, position.second
+    if position.turn == "second":
+        own, their = their, own
+    value, line = read(own, their)
     names = [position.squares[square] for square in line]
     print(*names)
     return position.sign * value, names[0]

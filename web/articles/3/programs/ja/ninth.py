@@ -4,8 +4,10 @@ LINES = (0x007, 0x038, 0x1C0, 0x049, 0x092, 0x124, 0x111, 0x054)
 
 
 def search(position, depth, evaluate):
-    sides = position.first, position.second
-    value, square = read(*sides[:: position.sign])
+    own, their = position.first, position.second
+    if position.turn == "second":
+        own, their = their, own
+    value, square = read(own, their)
     return position.sign * value, position.squares[square]
 
 
