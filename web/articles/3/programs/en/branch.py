@@ -1,0 +1,21 @@
+"""Won, drawn or lost: ○ takes the largest value, × the smallest."""
+
+
+def search(position, depth, evaluate):
+    return read(position)
+
+
+def read(position):
+    if position.over:
+        return position.margin(), None
+    # Nothing is worse than this value, so it is replaced.
+    best, chosen = -position.sign, position.moves()[0]
+    for move in position.moves():
+        value, _ = read(position.play(move))
+        if position.turn == "first":
+            better = value > best
+        else:
+            better = value > best
+        if better:
+            best, chosen = value, move
+    return best, chosen
