@@ -73,7 +73,8 @@ def chapter(folder: Path) -> Chapter:
         if sorted(other) != sorted(first):
             differing = sorted(set(first) ^ set(other)) or sorted(first)
             raise Failure(f"{shown(folder / f'{language}.md')}: not in both languages: {differing[0]}")
-    replies = record(folder, figures)
+    carded = {"card": {"requests": {"card": plan["card"]["request"]}}} if "card" in plan else {}
+    replies = record(folder, figures | carded)
     for figure in figures.values():
         figure["asked"] = {
             key: {"request": request, "reply": replies[spelled(request)]}
@@ -82,10 +83,21 @@ def chapter(folder: Path) -> Chapter:
     return {
         "number": int(folder.name),
         "article": plan["article"],
-        "card": plan.get("card", ""),
+        "card": card(plan.get("card"), replies),
         "text": text,
         "figures": figures,
     }
+
+
+def card(plan: Mapping[str, Any] | None, replies: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The picture of a chapter in the list: what its entry `request` was answered, as small as it can be."""
+    if plan is None:
+        return None
+    reply = replies[spelled(plan["request"])]
+    if "setup" in plan:
+        return {"setup": plan["setup"], "reply": reply}
+    kept = ("game", "cells", "last", "line", "result")
+    return {"views": [{key: view[key] for key in kept} for view in reply]}
 
 
 def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:

@@ -120,9 +120,17 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       };
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
-  return html`<div class="whole" role="group" aria-label=${label} .style=${`--leaves:${leavesOf(tree)};--plies:${height + 1}`}>
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
-    ${chooses.map((words, ply) => html`<p class="chooses" .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</p>`)}
-    ${all.map(nodeOf)}
+  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--plies:${height + 1}`}>
+    <div class="whole" role="group" aria-label=${label}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
+      ${all.map(nodeOf)}
+    </div>
+    ${
+      chooses.length > 0
+        ? html`<ul class="chooses">
+            ${chooses.map((words, ply) => html`<li class=${sideAt(first, ply)} .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</li>`)}
+          </ul>`
+        : nothing
+    }
   </div>`;
 }

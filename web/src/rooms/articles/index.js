@@ -2,6 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import { readTasks, writeTasks } from '../../device/tasks.js';
+import { createCards } from './card.js';
 import { KINDS } from './figures/index.js';
 import { view } from './view.js';
 
@@ -9,8 +10,8 @@ import { view } from './view.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./figures/index.js').Figure} Figure */
 /** @typedef {import('./figures/index.js').Given} Given */
-/** @typedef {{number: number, article: string, card: string, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
-/** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: string}} Entry */
+/** @typedef {{number: number, article: string, card: import('./card.js').Card, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
+/** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: import('./card.js').Card}} Entry */
 /** @typedef {{chapter: Chapter, figures: Map<string, Figure>, done: Set<string>}} Opened */
 /**
  * @typedef {object} ArticlesState
@@ -34,6 +35,7 @@ export function createRoom(house) {
   /** @type {ArticlesState} */
   let state = { shown: null, index: [], opened: new Map(), missing: false };
   const screen = matchMedia(NARROW);
+  const cards = createCards(() => house.changed());
   screen.addEventListener('change', () => house.changed());
 
   /** @param {Partial<ArticlesState>} part */
@@ -110,7 +112,7 @@ export function createRoom(house) {
       const { lang, langNamed } = house.state();
       return `#/articles${state.shown ? `/${state.shown}` : ''}${langNamed ? `?lang=${lang}` : ''}`;
     },
-    draw: () => view(state, house, open),
+    draw: () => view(state, house, cards, open),
     title() {
       const title = state.index.find(({ number }) => number === state.shown)?.titles[house.state().lang];
       return house.t()('title', { game: title ?? house.t()('articles') });
