@@ -64,6 +64,7 @@
  * @property {string} address The address of its link.
  * @property {string} icon The icon of its link, as the `d` of a path.
  * @property {() => Promise<{createRoom: (house: House) => Room}>} load
+ * @property {(hash: string) => string[]} files The JSON files that this address needs first.
  * @property {boolean} preloaded Are its modules preloaded by index.html? Then nothing is drawn before they are loaded.
  * @property {boolean} words Has it its own words, in `locales/<id>/`?
  * @property {string[]} styles The names of its own style sheets.
@@ -74,14 +75,16 @@
  * @param {string} id
  * @param {string} icon
  * @param {Entry['load']} load
+ * @param {Entry['files']} [files]
  * @returns {Entry}
  */
-const room = (id, icon, load) => ({
+const room = (id, icon, load, files = () => []) => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
   address: `#/${id}`,
   icon,
   load,
+  files,
   preloaded: false,
   words: true,
   styles: [id],
@@ -94,6 +97,7 @@ const play = {
   address: '#/', // the game shown last
   icon: 'M2 2h16v16h-16zM2 10h16M10 2v16',
   load: () => import('./play/index.js'),
+  files: () => [],
   preloaded: true,
   words: false,
   styles: [],
@@ -112,6 +116,7 @@ export const rooms = [
     'articles',
     'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
     () => import('./articles/index.js'),
+    (hash) => [`articles/${/\d/.exec(hash)?.[0] ?? 'index'}.json`],
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];

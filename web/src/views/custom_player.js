@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.js';
 import { withOption, withSearch } from '../spelled.js';
-import { ofField } from './chapter.js';
+import { explained } from './explained.js';
 import { customOption, nameOption, spelledName } from './players.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
@@ -55,7 +55,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
 
   /** @param {string} name @param {string[]} values @param {string} chosen @param {(value: string) => string} write @param {string} hint @param {(value: string) => string} [title] */
   const list = (name, values, chosen, write, hint, title = (value) => value) => html`<div class="option for-${name}">
-    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${ofField(name, search, t)}
+    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
     <select
       id=${`${id}-${name}`}
       aria-describedby=${described(name, hint)}
@@ -76,7 +76,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
     return html`<div class="option for-${name}">
-      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${ofField(name, search, t)}
+      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
       <input
         id=${`${id}-${name}`}
         type="text"

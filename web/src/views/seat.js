@@ -5,7 +5,6 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { CUSTOM, HUMAN, isListed, listedPlayer } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
-import { chapterOf } from './chapter.js';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
@@ -51,7 +50,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.join(t('dot'))}${program ? html`${t('dot')}${chapterOf(program.article, t)}` : nothing}</small>
+      <small>${facts.join(t('dot'))}${program ? html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>` : nothing}</small>
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}

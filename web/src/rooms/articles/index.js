@@ -24,11 +24,24 @@ import { view } from './view.js';
 /** Widths at which a screen is a phone's. */
 const NARROW = '(max-width: 40rem)';
 
-/** The number of the chapter in an address; null: the list. @param {string} hash */
-export const chapterIn = (hash) => {
-  const found = /^#\/articles\/([1-9])(?=$|[/?])/.exec(hash);
-  return found ? Number(found[1]) : null;
+/** The chapters by the words that they explain, and by the articles that they are about. @type {{[name: string]: number}} */
+const CHAPTERS = {
+  evaluation: 4,
+  horizon: 5,
+  bound: 6,
+  alphabeta: 6,
+  '000': 1,
+  '002': 2,
+  '004': 3,
+  '001': 4,
+  '003': 5,
 };
+
+/** The number of the chapter in an address; null: the list. @param {string} hash */
+export function chapterIn(hash) {
+  const name = /^#\/articles\/(\w+)(?=$|[/?])/.exec(hash)?.[1] ?? '';
+  return CHAPTERS[name] ?? (/^[1-9]$/.test(name) ? Number(name) : null);
+}
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
