@@ -116,7 +116,7 @@ export const rooms = [
     'articles',
     'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
     () => import('./articles/index.js'),
-    (hash) => [`articles/${/\d/.exec(hash)?.[0] ?? 'index'}.json`],
+    (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];
