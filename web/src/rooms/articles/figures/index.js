@@ -27,8 +27,11 @@
 
 /** @type {{[kind: string]: () => Promise<{create: (given: Given) => Figure}>}} */
 export const KINDS = {
+  code: () => import('./code.js'),
+  histogram: () => import('./histogram.js'),
   leaves: () => import('./leaves.js'),
   play: () => import('./play.js'),
   steps: () => import('./steps.js'),
   table: () => import('./table.js'),
+  tree: () => import('./tree.js'),
 };
