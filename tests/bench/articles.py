@@ -114,7 +114,8 @@ def lines(value: Any) -> Iterator[str]:
 def write(folder: Path, requests: Sequence[Request], replies: Mapping[str, Any]) -> None:
     """Writes recorded.json of a chapter."""
     entries = [
-        f'{{ "request": {json.dumps(each, ensure_ascii=False)},\n"reply": ' + "\n".join(lines(replies[spelled(each)]))
+        f'{{ "request": {json.dumps(each, ensure_ascii=False)},\n"reply": '
+        + "\n".join(lines(replies[spelled(each)]))
         for each in requests
         if spelled(each) in replies
     ]
@@ -134,7 +135,9 @@ def main() -> None:
         if len(thoughts) + len(games) < len(wanted):
             sys.exit(f"{folder.name}/chapter.toml: a long request is a think with seeds, or a series")
         with processes(os.cpu_count() or 1) as workers:
-            found = think_all([one for each in thoughts for one in of_seeds(each)], workers) if thoughts else {}
+            found = (
+                think_all([one for each in thoughts for one in of_seeds(each)], workers) if thoughts else {}
+            )
             replies |= {spelled(each): [found[spelled(one)] for one in of_seeds(each)] for each in thoughts}
             if thoughts:
                 write(folder, requests, replies)

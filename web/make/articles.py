@@ -62,7 +62,7 @@ def chapter(folder: Path) -> Chapter:
     """A chapter from its folder. Raises Failure, which names file and line."""
     plan = read_plan(folder / "chapter.toml")
     figures = {
-        name: {**figure, **table(figure, folder), **code(figure, folder)}
+        name: {**figure, **table(figure, folder), **computed(figure, folder), **code(figure, folder)}
         for name, figure in plan["figure"].items()
     }
     text = read_texts(folder)
@@ -131,7 +131,7 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         }
         for key, source in sources.items()
     }
-    return {"name": name, "sources": sources, "requests": {"view": {"op": "view", "record": record}, **runs}}
+    return {"sources": sources, "requests": {"view": {"op": "view", "record": record}, **runs}}
 
 
 def repaired(source: str, repair: Mapping[str, Any]) -> str:
@@ -143,6 +143,17 @@ def repaired(source: str, repair: Mapping[str, Any]) -> str:
 
 def without(request: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     return {key: value for key, value in request.items() if key not in keys}
+
+
+def computed(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """What the `script` of a figure prints, under its entry `computed`."""
+    if "script" not in figure:
+        return {}
+    script = folder / figure["script"]
+    run = run_engine([str(script)], json.dumps(figure).encode())
+    if run.returncode != 0:
+        raise Failure(f"{shown(script)} failed.", run.stderr.decode("utf-8", "replace"))
+    return {"computed": json.loads(run.stdout)}
 
 
 def shown(path: Path) -> str:
@@ -242,7 +253,9 @@ def record(folder: Path, figures: Mapping[str, Any]) -> dict[str, Any]:
     asked = [each for each in requests if spelled(each) not in known]
     for each in asked:
         if "long" in each:
-            raise Failure(f"{path}: not in {RECORDED}: {json.dumps(each)}", "build.py bench --articles records it.")
+            raise Failure(
+                f"{path}: not in {RECORDED}: {json.dumps(each)}", "build.py bench --articles records it."
+            )
     made = answers(list({spelled(one): one for each in asked for one in of_seeds(each)}.values()), path)
     several = [each for each in asked if "seeds" in each]
     return known | made | {spelled(each): [made[spelled(one)] for one in of_seeds(each)] for each in several}
@@ -279,24 +292,38 @@ def answers(requests: Sequence[dict[str, Any]], path: str) -> dict[str, Any]:
     if kept:
         found: dict[str, Any] = json.loads(kept)
         return found
-    asked = [single for request in requests for single in singles(request)]
-    replies = iter(asked_of_engine(asked, path))
+    plans = [each for each in requests if "plies" in each]
+    records = dict(zip(map(spelled, plans), records_of(plans, path), strict=True))
+    singles = [views(records[spelled(each)]) if "plies" in each else [each] for each in requests]
+    replies = iter(asked_of_engine([single for each in singles for single in each], path))
     made = {}
-    for request in requests:
-        each = [next(replies) for _ in singles(request)]
+    for request, parts in zip(requests, singles, strict=True):
+        each = [next(replies) for _ in parts]
         made[spelled(request)] = each if "plies" in request else each[0]
     write_stamp(stamp, json.dumps(made))
     return made
 
 
-def singles(request: dict[str, Any]) -> list[dict[str, Any]]:
-    """A request to the engine; with `plies`, those for the views of all plies of the record."""
-    if "plies" not in request:
-        return [request]
-    moves = request["record"].get("moves", [])
+def records_of(requests: Sequence[dict[str, Any]], path: str) -> list[tuple[dict[str, Any], int]]:
+    """Of each request with `plies`: its whole record, and the moves with which the first view is.
+
+    A `view` is seen from its record's first position on. A `match` is played, and seen from where it begins.
+    """
+    asked = [{key: value for key, value in each.items() if key != "plies"} for each in requests]
+    begun = [{"op": "view", "record": each.get("record", {"game": each.get("game")})} for each in asked]
+    replies, starts = asked_of_engine(asked, path), asked_of_engine(begun, path)
     return [
-        {"op": "view", "record": {**request["record"], "moves": moves[:count]}}
-        for count in range(len(moves) + 1)
+        (reply["record"], len(start["record"].get("moves", [])) if request["op"] == "match" else 0)
+        for request, reply, start in zip(asked, replies, starts, strict=True)
+    ]
+
+
+def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
+    """Requests for the views of a record, from a number of its moves on."""
+    record, first = seen
+    moves = record.get("moves", [])
+    return [
+        {"op": "view", "record": {**record, "moves": moves[:count]}} for count in range(first, len(moves) + 1)
     ]
 
 
@@ -307,7 +334,9 @@ def asked_of_engine(requests: Sequence[Mapping[str, Any]], path: str) -> list[An
         if "load" in request:
             asked.append({**request["load"], "id": "load"})
         asked.append({**as_asked(request), "id": at})
-    run = run_engine(["-m", "engine", "--allow-load"], "".join(json.dumps(each) + "\n" for each in asked).encode())
+    run = run_engine(
+        ["-m", "engine", "--allow-load"], "".join(json.dumps(each) + "\n" for each in asked).encode()
+    )
     if run.returncode != 0:
         raise Failure("The engine could not be asked.", run.stderr.decode("utf-8", "replace"))
     streams: list[list[dict[str, Any]]] = [[] for _ in requests]

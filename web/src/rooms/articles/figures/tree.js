@@ -159,7 +159,8 @@ export function create({ figure, house, changed, narrow }) {
           const scene = { ...view, cells, last: move ?? null };
           return html`<div class="scene">${picture(scene, game.look, token, null)}</div>`;
         },
-        kind: (_, value) => (value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second'),
+        kind: ({ row }, value) =>
+          row === -1 || value === null ? '' : value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second',
         t,
       });
       const { visits: count, all } = facts();
