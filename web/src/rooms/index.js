@@ -75,10 +75,11 @@
  * @param {string} id
  * @param {string} icon
  * @param {Entry['load']} load
+ * @param {string[]} [styles]
  * @param {Entry['files']} [files]
  * @returns {Entry}
  */
-const room = (id, icon, load, files = () => []) => ({
+const room = (id, icon, load, styles = [id], files = () => []) => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
   address: `#/${id}`,
@@ -87,7 +88,7 @@ const room = (id, icon, load, files = () => []) => ({
   files,
   preloaded: false,
   words: true,
-  styles: [id],
+  styles,
 });
 
 /** @type {Entry} */
@@ -111,11 +112,13 @@ export const rooms = [
     'lab',
     'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
     () => import('./lab/index.js'),
+    ['lab', 'code'],
   ),
   room(
     'articles',
     'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
     () => import('./articles/index.js'),
+    ['articles', 'code'],
     (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
