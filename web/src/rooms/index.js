@@ -118,10 +118,10 @@ export const rooms = [
     'articles',
     'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
     () => import('./articles/index.js'),
-    ['articles', 'code'],
+    ['articles', 'code', 'bar'],
     (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
   ),
-  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
+  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js'), ['arena', 'bar']),
 ];
 
 /** The room that answers an address. @param {string} hash */
