@@ -17,10 +17,7 @@ export function movesByPath(visits) {
   const below = (row, path) =>
     childrenOf(visits, row).flatMap((child, index) => {
       const own = [...path, index];
-      return [
-        /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
-        ...below(child, own),
-      ];
+      return [/** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]), ...below(child, own)];
     });
   return new Map(below(0, []));
 }
@@ -32,4 +29,5 @@ export function scene(view, move, look) {
 }
 
 /** The class of a node by the side that its value is good for. @param {number | null} value */
-export const sideOfValue = (value) => (value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second');
+export const sideOfValue = (value) =>
+  value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second';

@@ -19,8 +19,8 @@ export function create({ figure }) {
   const curves = figure.curves;
   const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
   /** @param {Curve} curve @param {number} depth @returns {number} */
-  const valueOf = ({ name, parts }, depth) => figure.asked[`${name}-${depth}`].reply.value / parts;
-  const all = curves.flatMap((curve) => depths.map((depth) => valueOf(curve, depth)));
+  const valueAt = ({ name, parts }, depth) => figure.asked[`${name}-${depth}`].reply.value / parts;
+  const all = curves.flatMap((curve) => depths.map((depth) => valueAt(curve, depth)));
   const [low, high] = [Math.min(0, ...all), Math.max(...all)];
   /** The places of a value and a depth, in hundredths. @param {number} value */
   const up = (value) => (100 * (value - low)) / (high - low);
@@ -31,7 +31,7 @@ export function create({ figure }) {
     facts: () => ({
       most: figure.most,
       ...Object.fromEntries(
-        curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueOf(curve, depth)])),
+        curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueAt(curve, depth)])),
       ),
       ...recordedFacts(figure),
     }),
@@ -48,7 +48,8 @@ export function create({ figure }) {
   /** @param {Curve} curve @param {Words} t */
   function panel(curve, t) {
     /** @param {number[]} through */
-    const path = (through) => `M${through.map((depth) => `${along(depth)} ${100 - up(valueOf(curve, depth))}`).join('L')}`;
+    const path = (through) =>
+      `M${through.map((depth) => `${along(depth)} ${100 - up(valueAt(curve, depth))}`).join('L')}`;
     const odd = (/** @type {number} */ depth) => depth % 2 === 1;
     return html`<section>
       <h3>${curve.label[t.lang]}</h3>
@@ -61,9 +62,9 @@ export function create({ figure }) {
         </svg>
         <ol>
           ${depths.map((depth) => {
-            const value = valueOf(curve, depth);
+            const value = valueAt(curve, depth);
             const neighbours = [depth - 1, depth + 1].filter((each) => depths.includes(each));
-            const above = neighbours.every((each) => valueOf(curve, each) <= value);
+            const above = neighbours.every((each) => valueAt(curve, each) <= value);
             const text = number(value, t.lang);
             return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${along(depth)}%;--y:${100 - up(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
               <i></i><span aria-hidden="true">${text}</span>

@@ -63,7 +63,9 @@ export function create(given) {
   /** The sides of the game. @param {Words} t */
   function sides(t) {
     const id = figure.asked[names[0]].request.game;
-    const game = /** @type {import('../../../../contract.js').Game} */ (house.state().games.find((each) => each.id === id));
+    const game = /** @type {import('../../../../contract.js').Game} */ (
+      house.state().games.find((each) => each.id === id)
+    );
     return [sideName(game, 'first', t), sideName(game, 'second', t)];
   }
 
@@ -85,7 +87,7 @@ export function create(given) {
     const [row, column] = chosen.split('-').map(Number);
     const { all, games } = series.of(chosen);
     const named = { first, second, row, column, count: games };
-    return html`<div class="pair" role="status">
+    return html`<div class="meeting" role="status">
       <p>${t('articles.grid.pair', named)}</p>
       <span class="length">${bar(all.wins, 'won')}</span>
       <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>

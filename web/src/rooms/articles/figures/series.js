@@ -49,8 +49,10 @@ export function create(given) {
         rows.flatMap((row) => {
           const name = row.request;
           const share = shareOf(row);
+          const both = t('articles.share', { share: percent(share.share, t), span: span(share, t) });
           return [
-            [name, t('articles.share', { share: percent(share.share, t), span: span(share, t) })],
+            [name, both],
+            [`${name}.score`, both],
             [`${name}.share`, percent(share.share, t)],
             [`${name}.low`, percent(share.low, t)],
             [`${name}.high`, percent(share.high, t)],
@@ -62,7 +64,8 @@ export function create(given) {
     }),
     follow: series.follow,
     ways() {
-      const { game, players, games, opening, seed, swap } = figure.asked[(figure.apart ?? [rows[0].request])[0]].request;
+      const { game, players, games, opening, seed, swap } =
+        figure.asked[(figure.apart ?? [rows[0].request])[0]].request;
       const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed });
       if (!swap) words.set('swap', 'no');
       return [{ room: 'arena', address: `#/arena?${words}` }];

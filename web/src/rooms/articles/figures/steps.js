@@ -14,6 +14,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
 import { shapeOf } from '../../../board/squares.js';
 import { writeAddress } from '../../../round/address.js';
+import { usualSeats } from '../../../round/state.js';
 import { filled, number, signed } from '../../../words.js';
 import { recordedFacts } from '../recorded.js';
 
@@ -112,7 +113,16 @@ export function create({ figure, house, changed, shown }) {
       const { record, moves } = views()[at];
       const { games, lang, langNamed } = house.state();
       const { moves: _, ...start } = record;
-      const address = writeAddress({ games, start, seats: usualSeats(game()), transcript: null, line: moves, at, lang, langNamed });
+      const address = writeAddress({
+        games,
+        start,
+        seats: usualSeats(game()),
+        transcript: null,
+        line: moves,
+        at,
+        lang,
+        langNamed,
+      });
       return [
         { room: 'play', address },
         { room: 'tree', address: address.replace('#/', '#/tree/') },

@@ -35,14 +35,14 @@ export function weighed(visits, countsOf, weights) {
   /** @param {number} row @param {string[]} path @returns {Nested} */
   const node = (row, path) => {
     const children = childrenOf(visits, row);
-    if (children.length === 0) return valueOf(countsOf(path), weights);
+    if (children.length === 0) return sumOf(countsOf(path), weights);
     return children.map((child) => node(child, [...path, /** @type {string} */ (visits.rows[child][MOVE])]));
   };
   return /** @type {Nested[]} */ (node(0, []));
 }
 
 /** @param {Weights} counts @param {Weights} weights */
-const valueOf = (counts, weights) => Object.entries(weights).reduce((sum, [name, each]) => sum + each * counts[name], 0);
+const sumOf = (counts, weights) => Object.entries(weights).reduce((sum, [name, each]) => sum + each * counts[name], 0);
 
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed }) {
@@ -70,7 +70,9 @@ export function create({ figure, house, changed }) {
     return Object.fromEntries(names.map((name) => [name, terms[name] / usual[name]]));
   }
 
-  const tree = () => weighed(real, countsOf, weights);
+  function tree() {
+    return weighed(real, countsOf, weights);
+  }
 
   function request() {
     return { op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player };
@@ -206,7 +208,7 @@ export function create({ figure, house, changed }) {
             <span class="term">${signed(weights[name] * counts[name], t.lang)}</span>
           </label>`,
         )}
-        <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(valueOf(counts, weights), t.lang)}</strong></p>
+        <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
         <p class="act"><button type="button" ?disabled=${isUsual} @click=${() => put({ ...usual })}>${t('articles.weights.usual')}</button></p>
       </div>
       ${scene(asked[`board-${path.join('-')}`].reply, undefined, look)}
