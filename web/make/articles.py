@@ -61,7 +61,10 @@ def titles(made: Chapter) -> dict[str, str]:
 def chapter(folder: Path) -> Chapter:
     """A chapter from its folder. Raises Failure, which names file and line."""
     plan = read_plan(folder / "chapter.toml")
-    figures = {name: {**figure, **table(figure, folder)} for name, figure in plan["figure"].items()}
+    figures = {
+        name: {**figure, **table(figure, folder), **computed(figure, folder)}
+        for name, figure in plan["figure"].items()
+    }
     text = read_texts(folder)
     for language, blocks in text.items():
         check(blocks, figures, shown(folder / f"{language}.md"), LONGEST[language], language)
@@ -113,6 +116,17 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             f"{row['name']}-{game}": row[game] for row in rows for game in whole["questions"] if game in row
         },
     }
+
+
+def computed(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """What the `script` of a figure prints, under its entry `computed`."""
+    if "script" not in figure:
+        return {}
+    script = folder / figure["script"]
+    run = run_engine([str(script)], json.dumps(figure).encode())
+    if run.returncode != 0:
+        raise Failure(f"{shown(script)} failed.", run.stderr.decode("utf-8", "replace"))
+    return {"computed": json.loads(run.stdout)}
 
 
 def shown(path: Path) -> str:
@@ -229,24 +243,38 @@ def answers(requests: Sequence[dict[str, Any]], path: str) -> dict[str, Any]:
     if kept:
         found: dict[str, Any] = json.loads(kept)
         return found
-    asked = [single for request in requests for single in singles(request)]
-    replies = iter(asked_of_engine(asked, path))
+    plans = [each for each in requests if "plies" in each]
+    records = dict(zip(map(spelled, plans), records_of(plans, path), strict=True))
+    singles = [views(records[spelled(each)]) if "plies" in each else [each] for each in requests]
+    replies = iter(asked_of_engine([single for each in singles for single in each], path))
     made = {}
-    for request in requests:
-        each = [next(replies) for _ in singles(request)]
+    for request, parts in zip(requests, singles, strict=True):
+        each = [next(replies) for _ in parts]
         made[spelled(request)] = each if "plies" in request else each[0]
     write_stamp(stamp, json.dumps(made))
     return made
 
 
-def singles(request: dict[str, Any]) -> list[dict[str, Any]]:
-    """A request to the engine; with `plies`, those for the views of all plies of the record."""
-    if "plies" not in request:
-        return [request]
-    moves = request["record"].get("moves", [])
+def records_of(requests: Sequence[dict[str, Any]], path: str) -> list[tuple[dict[str, Any], int]]:
+    """Of each request with `plies`: its whole record, and the moves with which the first view is.
+
+    A `view` is seen from its record's first position on. A `match` is played, and seen from where it begins.
+    """
+    asked = [{key: value for key, value in each.items() if key != "plies"} for each in requests]
+    begun = [{"op": "view", "record": each.get("record", {"game": each.get("game")})} for each in asked]
+    replies, starts = asked_of_engine(asked, path), asked_of_engine(begun, path)
     return [
-        {"op": "view", "record": {**request["record"], "moves": moves[:count]}}
-        for count in range(len(moves) + 1)
+        (reply["record"], len(start["record"].get("moves", [])) if request["op"] == "match" else 0)
+        for request, reply, start in zip(asked, replies, starts, strict=True)
+    ]
+
+
+def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
+    """Requests for the views of a record, from a number of its moves on."""
+    record, first = seen
+    moves = record.get("moves", [])
+    return [
+        {"op": "view", "record": {**record, "moves": moves[:count]}} for count in range(first, len(moves) + 1)
     ]
 
 

@@ -70,19 +70,28 @@ export function placed(tree, visits) {
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [leaf] Draws a leaf that can be changed; else it is text.
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [inner] Draws another node that can be changed.
  * @property {(value: number) => string} [written] A value as text.
+ * @property {number[]} [heights] Of each ply, in rem.
+ * @property {(place: Placed) => unknown} [picture] What stands above a node.
+ * @property {(place: Placed) => string} [name] The move to a node, written above it.
+ * @property {(place: Placed, value: number | null) => string} [kind] Further classes of a node.
  * @property {import('../words.js').Words} t
  */
 
+/** The height of a ply, in rem. */
+const PLY = 5.25;
+
 /** @param {Drawing} drawing */
-export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t }) {
+export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t, ...more }) {
   const all = placed(tree, visits);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
   const text = written ?? ((value) => number(value, t.lang));
   /** @param {Placed} place */
   const stage = ({ row }) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
+  const heights = Array.from({ length: height + 1 }, (_, ply) => more.heights?.[ply] ?? PLY);
+  const total = heights.reduce((sum, each) => sum + each, 0);
   /** @param {number} ply */
-  const y = (ply) => (100 * (ply + 0.5)) / (height + 1);
+  const y = (ply) => (100 * (heights.slice(0, ply).reduce((sum, each) => sum + each, 0) + heights[ply] / 2)) / total;
   /** @param {Placed} place */
   function nodeOf(place) {
     const { path, node, row, x } = place;
@@ -98,12 +107,14 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       now,
       cut && 'cut',
       row !== -1 && best.has(row) && 'best',
+      more.kind?.(place, value),
     ];
     const shown = [cut ? SCISSORS : nothing, value === null ? nothing : html`<span>${bound}${text(value)}</span>`];
     const name = classes.filter(Boolean).join(' ');
-    const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%`;
+    const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;
-    return html`<div class="place" .style=${style}>${draw?.(place, name, shown) ?? html`<div class=${name}>${shown}</div>`}</div>`;
+    const move = more.name?.(place);
+    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${draw?.(place, name, shown) ?? html`<div class=${name}>${shown}</div>`}</div>`;
   }
   const strokes = all
     .filter(({ above }) => above)
@@ -120,7 +131,7 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       };
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
-  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--plies:${height + 1}`}>
+  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>
     <div class="whole" role="group" aria-label=${label}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
       ${all.map(nodeOf)}

@@ -11,7 +11,7 @@
  * @property {() => boolean} narrow Is the screen a phone's?
  * @property {() => boolean} shown Is its chapter on the screen?
  */
-/** @typedef {{fact: string, most?: number, narrow?: number, less?: boolean}} Task  Done when a fact is at most that; `less`: less than at first. */
+/** @typedef {{fact: string, most?: number, narrow?: number, less?: boolean, changed?: string, swept?: boolean, result?: string, step?: number, hits?: number, marks?: number}} Task  Done when a fact is at most that; `less`: less than at first; the others: see the kind. */
 /** @typedef {{room: string, address: string}} Way  The same elsewhere in the page. */
 /**
  * @typedef {object} Figure
@@ -27,8 +27,11 @@
 
 /** @type {{[kind: string]: () => Promise<{create: (given: Given) => Figure}>}} */
 export const KINDS = {
+  bars: () => import('./bars.js'),
+  bits: () => import('./bits.js'),
   leaves: () => import('./leaves.js'),
   play: () => import('./play.js'),
+  shifts: () => import('./shifts.js'),
   steps: () => import('./steps.js'),
   table: () => import('./table.js'),
 };

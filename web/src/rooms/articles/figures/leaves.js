@@ -1,21 +1,27 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut).
-// Requests: `read` and `narrow`, the first player's trees.
-// Facts: `read`, `leaves`, `value`, `cuts`, `missed` (predictions that were wrong, once they are shown).
+// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf;
+// `boards`: the lists stand for the moves of a real position, which is drawn.
+// Requests: `read` and `narrow`, the first player's trees; with `boards` also `board`, the view of the position, `moves`, its tree
+// by the same player, and both for narrow screens: `narrow-board`, `narrow-moves`.
+// Facts: `read`, `leaves`, `value`, `cuts`, `best` (with `boards`), `missed` (predictions that were wrong, once they are shown).
+// Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
+// the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { picture, token } from '../../../board/picture.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
-import { END, VALUE, visitsOf } from '../../../tree/visits.js';
+import { bestReply, childrenOf, END, MOVE, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
-import { number } from '../../../words.js';
+import { number, sideName } from '../../../words.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
 /** @typedef {import('../../../tree/whole.js').Placed} Placed */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
+/** @typedef {{request: any, reply: any}} Asked */
 /**
  * @typedef {object} Shape  The tree of one width of screen.
  * @property {Nested[]} given As the chapter has it.
@@ -25,11 +31,18 @@ import { number } from '../../../words.js';
  * @property {Visits} visits
  * @property {string} known The request whose answer `visits` are.
  * @property {number} cutsAtFirst
+ * @property {string} bestAtFirst
+ * @property {string | null} held The path of the leaf that was changed last.
+ * @property {Map<string, number>} before The values of the nodes before that leaf was changed, by their paths.
+ * @property {Set<number>} ends The ends of its range at which that leaf was, while the value at the root stayed the same.
+ * @property {import('../../../../contract.js').View} [view] The real position.
+ * @property {Map<string, string>} names The moves of the real position, by the paths of their nodes.
  */
 
-const [LEAST, MOST] = [-9, 19];
-/** Pixels by which a leaf is dragged for one unit. */
-const UNIT = 12;
+/** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
+const [UNIT, SWEEP] = [12, 340];
+/** Of a ply with boards and of another one, in rem. */
+const [TALL, LOW] = [8.5, 4.75];
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';
@@ -46,18 +59,30 @@ export function create({ figure, house, changed, narrow }) {
   let touched = false;
   /** @type {string | null} */
   let asked = null;
-  const { setup, orders = {}, asked: recorded } = figure;
+  const { setup, orders = {}, asked: recorded, range: [least, most] = [-9, 19] } = figure;
   const shapes = {
-    wide: shape(setup, orders, recorded.read),
-    narrow: shape(figure.narrow?.setup ?? setup, figure.narrow?.orders ?? orders, recorded.narrow ?? recorded.read),
+    wide: shape(setup, orders, recorded.read, recorded.board, recorded.moves),
+    narrow: shape(
+      figure.narrow?.setup ?? setup,
+      figure.narrow?.orders ?? orders,
+      recorded.narrow ?? recorded.read,
+      recorded['narrow-board'] ?? recorded.board,
+      recorded['narrow-moves'] ?? recorded.moves,
+    ),
   };
   const now = () => (narrow() ? shapes.narrow : shapes.wide);
 
-  /** @param {string} setup @param {{[name: string]: string}} orders @param {{request: any, reply: any}} recorded @returns {Shape} */
-  function shape(setup, orders, { request, reply }) {
+  /** @param {string} setup @param {{[name: string]: string}} orders @param {Asked} read @param {Asked} [board] @param {Asked} [moves] @returns {Shape} */
+  function shape(setup, orders, { request, reply }, board, moves) {
     const given = JSON.parse(setup.replace(SECOND, ''));
     const visits = visitsOf([], reply.rows, reply);
     return {
+      held: null,
+      before: new Map(),
+      ends: new Set(),
+      view: board?.reply,
+      names: new Map(moves ? namesOf(visitsOf([], moves.reply.rows, moves.reply), 0, []) : []),
+      bestAtFirst: bestPath(visits),
       given,
       tree: given,
       orders: Object.fromEntries(Object.entries(orders).map(([name, text]) => [name, JSON.parse(text)])),
@@ -90,7 +115,22 @@ export function create({ figure, house, changed, narrow }) {
 
   /** @param {number[]} path @param {number} value */
   function setLeaf(path, value) {
-    change(/** @type {Nested[]} */ (replaced(now().tree, path, () => Math.min(Math.max(value, LEAST), MOST))));
+    const shape = now();
+    const key = path.join(' ');
+    if (shape.held !== key) {
+      shape.held = key;
+      shape.ends = new Set();
+      shape.before = new Map(all().map(({ path, row }) => [path.join(' '), shape.visits.rows[row]?.[VALUE]]));
+    }
+    change(/** @type {Nested[]} */ (replaced(shape.tree, path, () => Math.min(Math.max(value, least), most))));
+  }
+
+  /** An answer has come: was a leaf dragged from end to end for nothing? @param {Shape} shape @param {number} root The value before. */
+  function sweep(shape, root) {
+    if (!shape.held) return;
+    const value = /** @type {number} */ (at(shape.tree, shape.held.split(' ').map(Number)));
+    if (shape.visits.rows[0][VALUE] !== root) shape.ends = new Set();
+    else if (value === least || value === most) shape.ends.add(value);
   }
 
   /** Move a child among its siblings. @param {number[]} path @param {number} by */
@@ -120,6 +160,7 @@ export function create({ figure, house, changed, narrow }) {
       leaves: leavesOf(tree),
       value: shown ? value : Number.NaN,
       cuts: shown ? cuts(visits) : Number.NaN,
+      best: now().names.get(bestPath(visits)) ?? '',
       ...(shown && figure.does === 'predict' ? { missed } : {}),
       written: number(value, t.lang),
     };
@@ -137,6 +178,8 @@ export function create({ figure, house, changed, narrow }) {
     done: (tasks) =>
       Object.entries(tasks)
         .filter(([, task]) => {
+          if (task.changed) return bestPath(now().visits) !== now().bestAtFirst;
+          if (task.swept) return now().ends.size === 2;
           const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts(house.t()));
           const most = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
           return touched && JSON.stringify(request()) === now().known && value <= Number(most);
@@ -161,8 +204,10 @@ export function create({ figure, house, changed, narrow }) {
           rows.push(...(reply.rows ?? []));
         })
         .answer.then((reply) => {
+          const root = place.visits.rows[0][VALUE];
           place.visits = visitsOf([], rows, reply);
           place.known = key;
+          if (JSON.stringify(request()) === key) sweep(place, root);
           ended();
         }, ended);
     },
@@ -174,11 +219,11 @@ export function create({ figure, house, changed, narrow }) {
     ],
     draw(t, label) {
       const { tree, visits, second } = now();
-      const sides = figure.sides.map((/** @type {string} */ side) => t(`Side.${side}`));
       const height = visits.rows.length > 0 ? Math.max(...all().map(({ path }) => path.length)) : 0;
       const chooses = Array.from({ length: height }, (_, ply) => {
         const side = (ply + Number(second)) % 2;
-        return t(`articles.leaves.${ply > 1 ? 'then' : side === 0 ? 'most' : 'least'}`, { side: sides[side] });
+        const kind = side === 0 ? 'most' : 'least';
+        return t(`articles.leaves.${ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind}`, { side: sideOf(side, t) });
       });
       const drawn = wholeTree({
         tree,
@@ -195,30 +240,80 @@ export function create({ figure, house, changed, narrow }) {
               ? undefined
               : (place, _, text) => guess(place, text, t),
         inner: figure.does === 'order' ? (place, classes, text) => ordered(place, classes, text, t) : undefined,
+        ...(now().view ? onBoards(t) : {}),
       });
-      return html`${drawn}${bar(t)}`;
+      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${bar(t)}`;
     },
   };
+
+  /** @param {number} side @param {import('../../../words.js').Words} t */
+  function sideOf(side, t) {
+    const game = gameOf();
+    return game ? sideName(game, side === 0 ? 'first' : 'second', t) : t(`Side.${figure.sides[side]}`);
+  }
+
+  /** The game of the real position. */
+  function gameOf() {
+    return house.state().games.find(({ id }) => id === now().view?.game);
+  }
+
+  /** What a tree of a real position has besides. @param {import('../../../words.js').Words} t @returns {Partial<import('../../../tree/whole.js').Drawing>} */
+  function onBoards(t) {
+    const { names, view, before, visits } = now();
+    const look = gameOf()?.look;
+    return {
+      heights: [TALL, TALL, ...Array(10).fill(LOW)],
+      name: ({ path }) => names.get(path.join(' ')) ?? '',
+      written: (value) => number(value, t.lang),
+      picture({ path }) {
+        if (!view || !look || path.length > 1) return nothing;
+        const move = names.get(path.join(' '));
+        const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
+        return html`<div class="scene">${picture({ ...view, cells, last: move ?? null }, look, token, null)}</div>`;
+      },
+      kind({ path, row }, value) {
+        const was = before.get(path.join(' '));
+        const moved = was !== undefined && row !== -1 && was !== visits.rows[row][VALUE];
+        return `${value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second'}${moved ? ' moved' : ''}`;
+      },
+    };
+  }
+
+  /** A node for screen readers: the moves to it, or the places of its line among their siblings. @param {number[]} path */
+  function nameOf(path) {
+    return path.map((child, ply) => now().names.get(path.slice(0, ply + 1).join(' ')) ?? child + 1).join('–');
+  }
 
   /** @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
   function slider({ path, node, row }, classes, text, t) {
     const value = /** @type {number} */ (node);
+    const unit = Math.min(UNIT, SWEEP / (most - least));
+    const leap = Math.max(5, Math.round((most - least) / 10));
     return html`<div
       class=${classes}
       role="slider"
       tabindex="0"
       aria-orientation="vertical"
-      aria-label=${t('articles.leaves.leaf', { path: path.map((child) => child + 1).join('–') })}
-      aria-valuemin=${LEAST}
-      aria-valuemax=${MOST}
+      aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })}
+      aria-valuemin=${least}
+      aria-valuemax=${most}
       aria-valuenow=${value}
       aria-valuetext=${row === -1 ? t('articles.leaves.unread', { value: number(value, t.lang) }) : number(value, t.lang)}
-      @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (_, up) => setLeaf(path, value + Math.round(up / UNIT)))}
+      @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (_, up) => setLeaf(path, value + Math.round(up / unit)))}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
-        const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[event.key];
-        if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        const to = {
+          ArrowUp: value + 1,
+          ArrowRight: value + 1,
+          ArrowDown: value - 1,
+          ArrowLeft: value - 1,
+          PageUp: value + leap,
+          PageDown: value - leap,
+          Home: least,
+          End: most,
+        }[event.key];
+        if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        setLeaf(path, value + by);
+        setLeaf(path, to);
       }}
     >${text}</div>`;
   }
@@ -281,6 +376,14 @@ export function create({ figure, house, changed, narrow }) {
 
   /** What stands below the tree. @param {import('../../../words.js').Words} t */
   function bar(t) {
+    if (figure.does === 'drag' && now().view) {
+      const { tree, given } = now();
+      return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
+        now().held = null;
+        now().before = new Map();
+        change(given);
+      }}>${t('articles.leaves.reset')}</button></p>`;
+    }
     if (figure.does !== 'predict') return nothing;
     return html`<p class="act"><button type="button" @click=${() => {
       shown = !shown;
@@ -309,6 +412,25 @@ const replaced = (node, [at, ...rest], by) =>
   at === undefined
     ? by(node)
     : /** @type {Nested[]} */ (node).map((child, index) => (index === at ? replaced(child, rest, by) : child));
+
+/** The node at a path. @param {Nested} node @param {number[]} path @returns {Nested} */
+const at = (node, [first, ...rest]) => (first === undefined ? node : at(/** @type {Nested[]} */ (node)[first], rest));
+
+/** The path of the best move, as text. @param {Visits} visits */
+function bestPath(visits) {
+  const best = bestReply(visits, 0);
+  return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
+}
+
+/** The moves of a tree by their paths. @param {Visits} visits @param {number} row @param {number[]} path @returns {[string, string][]} */
+const namesOf = (visits, row, path) =>
+  childrenOf(visits, row).flatMap((child, index) => {
+    const own = [...path, index];
+    return [
+      /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
+      ...namesOf(visits, child, own),
+    ];
+  });
 
 /** @param {Visits} visits */
 const cuts = (visits) => visits.rows.filter((row) => row[END] === 'cut').length;

@@ -1,6 +1,8 @@
 // A figure: a board on which the reader plays, as in Play.
 // Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose between.
-// Requests: `start`, the view of the first position.
+// Requests: `start`, the view of the first position; `value`, a thought there.
+// Facts: `plies`, `open` (1 until a game is over), `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
+// Tasks: as all, or `{result = "draw"}`: so ended a game of the reader.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { createHandle } from '../../../board/handle.js';
@@ -54,13 +56,18 @@ export function create({ figure, house, changed, shown }) {
     dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
   }
 
+  const seated = () => Object.values(round.state().seats).includes(HUMAN);
   const won = () => viewOf(round.state())?.result;
 
   return {
-    facts: () => ({ plies: round.state().at, open: won() ? 0 : 1 }),
+    facts: () => ({ plies: round.state().at, open: won() ? 0 : 1, value: figure.asked.value?.reply.value }),
+    choose(_, seat) {
+      const [player] = figure.players;
+      begin({ first: seat === 'first' ? HUMAN : player, second: seat === 'second' ? HUMAN : player });
+    },
     done: (tasks) =>
       Object.entries(tasks)
-        .filter(([, { fact }]) => fact === 'open' && won())
+        .filter(([, { fact, result }]) => (result ? seated() && won()?.winner === result : fact === 'open' && won()))
         .map(([name]) => name),
     follow: () => round.follow(),
     ways: () => [{ room: 'play', address: writeAddress(state()) }],

@@ -1,9 +1,10 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
 // list of `{ply, en, ja}`, each said from its ply on; `values`, a request whose values are written on the squares of the first
-// position, and `kind`, how: `value` or `outcome`.
-// Requests: of each line a `view` with `plies`, and a `think` for the values.
-// Facts: `plies` of the line that is shown, `at`, `left`, and `seen`: how many lines were not seen to their end.
+// position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning.
+// Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
+// Facts: `plies` of the line that is shown, `at`, `left`, and `unseen`: how many lines were not seen to their end. Of each line
+// `NAME-plies`; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
@@ -16,12 +17,17 @@ import { signed } from '../../../words.js';
 /** @typedef {import('./index.js').Given} Given */
 /** @typedef {{name: string, label?: {[lang: string]: string}, captions?: {ply: number, [lang: string]: string | number}[], values?: string, kind?: string}} Line */
 
+/** Milliseconds between the moves of a line that is played through. */
+const PACE = 900;
+
 /** @param {Given} given @returns {Figure} */
-export function create({ figure, house, changed }) {
+export function create({ figure, house, changed, shown }) {
   /** @type {Line[]} */
   const lines = figure.lines;
   let [line] = lines;
   let at = 0;
+  /** The next move of a line that is played through. @type {ReturnType<typeof setTimeout> | undefined} */
+  let playing;
   /** The lines that were seen to their end. @type {Set<string>} */
   const seen = new Set();
 
@@ -36,6 +42,7 @@ export function create({ figure, house, changed }) {
 
   /** @param {number} to */
   function go(to) {
+    clearTimeout(playing);
     at = Math.min(Math.max(to, 0), last());
     if (at === last()) seen.add(line.name);
     changed();
@@ -43,9 +50,17 @@ export function create({ figure, house, changed }) {
 
   /** @param {string} name */
   function show(name) {
+    clearTimeout(playing);
     line = lines.find((each) => each.name === name) ?? line;
-    at = Math.min(at, last());
+    at = figure.plays ? 0 : Math.min(at, last());
     changed();
+    if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
+  }
+
+  function playOn() {
+    if (!shown()) return;
+    go(at + 1);
+    if (at < last()) playing = setTimeout(playOn, PACE);
   }
 
   return {
@@ -54,7 +69,20 @@ export function create({ figure, house, changed }) {
       at,
       left: last() - at,
       unseen: lines.length - seen.size,
-      ...Object.fromEntries(lines.map(({ name }) => [`${name}-plies`, viewsOf(name).length - 1])),
+      ...Object.fromEntries(
+        lines.flatMap(({ name, values }) => {
+          const { move, nodes } = values ? figure.asked[values].reply : { move: '', nodes: 0 };
+          return [
+            [`${name}-plies`, viewsOf(name).length - 1],
+            ...(values
+              ? [
+                  [`${name}-move`, move],
+                  [`${name}-nodes`, nodes],
+                ]
+              : []),
+          ];
+        }),
+      ),
     }),
     numbers: {
       at: { value: () => at, least: 0, most: Math.max(...lines.map(({ name }) => viewsOf(name).length - 1)), set: go },
@@ -78,8 +106,8 @@ export function create({ figure, house, changed }) {
     draw: (t, label) => html`
       ${lines.length > 1 ? choice(t) : nothing}
       ${boardOf(t, label)}
-      ${controls(t)}
-      <p class="caption" aria-live="polite">${captionOf(t)}</p>
+      ${last() > 0 ? controls(t) : nothing}
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(t)}</p>` : nothing}
     `,
   };
 

@@ -1,0 +1,50 @@
+// A figure: numbers by ply, side by side.
+// Entries: `series`, each with its `name`, `label` in each language, the `request` whose reply has its numbers, and `of`, under
+// which key (`strip`, `distinct`); `groups`, with the `label` of the plies; `scales`, the first of which is shown unless another
+// is chosen (`linear`, `root`, `log`).
+// Requests: those that the series name.
+// Facts: of each series its name, the sum of its numbers. Options: `scale`.
+
+import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { bars } from '../bars.js';
+
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{name: string, label: {[lang: string]: string}, request: string, of: string}} Series */
+
+/** The numbers by ply, whether a reply has one for a ply or several. @param {(number | number[])[]} plies */
+const sums = (plies) => plies.map((ply) => [ply].flat().reduce((sum, each) => sum + each, 0));
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, changed }) {
+  /** @type {Series[]} */
+  const series = figure.series;
+  let [scale] = figure.scales;
+  const values = series.map(({ request, of }) => sums(figure.asked[request].reply[of]));
+
+  /** @param {string} to */
+  function show(to) {
+    scale = to;
+    changed();
+  }
+
+  return {
+    facts: () => Object.fromEntries(series.map(({ name }, at) => [name, sums([values[at]])[0]])),
+    choose: (_, value) => show(value),
+    draw: (t, label) => html`${bars({
+      label,
+      head: figure.groups.label[t.lang],
+      groups: values[0].map((_, ply) => String(ply)),
+      series: series.map(({ label }, at) => ({ label: label[t.lang], values: values[at] })),
+      scale,
+      t,
+    })}
+    <div class="choice scales" role="group" aria-label=${t('articles.bars.scale')}>
+      ${figure.scales.map(
+        (/** @type {string} */ each) =>
+          html`<button type="button" aria-pressed=${each === scale ? 'true' : 'false'} @click=${() => show(each)}>${t(`articles.bars.${each}`)}</button>`,
+      )}
+    </div>
+    <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,
+  };
+}

@@ -1,0 +1,198 @@
+// A figure: a board beside the numbers it consists of, digit by digit. A click on a square sets the mark of one side, then of the
+// other, then none.
+// Entries: `masks`, sets of squares as numbers (the lowest bit is the first square); one of them at a time is laid over the marks
+// of the first side. `union`: the digits of both sides together are shown too.
+// Requests: `view`, of the board as it is at first.
+// Facts: `first` and `second`, their digits; `and`, what the mask leaves; `hits`, how many masks match. Numbers: `mask`, from 1.
+// Tasks: `{hits, marks}`, so many masks match with so many marks of the first side.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { board } from '../../../board/board.js';
+import { indexOf, inOrder, shapeOf } from '../../../board/squares.js';
+import { number, sideName } from '../../../words.js';
+
+/** @typedef {import('../../../../contract.js').Side} Side */
+/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+
+/** Milliseconds for which a square is lit while the figure shows its point. */
+const PACE = 450;
+/** What a click makes of a cell. @type {(cell: unknown) => Side | null} */
+const next = (cell) => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
+
+/** A number as so many binary digits, the highest bit first. @param {number} bits @param {number} count */
+export const digitsOf = (bits, count) => bits.toString(2).padStart(count, '0');
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed, shown }) {
+  /** @type {View} */
+  const view = figure.asked.view.reply;
+  /** @type {number[]} */
+  const masks = figure.masks ?? [];
+  const squares = inOrder(Object.keys(view.cells));
+  const { rows, columns } = shapeOf(view.cells);
+  let cells = view.cells;
+  let mask = 1;
+  let cursor = squares[0];
+  let touched = false;
+  /** The square that is lit. @type {string | null} */
+  let lit = squares.find((square) => cells[square] !== null) ?? squares[0];
+  /** The square that is lit next, as long as nothing was touched. */
+  let wave = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waving;
+
+  /** @param {Side} side */
+  const bitsOf = (side) =>
+    squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
+  const hits = () => masks.filter((each) => (bitsOf('first') & each) === each).length;
+  const marks = () => squares.filter((square) => cells[square] === 'first').length;
+  /** @param {number} bits @param {string} square */
+  const has = (bits, square) => ((bits >> indexOf(square, columns)) & 1) === 1;
+
+  /** Light the squares one after the other, once, until something is touched. */
+  function showPoint() {
+    if (touched || wave >= squares.length || !shown()) return;
+    lit = squares[wave];
+    wave++;
+    changed();
+    waving = setTimeout(showPoint, PACE);
+  }
+
+  /** @param {string | null} square */
+  function light(square) {
+    if (square === lit || (square === null && !touched)) return;
+    touched = true;
+    lit = square;
+    changed();
+  }
+
+  /** @param {string} square */
+  function toggle(square) {
+    touched = true;
+    cells = { ...cells, [square]: next(cells[square]) };
+    [cursor, lit] = [square, square];
+    changed();
+  }
+
+  /** @param {number} to */
+  function lay(to) {
+    mask = to;
+    changed();
+  }
+
+  return {
+    facts: () => ({
+      first: digitsOf(bitsOf('first'), squares.length),
+      second: digitsOf(bitsOf('second'), squares.length),
+      and: digitsOf(bitsOf('first') & (masks[mask - 1] ?? 0), squares.length),
+      hits: hits(),
+    }),
+    numbers: { mask: { value: () => mask, least: 1, most: masks.length, set: lay } },
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, task]) => hits() >= Number(task.hits) && marks() === task.marks)
+        .map(([name]) => name),
+    follow() {
+      if (waving || masks.length > 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      waving = setTimeout(showPoint, PACE);
+    },
+    draw: (t, label) => html`<div class="bits" role="group" aria-label=${label}>
+      ${boardOf(t)}
+      <div class="numbers">${masks.length > 0 ? overlaid(t) : both(t)}</div>
+    </div>`,
+  };
+
+  /** @param {Words} t */
+  function boardOf(t) {
+    const game = house.state().games.find(({ id }) => id === view.game);
+    if (!game) return nothing;
+    const laid = masks.length > 0 ? squares.filter((square) => has(masks[mask - 1], square)) : [];
+    return html`<div class="frame">${board({
+      view: {
+        ...view,
+        cells,
+        legal: Object.fromEntries(squares.map((square) => [square, {}])),
+        last: null,
+        result: null,
+      },
+      look: game.look,
+      rows,
+      columns,
+      changed: {},
+      flipped: false,
+      playable: true,
+      busy: false,
+      cursor,
+      labels: {},
+      ghosts: {},
+      later: new Set([...laid, ...(lit && masks.length === 0 ? [lit] : [])]),
+      handed: null,
+      preview: {},
+      t,
+      side: (side) => sideName(game, side, t),
+      onPlay: toggle,
+      onCursor: (square) => {
+        cursor = square;
+      },
+      onPreview: light,
+    })}</div>`;
+  }
+
+  /** A number: what it is, its digits, and as people write it. @param {unknown} name @param {number} bits @param {string} kind @param {Words} t @param {number} [of] The digits that count. */
+  function numberOf(name, bits, kind, t, of = 2 ** squares.length - 1) {
+    const written = digitsOf(bits, squares.length);
+    return html`<div class=${`number ${kind}`} role="row">
+      <span role="rowheader">${name}</span>
+      <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
+        (square, at) =>
+          html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
+            @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${written[at]}</i>`,
+      )}</span>
+      <span class="decimal" role="cell">${number(bits, t.lang)}</span>
+    </div>`;
+  }
+
+  /** The names of the squares above their digits. */
+  function heads() {
+    return html`<div class="number heads" aria-hidden="true">
+    <span></span>
+    <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
+    <span></span>
+  </div>`;
+  }
+
+  /** @param {Words} t */
+  function both(t) {
+    return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
+    ${heads()}
+    ${numberOf(t('mark.first'), bitsOf('first'), 'first', t)}
+    ${numberOf(t('mark.second'), bitsOf('second'), 'second', t)}
+    ${figure.union ? numberOf(html`<code>|</code>`, bitsOf('first') | bitsOf('second'), 'result', t) : nothing}
+  </div>`;
+  }
+
+  /** @param {Words} t */
+  function overlaid(t) {
+    const own = bitsOf('first');
+    const laid = masks[mask - 1];
+    const left = own & laid;
+    return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
+        ${heads()}
+        ${numberOf(t('mark.first'), own, 'first', t)}
+        ${numberOf(t('articles.bits.mask', { number: mask }), laid, 'mask', t)}
+        ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid ? 'equal' : ''}`, t, laid)}
+      </div>
+      <p class="verdict" role="status">${t(left === laid ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+      <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
+        ${masks.map((each, at) => {
+          const held = squares.filter((square) => has(each, square) && has(own, square)).length;
+          return html`<button type="button" aria-pressed=${at + 1 === mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => lay(at + 1)}>
+            <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
+          </button>`;
+        })}
+      </div>`;
+  }
+}
