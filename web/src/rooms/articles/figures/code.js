@@ -225,7 +225,7 @@ export function create({ figure, house, changed }) {
           tabindex=${at === cursor ? 0 : -1}
           aria-selected=${at === chosen ? 'true' : 'false'}
           @click=${() => choose(at)}
-        >${numberOf(at)}<code>${parts.map(coloured)}</code></div>`;
+        >${numberOf(at)}${codeOf(parts)}</div>`;
       })}
     </div>`;
   }
@@ -274,7 +274,7 @@ export function create({ figure, house, changed }) {
           parts,
           kind,
         }) => html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}<code>${parts.map(coloured)}</code>
+          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
         </div>`,
       )}
     </div>`;
@@ -306,6 +306,12 @@ export function create({ figure, house, changed }) {
 
 /** @param {number} at */
 const numberOf = (at) => html`<span class="number">${at}</span>`;
+
+/** @param {Part[]} parts */
+function codeOf(parts) {
+  const indent = parts.map(({ text }) => text).join('').search(/\S/);
+  return html`<code .style=${`--indent:${indent}ch`}>${parts.map(coloured)}</code>`;
+}
 
 /** @param {Part} part */
 const coloured = ({ text, role }) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);
