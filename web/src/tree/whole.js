@@ -31,9 +31,10 @@ export const heightOf = (node) => (typeof node === 'number' ? 0 : 1 + Math.max(.
  * All nodes, each before its children.
  * @param {Nested} tree
  * @param {Visits | null} visits
+ * @param {(path: number[]) => string} [move] The move to a node, as the visits have it.
  * @returns {Placed[]}
  */
-export function placed(tree, visits) {
+export function placed(tree, visits, move = (path) => moveTo(path[path.length - 1])) {
   const count = leavesOf(tree);
   /** @type {Placed[]} */
   const found = [];
@@ -49,8 +50,8 @@ export function placed(tree, visits) {
     }
     const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
     const below = node.map((child, at) => {
-      const next = rows.find((each) => visits?.rows[each][MOVE] === moveTo(at)) ?? -1;
-      return place(child, [...path, at], next, own);
+      const to = [...path, at];
+      return place(child, to, rows.find((each) => visits?.rows[each][MOVE] === move(to)) ?? -1, own);
     });
     own.x = (below[0].x + below[below.length - 1].x) / 2;
     return own;
@@ -73,6 +74,7 @@ export function placed(tree, visits) {
  * @property {number[]} [heights] Of each ply, in rem.
  * @property {(place: Placed) => unknown} [picture] What stands above a node.
  * @property {(place: Placed) => string} [name] The move to a node, written above it.
+ * @property {(path: number[]) => string} [move] The move to a node, as the visits have it; left out, by its place: a1, b1, …
  * @property {(place: Placed, value: number | null) => string} [kind] Further classes of a node.
  * @property {import('../words.js').Words} t
  */
@@ -82,7 +84,7 @@ const PLY = 5.25;
 
 /** @param {Drawing} drawing */
 export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t, ...more }) {
-  const all = placed(tree, visits);
+  const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
   const text = written ?? ((value) => number(value, t.lang));

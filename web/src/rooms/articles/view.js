@@ -80,7 +80,7 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
 
 /** @param {ReturnType<typeof sectionsOf>[number]} section @param {boolean} top @param {import('./index.js').Chapter} chapter @param {Reading} reading */
 function sectionOf({ heading, figures, text, tasks }, top, chapter, reading) {
-  const wide = top || figures.some(([, name]) => chapter.figures[name].wide);
+  const wide = top || text.length + tasks.length === 0 || figures.some(([, name]) => chapter.figures[name].wide);
   const drawn = figures.map((block) => blockOf(block, reading));
   const todo = tasks.length > 0 ? html`<aside>${tasks.map((block) => blockOf(block, reading))}</aside>` : nothing;
   return html`<section class=${wide ? 'wide' : 'beside'}>
