@@ -25,6 +25,9 @@ DIRECTIONS = {
 }
 """By how many bits a number is shifted: to the left, or if below 0 to the right."""
 
+LONGEST = 6
+"""Discs that a run can pass and still arrive on the board."""
+
 
 def shifted(bits: int, by: int) -> int:
     return (bits << by if by > 0 else bits >> -by) & ALL
@@ -34,7 +37,7 @@ def steps(own: int, their: int, by: int, inside: int) -> list[tuple[int, int]]:
     """What is moved and what of it is kept, in each step: the discs, along `their` in `inside`, and on empty squares."""
     empty = ALL & ~(own | their)
     found, run, front = [(0, own)], 0, own
-    while True:
+    for _ in range(LONGEST):
         moved = shifted(front, by)
         front = moved & their & inside
         if not front:

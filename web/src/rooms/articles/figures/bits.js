@@ -38,9 +38,9 @@ export function create({ figure, house, changed, shown }) {
   let cursor = squares[0];
   let touched = false;
   /** The square that is lit. @type {string | null} */
-  let lit = squares.find((square) => cells[square] !== null) ?? squares[0];
-  /** The square that is lit next, as long as nothing was touched. */
-  let wave = 0;
+  let lit = masks.length > 0 ? null : (squares.find((square) => cells[square] !== null) ?? null);
+  /** The squares that are lit next, as long as nothing was touched. */
+  const wave = masks.length > 0 ? [] : [...squares, lit];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waving;
 
@@ -54,16 +54,15 @@ export function create({ figure, house, changed, shown }) {
 
   /** Light the squares one after the other, once, until something is touched. */
   function showPoint() {
-    if (touched || wave >= squares.length || !shown()) return;
-    lit = squares[wave];
-    wave++;
+    if (touched || wave.length === 0 || !shown()) return;
+    lit = wave.shift() ?? null;
     changed();
     waving = setTimeout(showPoint, PACE);
   }
 
   /** @param {string | null} square */
   function light(square) {
-    if (square === lit || (square === null && !touched)) return;
+    if (square === lit) return;
     touched = true;
     lit = square;
     changed();
@@ -96,7 +95,7 @@ export function create({ figure, house, changed, shown }) {
         .filter(([, task]) => hits() >= Number(task.hits) && marks() === task.marks)
         .map(([name]) => name),
     follow() {
-      if (waving || masks.length > 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      if (waving || wave.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       waving = setTimeout(showPoint, PACE);
     },
     draw: (t, label) => html`<div class="bits" role="group" aria-label=${label}>
@@ -182,7 +181,7 @@ export function create({ figure, house, changed, shown }) {
     return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
         ${heads()}
         ${numberOf(t('mark.first'), own, 'first', t)}
-        ${numberOf(t('articles.bits.mask', { number: mask }), laid, 'mask', t)}
+        ${numberOf(html`<code>mask</code>`, laid, 'mask', t)}
         ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid ? 'equal' : ''}`, t, laid)}
       </div>
       <p class="verdict" role="status">${t(left === laid ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>

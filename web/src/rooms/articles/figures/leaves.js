@@ -42,7 +42,7 @@ import { number, sideName } from '../../../words.js';
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
 const [UNIT, SWEEP] = [12, 340];
 /** Of a ply with boards and of another one, in rem. */
-const [TALL, LOW] = [8.5, 4.75];
+const [TALL, LOW] = [9, 4.75];
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';

@@ -11,6 +11,7 @@ import { createRound } from '../../../round/round.js';
 import { gameOf, HUMAN, keyOf, mover, recordOf, viewOf } from '../../../round/state.js';
 import { statusText } from '../../../views/status.js';
 import { table } from '../../../views/table.js';
+import { sideWithin } from '../../../words.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
@@ -73,11 +74,11 @@ export function create({ figure, house, changed, shown }) {
     ways: () => [{ room: 'play', address: writeAddress(state()) }],
     draw(t, label) {
       const now = state();
-      const { sides } = gameOf(now);
+      const game = gameOf(now);
       const [player] = figure.players;
       const ways = /** @type {const} */ ([
-        [{ first: HUMAN, second: player }, sides.first],
-        [{ first: player, second: HUMAN }, sides.second],
+        [{ first: HUMAN, second: player }, 'first'],
+        [{ first: player, second: HUMAN }, 'second'],
       ]);
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
@@ -88,7 +89,7 @@ export function create({ figure, house, changed, shown }) {
               seats,
               side,
             ]) => html`<button type="button" aria-pressed=${mover(now) && now.seats.first === seats.first && now.seats.second === seats.second ? 'true' : 'false'} @click=${() => begin(seats)}>
-              ${t('articles.play.as', { side: t(`side.${side}`) })}
+              ${t('articles.play.as', { side: sideWithin(game, side, t) })}
             </button>`,
           )}
           <button type="button" aria-pressed=${now.seats.first !== HUMAN && now.seats.second !== HUMAN ? 'true' : 'false'} @click=${() => begin({ first: player, second: player })}>

@@ -157,7 +157,7 @@ export function create({ figure, house, changed }) {
     return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(
       (square) =>
         html`<i class=${[ones.has(square) ? 'one' : gone.has(square) ? 'gone' : '', square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-          @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${ones.has(square) ? 1 : 0}</i>`,
+          @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${ones.has(square) || gone.has(square) ? 1 : 0}</i>`,
     )}</div>`;
   }
 

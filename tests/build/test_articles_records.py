@@ -1,0 +1,77 @@
+"""What web/make/articles.py records for figures: games that are played through, and what a chapter's script computes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.make import articles
+from web.make.environment import Failure
+
+LATE = {
+    "op": "match",
+    "record": {"game": "tictactoe", "moves": "a1c1b2a3"},
+    "first": "wincut ties=first",
+    "second": "minimax ties=first",
+    "plies": True,
+}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(articles, "STAMPS", tmp_path / "stamps")
+    monkeypatch.setattr(articles, "shown", lambda path: path.name)
+
+
+def replies(*requests: dict[str, Any]) -> list[Any]:
+    found = articles.answers(list(requests), "chapter.toml")
+    return [found[articles.spelled(request)] for request in requests]
+
+
+def test_a_match_with_plies_is_seen_from_where_it_begins_to_its_end() -> None:
+    (views,) = replies(LATE)
+    assert ["".join(view["moves"]) for view in views] == [
+        "a1c1b2a3b1a2c2b3c3"[: 2 * ply] for ply in range(4, 10)
+    ]
+    assert [view["result"] is None for view in views] == [True] * 5 + [False]
+
+
+def test_a_view_with_plies_is_seen_from_its_first_position_on_whether_its_moves_are_a_list_or_a_text() -> (
+    None
+):
+    asked = {"op": "view", "plies": True}
+    as_text, as_list, other = replies(
+        {**asked, "record": {"game": "tictactoe", "moves": "b2a1"}},
+        {**asked, "record": {"game": "tictactoe", "moves": ["b2", "a1"]}},
+        {"op": "view", "record": {"game": "tictactoe"}},
+    )
+    assert as_text == as_list
+    assert [view["moves"] for view in as_text] == [[], ["b2"], ["b2", "a1"]]
+    assert other == as_text[0]
+
+
+def test_a_match_without_plies_is_one_reply_with_what_was_played() -> None:
+    (match,) = replies({key: value for key, value in LATE.items() if key != "plies"})
+    assert match["result"]["winner"] == "first"
+    assert len(match["played"]) == 5
+
+
+def test_a_figures_script_has_its_entries_and_the_engine_and_what_it_prints_is_computed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "made.py").write_text(
+        "import json, sys\nfrom engine.games import GAMES\nfigure = json.load(sys.stdin)\n"
+        "print(json.dumps({'twice': 2 * figure['number'], 'games': len(GAMES)}))\n"
+    )
+    found = articles.computed({"kind": "some", "script": "made.py", "number": 21}, tmp_path)
+    assert found["computed"]["twice"] == 42
+    assert found["computed"]["games"] > 0
+    assert articles.computed({"kind": "some"}, tmp_path) == {}
+
+
+def test_a_script_that_fails_is_named(tmp_path: Path) -> None:
+    (tmp_path / "made.py").write_text("1 / 0\n")
+    with pytest.raises(Failure, match=r"made\.py failed"):
+        articles.computed({"kind": "some", "script": "made.py"}, tmp_path)

@@ -1,0 +1,170 @@
+"""Chapter 2: every number that it shows, found in another way."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from typing import Any
+
+import pytest
+
+from engine.games.othello import rules
+from engine.games.tictactoe import LINES
+from tests.engine.chapters import figures, reply
+from tests.engine.obvious import (
+    TicTacToe,
+    minimax,
+    name,
+    place,
+    random_othello,
+    read_othello,
+    read_tictactoe,
+    won_drawn_lost,
+)
+from web.make.articles import ARTICLES
+
+STEPS = {
+    "north": (-1, 0),
+    "north-east": (-1, 1),
+    "east": (0, 1),
+    "south-east": (1, 1),
+    "south": (1, 0),
+    "south-west": (1, -1),
+    "west": (0, -1),
+    "north-west": (-1, -1),
+}
+
+
+def script() -> Any:
+    spec = importlib.util.spec_from_file_location("shifts", ARTICLES / "2" / "shifts.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+SHIFTS = script()
+
+
+def bits(cells: dict[str, Any], side: str) -> str:
+    """The digits of a side, the last square first."""
+    return "".join("1" if cells[square] == side else "0" for square in reversed(sorted(cells, key=place)))
+
+
+def test_the_board_of_chapter_1_as_two_numbers() -> None:
+    view = reply(2, "nine", "view")
+    assert view["setup"] == reply(1, "whole", "board")["setup"]
+    assert (bits(view["cells"], "first"), bits(view["cells"], "second")) == ("001001100", "010010000")
+
+
+def test_the_masks_are_the_lines_of_the_engine_and_one_of_them_matches() -> None:
+    figure, view = figures(2)["masks"], reply(2, "masks", "view")
+    assert tuple(figure["masks"]) == LINES
+    assert view["setup"] == reply(1, "dawdle", "late")[-1]["setup"]
+    own = int(bits(view["cells"], "first"), 2)
+    assert [own & mask == mask for mask in LINES] == [number == 7 for number in range(1, 9)]
+    assert f"{own & LINES[0]:09b}" == "000000011"
+
+
+def test_five_marks_can_match_two_masks() -> None:
+    task = figures(2)["masks"]["tasks"]["two"]
+    both = LINES[6] | LINES[7]
+    assert both.bit_count() == task["marks"]
+    assert sum(both & mask == mask for mask in LINES) == task["hits"]
+
+
+def article_002(position: TicTacToe) -> tuple[int, str | None, int]:
+    """Outcome for the mover, move, and visits: the moves in the order of the squares, up to the first that wins."""
+    if position.margin() is not None:
+        return (position.margin() or 0) * (1 if position.turn == "first" else -1), None, 1
+    best: tuple[int, str | None] = (-2, None)
+    visits = 1
+    for move in position.moves():
+        value, _, below = article_002(position.play(move))
+        visits += below
+        if -value > best[0]:
+            best = -value, move
+        if best[0] == 1:
+            break
+    return *best, visits
+
+
+def test_article_002_takes_a_slow_win_that_chapter_1_does_not() -> None:
+    position = read_tictactoe("X--O-O-X-")
+    found, whole = reply(2, "values", "wincut-values"), reply(2, "values", "minimax-values")
+    assert (1, found["move"], found["nodes"]) == (1, "c1", 49) == article_002(position)
+    reading = minimax(position, 9, "", "first")
+    assert (whole["move"], whole["nodes"]) == ("b2", 162) == (reading.line[0], reading.nodes)
+    assert {each["move"]: each["value"] for each in found["moves"]} == {
+        "b1": won_drawn_lost(position.play("b1")),
+        "c1": 1,
+        "b2": None,
+        "a3": None,
+        "c3": None,
+    }
+    assert position.play("b2").margin() == 1
+    values = {move: minimax(position.play(move), 9, "", "first", 1).value for move in position.moves()}
+    assert {each["move"]: each["value"] for each in whole["moves"]} == values
+    assert values == {"b1": 0, "c1": 97, "b2": 99, "a3": -96, "c3": 97}
+
+
+def seen(position: Any, direction: str) -> set[str]:
+    """The empty squares reached in a direction over discs of the other side, square by square."""
+    own, their = ("X", "O") if position.turn == "first" else ("O", "X")
+    down, right = STEPS[direction]
+    found = set()
+    for row in range(8):
+        for column in range(8):
+            r, c, run = row + down, column + right, 0
+            while 0 <= r < 8 and 0 <= c < 8 and position.rows[r][c] == their:
+                r, c, run = r + down, c + right, run + 1
+            if position.rows[row][column] == own and run and 0 <= r < 8 and 0 <= c < 8:
+                found |= {name(r, c)} if position.rows[r][c] == "-" else set()
+    return found
+
+
+def test_the_shifts_of_any_position_find_what_is_seen_square_by_square_and_what_the_engine_finds() -> None:
+    rng = random.Random(2)
+    for _ in range(200):
+        position = random_othello(rng)
+        found = {direction: each["yes"] for direction, each in SHIFTS.directions(position.setup()).items()}
+        reached = {direction: set(steps[-1]["kept"]) for direction, steps in found.items()}
+        assert reached == {direction: seen(position, direction) for direction in STEPS}
+        engine = rules.read(position.setup())
+        own, their = (
+            (engine.first, engine.second) if position.turn == "first" else (engine.second, engine.first)
+        )
+        assert sorted(set().union(*reached.values())) == sorted(SHIFTS.names(rules.mobility(own, their)))
+        for steps in found.values():
+            assert all(set(step["kept"]) <= set(step["moved"]) for step in steps[1:])
+            assert len(steps) <= 8
+
+
+def test_the_position_of_the_shifts() -> None:
+    figure, view = figures(2)["shifts"], reply(2, "shifts", "view")
+    assert figure["computed"] == SHIFTS.directions(view["setup"])
+    east = figure["computed"]["east"]
+    position = read_othello(view["setup"])
+    assert east["yes"][-1]["kept"] == ["h2", "e3", "g5"]
+    assert set(east["yes"][-1]["kept"]) == seen(position, "east")
+    assert [square for square in east["no"][-1]["kept"] if square not in view["legal"]] == ["a4"]
+    assert len(view["legal"]) == 14 == len(position.moves())
+    # A run over three discs is a step of its own, before the last, in the directions of the task.
+    long = {name for name, each in figure["computed"].items() if len(each["yes"]) > 4}
+    assert long == {"east", "north"}
+    assert figure["tasks"]["long"] == {"step": 3}
+    with_mask = {direction: set(each["yes"][-1]["kept"]) for direction, each in figure["computed"].items()}
+    without = {direction: set(each["no"][-1]["kept"]) for direction, each in figure["computed"].items()}
+    assert {direction for direction in with_mask if without[direction] != with_mask[direction]} == {"east"}
+
+
+def test_the_table_counts_each_position_once() -> None:
+    assert sum(reply(2, "table", "once-tictactoe")["distinct"]) == 5478
+
+
+@pytest.mark.parametrize("side", ["first", "second"])
+def test_the_free_squares_are_the_digits_that_are_0_in_both(side: str) -> None:
+    cells = reply(2, "nine", "view")["cells"]
+    assert [square for square, cell in cells.items() if cell is None] == ["a1", "b1", "c2", "c3"]
+    assert all(bits(cells, side)[8 - at] == "0" for at in (0, 1, 5, 8))
