@@ -73,7 +73,7 @@ export function createCards(changed) {
       if ('views' in card) {
         const view = card.views[at];
         const game = /** @type {Game} */ (games.find(({ id }) => id === view.game));
-        return html`<div class="card-picture board">${picture(view, game.look, token, null)}</div>`;
+        return html`<div class="card-picture">${picture(view, game.look, token, null)}</div>`;
       }
       const visits = visitsIn(card);
       const all = knownSteps(visits);
