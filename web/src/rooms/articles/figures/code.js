@@ -196,7 +196,7 @@ export function create({ figure, house, changed }) {
       ...(prints ? [['printed', printedOf({ printed })]] : []),
       [
         'seconds',
-        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(seconds, 0.01), t.lang, 2) }),
+        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
       ],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
@@ -307,13 +307,11 @@ export function create({ figure, house, changed }) {
 /** @param {number} at */
 const numberOf = (at) => html`<span class="number">${at}</span>`;
 
-/** @param {Part[]} parts */
-function codeOf(parts) {
-  const indent = parts
-    .map(({ text }) => text)
-    .join('')
-    .search(/\S/);
-  return html`<code .style=${`--indent:${indent}ch`}>${parts.map(coloured)}</code>`;
+/** A line as it is written. Its beginning is apart, so that a line through it leaves that out. @param {Part[]} parts */
+function codeOf([first, ...rest]) {
+  const { text = '', role = null } = first ?? {};
+  const indent = text.length - text.trimStart().length;
+  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
 }
 
 /** @param {Part} part */
