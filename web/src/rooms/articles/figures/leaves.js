@@ -35,7 +35,8 @@ import { number, sideName } from '../../../words.js';
  * @property {string} bestAtFirst
  * @property {string | null} held The path of the leaf that was changed last.
  * @property {Map<string, number>} before The values of the nodes before that leaf was changed, by their paths.
- * @property {Set<number>} ends The ends of its range at which that leaf was, while the value at the root stayed the same.
+ * @property {Map<number, number>} ends The value at the root with that leaf at an end of its range.
+ * @property {{end: number, wanted: any}[]} due The requests that tell these values.
  * @property {import('../../../../contract.js').View} [view] The real position.
  * @property {Map<string, string>} names The moves of the real position, by the paths of their nodes.
  */
@@ -84,7 +85,8 @@ export function create({ figure, house, changed, narrow }) {
     return {
       held: null,
       before: new Map(),
-      ends: new Set(),
+      ends: new Map(),
+      due: [],
       view: board?.reply,
       names: new Map(moves ? namesOf(visitsOf([], moves.reply.rows, moves.reply), 0, []) : []),
       bestAtFirst: bestPath(visits),
@@ -124,18 +126,15 @@ export function create({ figure, house, changed, narrow }) {
     const key = path.join(' ');
     if (shape.held !== key) {
       shape.held = key;
-      shape.ends = new Set();
+      shape.ends = new Map();
+      shape.due = [];
       shape.before = new Map(all().map(({ path, row }) => [path.join(' '), shape.visits.rows[row]?.[VALUE]]));
     }
-    change(/** @type {Nested[]} */ (replaced(shape.tree, path, () => Math.min(Math.max(value, least), most))));
-  }
-
-  /** An answer has come: was a leaf dragged from end to end for nothing? @param {Shape} shape @param {number} root The value before. */
-  function sweep(shape, root) {
-    if (!shape.held) return;
-    const value = /** @type {number} */ (at(shape.tree, shape.held.split(' ').map(Number)));
-    if (shape.visits.rows[0][VALUE] !== root) shape.ends = new Set();
-    else if (value === least || value === most) shape.ends.add(value);
+    const put = Math.min(Math.max(value, least), most);
+    change(/** @type {Nested[]} */ (replaced(shape.tree, path, () => put)));
+    // However fast a leaf is dragged on, its ends are read.
+    if ((put === least || put === most) && !shape.due.some(({ end }) => end === put))
+      shape.due.push({ end: put, wanted: request() });
   }
 
   /** Move a child among its siblings. @param {number[]} path @param {number} by */
@@ -185,18 +184,19 @@ export function create({ figure, house, changed, narrow }) {
       Object.entries(tasks)
         .filter(([, task]) => {
           if (task.changed) return bestPath(now().visits) !== now().bestAtFirst;
-          if (task.swept) return now().ends.size === 2;
+          if (task.swept) return now().ends.size === 2 && now().ends.get(least) === now().ends.get(most);
           const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts(house.t()));
-          const most = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
-          return touched && JSON.stringify(request()) === now().known && value <= Number(most);
+          const limit = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
+          return touched && JSON.stringify(request()) === now().known && value <= Number(limit);
         })
         .map(([name]) => name),
     follow() {
-      const wanted = request();
-      const key = JSON.stringify(wanted);
-      if (key === now().known || asked) return;
-      asked = key;
       const place = now();
+      const [due] = place.due;
+      const wanted = due?.wanted ?? request();
+      const key = JSON.stringify(wanted);
+      if (asked || (key === place.known && !due)) return;
+      asked = key;
       /** @type {any[]} */
       const rows = [];
       thoughts.first(owner);
@@ -210,10 +210,10 @@ export function create({ figure, house, changed, narrow }) {
           rows.push(...(reply.rows ?? []));
         })
         .answer.then((reply) => {
-          const root = place.visits.rows[0][VALUE];
           place.visits = visitsOf([], rows, reply);
           place.known = key;
-          if (JSON.stringify(request()) === key) sweep(place, root);
+          if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
+          place.due = place.due.filter((each) => each !== due);
           ended();
         }, ended);
     },
@@ -427,8 +427,7 @@ export function create({ figure, house, changed, narrow }) {
     if (figure.does === 'drag' && now().view) {
       const { tree, given } = now();
       return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
-        now().held = null;
-        now().before = new Map();
+        Object.assign(now(), { held: null, before: new Map(), due: [] });
         change(given);
       }}>${t('articles.leaves.reset')}</button></p>`;
     }
@@ -460,9 +459,6 @@ const replaced = (node, [at, ...rest], by) =>
   at === undefined
     ? by(node)
     : /** @type {Nested[]} */ (node).map((child, index) => (index === at ? replaced(child, rest, by) : child));
-
-/** The node at a path. @param {Nested} node @param {number[]} path @returns {Nested} */
-const at = (node, [first, ...rest]) => (first === undefined ? node : at(/** @type {Nested[]} */ (node)[first], rest));
 
 /** The path of the best move, as text. @param {Visits} visits */
 function bestPath(visits) {
