@@ -159,9 +159,8 @@ def run(words: Sequence[str]) -> int:
         return test(arguments.all, unknown)
     if arguments.word == "check":
         return check()
-    if arguments.strength is not None or arguments.articles:
-        if arguments.files:
-            parser.error("with --strength or --articles no files are solved")
+    if arguments.files and (arguments.strength is not None or arguments.articles):
+        parser.error("with --strength or --articles no files are solved")
     if arguments.articles:
         return run_attached([sys.executable, "-m", "tests.bench.articles"])
     if arguments.strength is not None:

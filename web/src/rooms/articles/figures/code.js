@@ -196,7 +196,7 @@ export function create({ figure, house, changed }) {
       ...(prints ? [['printed', printedOf({ printed })]] : []),
       [
         'seconds',
-        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(seconds, 0.01), t.lang, 2) }),
+        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
       ],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
@@ -225,7 +225,7 @@ export function create({ figure, house, changed }) {
           tabindex=${at === cursor ? 0 : -1}
           aria-selected=${at === chosen ? 'true' : 'false'}
           @click=${() => choose(at)}
-        >${numberOf(at)}<code>${parts.map(coloured)}</code></div>`;
+        >${numberOf(at)}${codeOf(parts)}</div>`;
       })}
     </div>`;
   }
@@ -274,7 +274,7 @@ export function create({ figure, house, changed }) {
           parts,
           kind,
         }) => html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}<code>${parts.map(coloured)}</code>
+          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
         </div>`,
       )}
     </div>`;
@@ -306,6 +306,13 @@ export function create({ figure, house, changed }) {
 
 /** @param {number} at */
 const numberOf = (at) => html`<span class="number">${at}</span>`;
+
+/** A line as it is written. Its beginning is apart, so that a line through it leaves that out. @param {Part[]} parts */
+function codeOf([first, ...rest]) {
+  const { text = '', role = null } = first ?? {};
+  const indent = text.length - text.trimStart().length;
+  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
+}
 
 /** @param {Part} part */
 const coloured = ({ text, role }) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);

@@ -82,7 +82,7 @@ export function create({ figure, house, changed, shown }) {
           <div class="columns">
             ${counts.map(
               (count, at) =>
-                html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? number(count, t.lang) : nothing}</i>`,
+                html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`,
             )}
           </div>
           <div class="under">
@@ -107,7 +107,7 @@ export function create({ figure, house, changed, shown }) {
     const [start, end] = [place(from), place(to)].map((each) => each.toFixed(2));
     const marks = [
       { name: 'lowest', value: known.lowest, from: 'start' },
-      { name: 'highest', value: known.highest, from: 'middle' },
+      { name: 'highest', value: known.highest, from: 'end' },
       { name: 'all', value: all, from: 'end' },
     ];
     return html`<svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

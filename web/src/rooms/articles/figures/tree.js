@@ -9,7 +9,7 @@
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
-import { childrenOf, MOVE, VALUE, visitsOf } from '../../../tree/visits.js';
+import { childrenOf, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 
@@ -148,7 +148,11 @@ export function create({ figure, house, changed, narrow }) {
         first: turn,
         step: null,
         label,
-        chooses: [t('articles.tree.moves', { side: sideName(game, turn, t) })],
+        chooses: [0, 1].map((ply) => {
+          const side = sideAt(turn, ply);
+          const key = `articles.leaves.${ply === 1 ? 'next.' : ''}${side === 'first' ? 'most' : 'least'}`;
+          return t(key, { side: sideName(game, side, t) });
+        }),
         heights: [TALL, TALL, ...Array(10).fill(LOW)],
         move: (path) => names.get(path.join(' ')) ?? '',
         name: ({ path }) => names.get(path.join(' ')) ?? '',
