@@ -23,7 +23,7 @@ export const span = ({ low, high }, t) =>
 const hundredths = (share, t, digits) => number(Number((100 * (share ?? 0)).toFixed(digits)), t.lang, digits);
 
 /**
- * The statistics of recorded series, and further games of them that are played when the reader wants them.
+ * The statistics of recorded series, and further games of them that are played when the reader wants them, until the chapter is left.
  * @param {import('./figures/index.js').Given} given
  * @param {string[]} names Of the requests.
  */
@@ -53,7 +53,8 @@ export function createSeries({ figure, house, changed, shown }, names) {
       counted(at, counted) {
         newest = names[at];
         statistics.set(newest, counted);
-        changed();
+        if (live && !shown()) play(false);
+        else changed();
       },
       failed() {
         live = false;
@@ -82,9 +83,5 @@ export function createSeries({ figure, house, changed, shown }, names) {
     failed: () => failed,
     newest: () => (live ? newest : null),
     play,
-    /** Stop when the chapter is left. */
-    follow() {
-      if (live && !shown()) play(false);
-    },
   };
 }

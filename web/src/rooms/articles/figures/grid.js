@@ -27,7 +27,6 @@ export function create(given) {
       games: Math.min(...names.map((name) => series.of(name).games)),
       ...Object.fromEntries(names.map((name) => [name, percent(series.of(name).all.wins.share, t)])),
     }),
-    follow: series.follow,
     ways() {
       const { game, players, games, opening, seed } = figure.asked[chosen].request;
       const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed, swap: 'no' });

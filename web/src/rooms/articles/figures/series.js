@@ -73,7 +73,6 @@ export function create(given) {
         }),
       ),
     }),
-    follow: series.follow,
     ways() {
       const { game, players, games, opening, seed, swap } =
         figure.asked[(figure.apart ?? [rows[0].request])[0]].request;
