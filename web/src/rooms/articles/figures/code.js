@@ -196,7 +196,9 @@ export function create({ figure, house, changed }) {
       ...(prints ? [['printed', printedOf({ printed })]] : []),
       [
         'seconds',
-        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
+        seconds === undefined
+          ? '–'
+          : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
       ],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
