@@ -114,7 +114,8 @@ def command_line() -> argparse.ArgumentParser:
         "bench",
         "Print the figures of engine and page, in under six minutes.",
         "Figures that need a network are left out without one. With --strength, play the long series between "
-        "players instead (an interrupted one is resumed), and write them into tests/bench/RESULTS.md.",
+        "players instead (an interrupted one is resumed), and write them into tests/bench/RESULTS.md. With "
+        "--articles, record what recorded.json of the chapters lacks.",
     )
     bench_word.add_argument(
         "files",
@@ -129,6 +130,11 @@ def command_line() -> argparse.ArgumentParser:
         nargs="*",
         metavar="WORD",
         help="only those series that have one of the words in their game or players",
+    )
+    bench_word.add_argument(
+        "--articles",
+        action="store_true",
+        help="record the long series of web/articles instead (an interrupted one is resumed)",
     )
     return parser
 
@@ -153,9 +159,11 @@ def run(words: Sequence[str]) -> int:
         return test(arguments.all, unknown)
     if arguments.word == "check":
         return check()
+    if arguments.files and (arguments.strength is not None or arguments.articles):
+        parser.error("with --strength or --articles no files are solved")
+    if arguments.articles:
+        return run_attached([sys.executable, "-m", "tests.bench.articles"])
     if arguments.strength is not None:
-        if arguments.files:
-            parser.error("with --strength no files are solved")
         return run_attached([sys.executable, "-m", "tests.bench.strength", *arguments.strength])
     return bench(arguments.files)
 

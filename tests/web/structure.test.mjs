@@ -24,11 +24,12 @@ const ALLOWED = {
   'programs/': [['engine/', 'device/'], []],
   'device/': [['round/', 'board/', 'engine/'], []],
   'tree/': [[], []],
+  'code/': [['device/'], []],
   'views/': [['board/', 'round/'], ['device/']],
   'rooms/frame.js': [[], ['rooms/index.js']],
   'rooms/index.js': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
-    ['views/', 'board/', 'round/', 'tree/', 'series/', 'engine/', 'device/'],
+    ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'engine/', 'device/'],
     ['rooms/index.js', 'programs/'],
   ],
   'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'device/', 'engine/', 'programs/'], []],

@@ -62,7 +62,7 @@ def chapter(folder: Path) -> Chapter:
     """A chapter from its folder. Raises Failure, which names file and line."""
     plan = read_plan(folder / "chapter.toml")
     figures = {
-        name: {**figure, **table(figure, folder), **computed(figure, folder)}
+        name: {**figure, **table(figure, folder), **computed(figure, folder), **code(figure, folder)}
         for name, figure in plan["figure"].items()
     }
     text = read_texts(folder)
@@ -76,19 +76,31 @@ def chapter(folder: Path) -> Chapter:
         if sorted(other) != sorted(first):
             differing = sorted(set(first) ^ set(other)) or sorted(first)
             raise Failure(f"{shown(folder / f'{language}.md')}: not in both languages: {differing[0]}")
-    replies = record(folder, figures)
+    carded = {"card": {"requests": {"card": plan["card"]["request"]}}} if "card" in plan else {}
+    replies = record(folder, figures | carded)
     for figure in figures.values():
         figure["asked"] = {
-            key: {"request": request, "reply": replies[spelled(request)]}
+            key: {"request": without(request, "load", "long", "keep"), "reply": replies[spelled(request)]}
             for key, request in figure.pop("requests", {}).items()
         }
     return {
         "number": int(folder.name),
         "article": plan["article"],
-        "card": plan.get("card", ""),
+        "card": card(plan.get("card"), replies),
         "text": text,
         "figures": figures,
     }
+
+
+def card(plan: Mapping[str, Any] | None, replies: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The picture of a chapter in the list: what its entry `request` was answered, as small as it can be."""
+    if plan is None:
+        return None
+    reply = replies[spelled(plan["request"])]
+    if "setup" in plan:
+        return {"setup": plan["setup"], "reply": reply}
+    kept = ("game", "cells", "last", "line", "result")
+    return {"views": [{key: view[key] for key in kept} for view in reply]}
 
 
 def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -104,6 +116,45 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             f"{row['name']}-{game}": row[game] for row in rows for game in whole["questions"] if game in row
         },
     }
+
+
+def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Of a program: its text by language, as it stands and repaired, and what comes of both in its position.
+
+    The languages differ in what Python does not read; the first is asked for.
+    """
+    if figure["kind"] != "code":
+        return {}
+    name, record = Path(figure["program"]).stem, figure["record"]
+    written = {
+        language: (folder / "programs" / language / figure["program"]).read_text("utf-8")
+        for language in LANGUAGES
+    }
+    sources = {
+        "faulty": written,
+        "repaired": {language: repaired(text, figure["repair"]) for language, text in written.items()},
+    }
+    runs = {
+        key: {
+            "op": "think",
+            "record": record,
+            "player": name,
+            "load": {"op": "load", "name": name, "source": source[LANGUAGES[0]], "game": record["game"]},
+        }
+        for key, source in sources.items()
+    }
+    return {"sources": sources, "requests": {"view": {"op": "view", "record": record}, **runs}}
+
+
+def repaired(source: str, repair: Mapping[str, Any]) -> str:
+    """A program with other lines in place of those `from` one `to` another, counted from 1."""
+    lines = source.splitlines()
+    lines[repair["from"] - 1 : repair["to"]] = repair["lines"]
+    return "\n".join(lines) + "\n"
+
+
+def without(request: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in request.items() if key not in keys}
 
 
 def computed(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -209,10 +260,32 @@ def spelled(request: Mapping[str, Any]) -> str:
 
 def record(folder: Path, figures: Mapping[str, Any]) -> dict[str, Any]:
     """The replies to all requests of a chapter, by their spelling."""
-    known = recorded(folder)
+    known, path = recorded(folder), shown(folder / "chapter.toml")
     requests = [each for figure in figures.values() for each in figure.get("requests", {}).values()]
-    asked = {spelled(each): each for each in requests if spelled(each) not in known}
-    return known | answers(list(asked.values()), shown(folder / "chapter.toml"))
+    asked = [each for each in requests if spelled(each) not in known]
+    for each in asked:
+        if "long" in each:
+            raise Failure(
+                f"{path}: not in {RECORDED}: {json.dumps(each)}", "build.py bench --articles records it."
+            )
+    made = answers(list({spelled(one): one for each in asked for one in of_seeds(each)}.values()), path)
+    several = [each for each in asked if "seeds" in each]
+    return known | made | {spelled(each): [made[spelled(one)] for one in of_seeds(each)] for each in several}
+
+
+def of_seeds(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """The request with each of its `seeds`, from the first to the last, at the end of its player."""
+    if "seeds" not in request:
+        return [request]
+    first, last = request["seeds"]
+    once = without(request, "seeds", "long")
+    return [{**once, "player": f"{once['player']} seed={seed}"} for seed in range(first, last + 1)]
+
+
+def long_requests(folder: Path) -> list[dict[str, Any]]:
+    """The requests of a chapter that recorded.json answers."""
+    figures = read_plan(folder / "chapter.toml")["figure"].values()
+    return [each for figure in figures for each in figure.get("requests", {}).values() if "long" in each]
 
 
 def recorded(folder: Path) -> dict[str, Any]:
@@ -267,24 +340,48 @@ def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
 
 
 def asked_of_engine(requests: Sequence[Mapping[str, Any]], path: str) -> list[Any]:
-    """One reply to each request: the last of a stream, with the rows of a tree and what a match played."""
-    lines = "".join(json.dumps({**request, "id": at}) + "\n" for at, request in enumerate(requests))
-    run = run_engine(["-m", "engine"], lines.encode())
+    """One reply to each request: the last of a stream, with what came before it (`whole`)."""
+    asked: list[Mapping[str, Any]] = []
+    for at, request in enumerate(requests):
+        if "load" in request:
+            asked.append({**request["load"], "id": "load"})
+        asked.append({**as_asked(request), "id": at})
+    run = run_engine(
+        ["-m", "engine", "--allow-load"], "".join(json.dumps(each) + "\n" for each in asked).encode()
+    )
     if run.returncode != 0:
         raise Failure("The engine could not be asked.", run.stderr.decode("utf-8", "replace"))
     streams: list[list[dict[str, Any]]] = [[] for _ in requests]
     for line in run.stdout.splitlines():
         reply = json.loads(line)
+        id_ = reply.pop("id")
         if "error" in reply:
-            asked = json.dumps(requests[reply["id"]])
-            raise Failure(f"{path}: the engine refuses {asked}", reply["error"]["message"])
-        streams[reply.pop("id")].append(reply)
-    return [whole(stream) for stream in streams]
+            refused = "a program" if id_ == "load" else json.dumps(requests[id_])
+            raise Failure(f"{path}: the engine refuses {refused}", reply["error"]["message"])
+        if id_ != "load":
+            streams[id_].append(reply)
+    return [whole(stream, request.get("keep")) for request, stream in zip(requests, streams, strict=True)]
 
 
-def whole(stream: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def as_asked(request: Mapping[str, Any]) -> dict[str, Any]:
+    """A request as the engine takes it: without what only the build reads."""
+    return without(request, "keep", "load", "long")
+
+
+def whole(stream: Sequence[dict[str, Any]], keep: str | None = None) -> Any:
+    """The last reply of a stream, with the rows of a tree, what a match played, and what a program printed.
+
+    With `keep` only that entry of it. What differs from run to run is left out.
+    """
     *before, last = stream
+    if keep:
+        return last[keep]
     rows = [row for reply in before for row in reply.get("rows", ())]
     played = [reply for reply in before if "by" in reply]
-    kept = {key: value for key, value in last.items() if key not in ("done", "seconds")}
-    return {**kept, **({"rows": rows} if rows else {}), **({"played": played} if played else {})}
+    printed = "".join(reply["printed"] for reply in before if "printed" in reply)
+    return {
+        **without(last, "done", "seconds", "calls"),
+        **({"rows": rows} if rows else {}),
+        **({"played": played} if played else {}),
+        **({"printed": printed} if printed else {}),
+    }

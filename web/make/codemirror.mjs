@@ -1,4 +1,4 @@
-// What the Lab uses of CodeMirror, bundled into one module (`vendor/codemirror.js`) when the page is built.
+// What the Lab and the articles use of CodeMirror, bundled into one module (`vendor/codemirror.js`) when the page is built.
 
 export {
   autocompletion,
@@ -30,4 +30,4 @@ export {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-export { tags } from '@lezer/highlight';
+export { highlightTree, tagHighlighter, tags } from '@lezer/highlight';

@@ -99,7 +99,11 @@ def task(item: SyntaxTreeNode) -> list[Any]:
 
 
 def inlines(content: SyntaxTreeNode, line: int, skip: int = 0) -> list[Inline]:
-    return [made for node in content.children[skip:] for made in inline(node, line)]
+    found: list[Inline] = []
+    for node in content.children[skip:]:
+        found += inline(node, line)
+        line += node.type == "softbreak"
+    return found
 
 
 def inline(node: SyntaxTreeNode, line: int) -> Iterator[Inline]:

@@ -320,7 +320,7 @@ LATE = (
     "styles/lab.css",
     "vendor/codemirror/",
 )
-"""The files of the Lab. The service worker fetches them when it is entered, and not at a first visit."""
+"""The files of the Lab. The service worker fetches them when it is entered, or a chapter that has programs."""
 
 
 def list_of_files(files: Mapping[str, bytes]) -> bytes:

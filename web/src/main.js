@@ -29,9 +29,17 @@ async function fetchJson(path) {
 }
 
 const { hash } = location;
-/** The first room, whose modules are requested before it is entered. */
-const firstRoom = { entry: roomAt(hash), loading: roomAt(hash).load() };
-firstRoom.loading.catch(() => {}); // loadRoom handles it
+/** The first room, whose modules, and files by their paths, are requested before it is entered. */
+const firstRoom = {
+  entry: roomAt(hash),
+  loading: roomAt(hash).load(),
+  files: new Map(
+    roomAt(hash)
+      .files(hash)
+      .map((path) => [path, fetchJson(path)]),
+  ),
+};
+for (const requested of [firstRoom.loading, ...firstRoom.files.values()]) requested.catch(() => {}); // handled where it is awaited
 const [{ games, diagrams, first }, ...tables] = await Promise.all([
   fetchJson('start/games.json'),
   ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
@@ -245,7 +253,9 @@ const house = {
   changed,
   async file(path) {
     try {
-      return await fetchJson(path);
+      const requested = firstRoom.files.get(path);
+      firstRoom.files.delete(path); // one that failed is requested again
+      return await (requested ?? fetchJson(path));
     } catch (reason) {
       lookForNewer();
       throw reason;

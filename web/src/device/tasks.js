@@ -1,22 +1,22 @@
 // The tasks of the chapters that were done on this device.
 
-import { hasSettings, readSetting, writeSetting } from './settings.js';
+import { readSetting, writeSetting } from './settings.js';
 
-const NAME = (/** @type {number} */ chapter) => `tasks:${chapter}`;
+/** How many chapters there are at most. */
+const CHAPTERS = 9;
+
+/** @param {number} chapter */
+const nameOf = (chapter) => `tasks:${chapter}`;
 
 /** The tasks of a chapter that were done. @param {number} chapter @returns {Set<string>} */
-export const readTasks = (chapter) => new Set((readSetting(NAME(chapter)) ?? '').split(' ').filter(Boolean));
+export const readTasks = (chapter) => new Set((readSetting(nameOf(chapter)) ?? '').split(' ').filter(Boolean));
 
 /** @param {number} chapter @param {Set<string>} done */
-export const writeTasks = (chapter, done) => writeSetting(NAME(chapter), [...done].join(' '));
+export const writeTasks = (chapter, done) => writeSetting(nameOf(chapter), [...done].join(' '));
 
-export const hasTasks = () => hasSettings('tasks:');
-
-/** Forget all of them. */
-export function forgetTasks() {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('sakiyomi:tasks:')) localStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to forget.
-  }
-}
+/** Those of all chapters: chapter and tasks. @returns {[number, Set<string>][]} */
+export const allTasks = () =>
+  Array.from(
+    { length: CHAPTERS },
+    (_, index) => /** @type {[number, Set<string>]} */ ([index + 1, readTasks(index + 1)]),
+  ).filter(([, done]) => done.size > 0);

@@ -89,9 +89,13 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     /** The program that defines the game of another one, and must be loaded before it. @param {Program} program */
     const baseOf = (program) => programsIn({ game: program.game }, known()).filter((base) => base !== program);
 
-    /** @param {object} request */
-    function prepare(request) {
-      const needed = programsIn(request, known());
+    /** The programs that a request needs. @param {object} request @param {Program[]} brought It comes with these. */
+    const neededBy = (request, brought = []) =>
+      programsIn(request, [...brought, ...known().filter(({ name }) => brought.every((each) => each.name !== name))]);
+
+    /** @param {object} request @param {Program[]} [brought] */
+    function prepare(request, brought) {
+      const needed = neededBy(request, brought);
       return provide([...needed.flatMap(baseOf), ...needed]);
     }
 
@@ -101,12 +105,12 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
       /** @param {Program} program @param {string} source @param {(reply: any) => void} onReply */
       load: (program, source, onReply) =>
         later(provide(baseOf(program)), () => send(program, source, program.game, onReply)),
-      /** @type {Ask} */
-      ask(request, onReply) {
-        const sent = later(prepare(request), () => engine.ask(request, onReply));
+      /** @param {object} request @param {(reply: any) => void} [onReply] @param {Program[]} [brought] */
+      ask(request, onReply, brought) {
+        const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
         return {
           ...sent,
-          answer: sent.answer.catch((problem) => Promise.reject(named(problem, programsIn(request, known())))),
+          answer: sent.answer.catch((problem) => Promise.reject(named(problem, neededBy(request, brought)))),
         };
       },
       /** Remove all programs but these, so that others can have the ids of their games. @param {Program[]} these */
@@ -190,8 +194,16 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
       }
       return { answer: answer.then(taken), drop };
     },
-    /** @type {Ask} */
-    ask(request, onReply) {
+    /**
+     * A request may bring a program with it, which is not kept: `brings`, its name, its source and the id of its game.
+     * @param {{brings?: Pick<Program, 'name' | 'source' | 'game'>}} asked
+     * @param {(reply: any) => void} [onReply]
+     */
+    ask({ brings, ...request }, onReply) {
+      if (brings) {
+        const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
+        return ofSandbox().ask(request, onReply, [program]);
+      }
       const needed = programsIn(request, programs);
       if (needed.length === 0) return ask(request, onReply);
       const isPlan = /** @type {any} */ (request).op === 'series' && !programOfGame(request, programs);

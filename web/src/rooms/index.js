@@ -64,6 +64,7 @@
  * @property {string} address The address of its link.
  * @property {string} icon The icon of its link, as the `d` of a path.
  * @property {() => Promise<{createRoom: (house: House) => Room}>} load
+ * @property {(hash: string) => string[]} files The JSON files that this address needs first.
  * @property {boolean} preloaded Are its modules preloaded by index.html? Then nothing is drawn before they are loaded.
  * @property {boolean} words Has it its own words, in `locales/<id>/`?
  * @property {string[]} styles The names of its own style sheets.
@@ -74,17 +75,20 @@
  * @param {string} id
  * @param {string} icon
  * @param {Entry['load']} load
+ * @param {Partial<Entry>} [more] What differs from the usual.
  * @returns {Entry}
  */
-const room = (id, icon, load) => ({
+const room = (id, icon, load, more = {}) => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
   address: `#/${id}`,
   icon,
   load,
+  files: () => [],
   preloaded: false,
   words: true,
   styles: [id],
+  ...more,
 });
 
 /** @type {Entry} */
@@ -94,6 +98,7 @@ const play = {
   address: '#/', // the game shown last
   icon: 'M2 2h16v16h-16zM2 10h16M10 2v16',
   load: () => import('./play/index.js'),
+  files: () => [],
   preloaded: true,
   words: false,
   styles: [],
@@ -107,11 +112,16 @@ export const rooms = [
     'lab',
     'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
     () => import('./lab/index.js'),
+    { styles: ['lab', 'code'] },
   ),
   room(
     'articles',
     'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
     () => import('./articles/index.js'),
+    {
+      files: (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
+      styles: ['articles', 'code'],
+    },
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];

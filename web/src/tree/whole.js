@@ -31,9 +31,10 @@ export const heightOf = (node) => (typeof node === 'number' ? 0 : 1 + Math.max(.
  * All nodes, each before its children.
  * @param {Nested} tree
  * @param {Visits | null} visits
+ * @param {(path: number[]) => string} [move] The move to a node, as the visits have it.
  * @returns {Placed[]}
  */
-export function placed(tree, visits) {
+export function placed(tree, visits, move = (path) => moveTo(path[path.length - 1])) {
   const count = leavesOf(tree);
   /** @type {Placed[]} */
   const found = [];
@@ -49,8 +50,8 @@ export function placed(tree, visits) {
     }
     const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
     const below = node.map((child, at) => {
-      const next = rows.find((each) => visits?.rows[each][MOVE] === moveTo(at)) ?? -1;
-      return place(child, [...path, at], next, own);
+      const to = [...path, at];
+      return place(child, to, rows.find((each) => visits?.rows[each][MOVE] === move(to)) ?? -1, own);
     });
     own.x = (below[0].x + below[below.length - 1].x) / 2;
     return own;
@@ -70,9 +71,11 @@ export function placed(tree, visits) {
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [leaf] Draws a leaf that can be changed; else it is text.
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [inner] Draws another node that can be changed.
  * @property {(value: number) => string} [written] A value as text.
+ * @property {(ply: number) => number} [sign] 1: values at this ply are shown for FIRST, −1: for the other side.
  * @property {number[]} [heights] Of each ply, in rem.
  * @property {(place: Placed) => unknown} [picture] What stands above a node.
  * @property {(place: Placed) => string} [name] The move to a node, written above it.
+ * @property {(path: number[]) => string} [move] The move to a node, as the visits have it; left out, by its place: a1, b1, …
  * @property {(place: Placed, value: number | null) => string} [kind] Further classes of a node.
  * @property {import('../words.js').Words} t
  */
@@ -82,7 +85,7 @@ const PLY = 5.25;
 
 /** @param {Drawing} drawing */
 export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t, ...more }) {
-  const all = placed(tree, visits);
+  const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
   const text = written ?? ((value) => number(value, t.lang));
@@ -99,7 +102,8 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
     const now = stage(place);
     const at = visits && row !== -1 ? visits.rows[row] : null;
     const cut = at !== null && now === 'done' && at[END] === 'cut';
-    const bound = at && now === 'done' ? relation(at[BOUND], 1).replace('=', '') : '';
+    const sign = more.sign?.(path.length) ?? 1;
+    const bound = at && now === 'done' ? relation(at[BOUND], sign).replace('=', '') : '';
     const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
     const classes = [
       'node',
@@ -109,7 +113,10 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       row !== -1 && best.has(row) && 'best',
       more.kind?.(place, value),
     ];
-    const shown = [cut ? SCISSORS : nothing, value === null ? nothing : html`<span>${bound}${text(value)}</span>`];
+    const shown = [
+      cut ? SCISSORS : nothing,
+      value === null ? nothing : html`<span>${bound}${text(sign * value)}</span>`,
+    ];
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;
@@ -131,9 +138,17 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       };
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
-  return html`<div class="whole" role="group" aria-label=${label} .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
-    ${chooses.map((words, ply) => html`<p class="chooses" .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</p>`)}
-    ${all.map(nodeOf)}
+  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>
+    <div class="whole" role="group" aria-label=${label}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
+      ${all.map(nodeOf)}
+    </div>
+    ${
+      chooses.length > 0
+        ? html`<ul class="chooses">
+            ${chooses.map((words, ply) => html`<li class=${sideAt(first, ply)} .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</li>`)}
+          </ul>`
+        : nothing
+    }
   </div>`;
 }

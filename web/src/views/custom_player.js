@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.js';
 import { withOption, withSearch } from '../spelled.js';
+import { explained } from './explained.js';
 import { customOption, nameOption, spelledName } from './players.js';
 
 /** @typedef {import('../../contract.js').Game} Game */
@@ -54,7 +55,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
 
   /** @param {string} name @param {string[]} values @param {string} chosen @param {(value: string) => string} write @param {string} hint @param {(value: string) => string} [title] */
   const list = (name, values, chosen, write, hint, title = (value) => value) => html`<div class="option for-${name}">
-    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label>
+    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
     <select
       id=${`${id}-${name}`}
       aria-describedby=${described(name, hint)}
@@ -75,7 +76,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
     return html`<div class="option for-${name}">
-      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label>
+      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
       <input
         id=${`${id}-${name}`}
         type="text"
@@ -98,10 +99,10 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
   /** The text with another search; the order of moves belongs to alphabeta alone. @param {string} value */
   const searching = (value) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
   /** What a search or an evaluation does, where there are words for it. @param {string} key */
-  const about = (key) => (t.has(key) ? t(key) : '');
+  const told = (key) => (t.has(key) ? t(key) : '');
 
   return html`<div class="custom-player">
-    ${list('search', searchesOf(game, search), search, searching, about(`custom.search.${search}`))}
+    ${list('search', searchesOf(game, search), search, searching, told(`custom.search.${search}`))}
     ${
       thinks
         ? html`${
@@ -111,7 +112,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
                   game.evaluations,
                   evaluation,
                   writing('evaluation'),
-                  about(`custom.evaluation.${evaluation}`),
+                  told(`custom.evaluation.${evaluation}`),
                 )
               : nothing
           }

@@ -2,10 +2,10 @@
 
 import { guard } from '../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { CUSTOM, HUMAN, isListed } from '../player.js';
+import { CUSTOM, HUMAN, isListed, listedPlayer } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
-import { chosenName, customOption, nameOption, playerFacts, playerOptions } from './players.js';
+import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('../../contract.js').View} View */
@@ -29,6 +29,8 @@ export function seat(state, side, view, t, { dispatch, custom }) {
     turn ? t('seat.to-move', { side: name }) : name,
     ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
   ];
+  const player = listedPlayer(chosen, game);
+  const program = player && programOf(player, t);
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
@@ -48,7 +50,7 @@ export function seat(state, side, view, t, { dispatch, custom }) {
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.join(t('dot'))}</small>
+      <small>${facts.join(t('dot'))}${program ? html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>` : nothing}</small>
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}

@@ -282,7 +282,7 @@ const SETUP = either(
     empty: text(MOST_SETUP),
   }),
 );
-const GAME = object({
+const GAME = {
   id: GAME_ID,
   name: text(60),
   rows: integer(1, 26),
@@ -323,8 +323,12 @@ const GAME = object({
   ),
   default: NAME,
   judge: object({ search: SEARCH }, OTHERS),
-});
-const GAMES = object({ games: list(GAME, 200), first: GAME_ID, done: LAST });
+};
+const DIAGRAM = { ...GAME, default: one('') };
+const GAMES = object(
+  { games: list(object(GAME), 200), first: GAME_ID, done: LAST },
+  { diagrams: list(object(DIAGRAM), 200) },
+);
 
 const LOADED = object({
   name: NAME,

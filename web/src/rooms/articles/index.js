@@ -2,6 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import { readTasks, writeTasks } from '../../device/tasks.js';
+import { createCards } from './card.js';
 import { KINDS } from './figures/index.js';
 import { view } from './view.js';
 
@@ -9,8 +10,8 @@ import { view } from './view.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./figures/index.js').Figure} Figure */
 /** @typedef {import('./figures/index.js').Given} Given */
-/** @typedef {{number: number, article: string, card: string, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
-/** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: string}} Entry */
+/** @typedef {{number: number, article: string, card: import('./card.js').Card, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
+/** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: import('./card.js').Card}} Entry */
 /** @typedef {{chapter: Chapter, figures: Map<string, Figure>, done: Set<string>}} Opened */
 /**
  * @typedef {object} ArticlesState
@@ -23,17 +24,31 @@ import { view } from './view.js';
 /** Widths at which a screen is a phone's. */
 const NARROW = '(max-width: 40rem)';
 
-/** The number of the chapter in an address; null: the list. @param {string} hash */
-export const chapterIn = (hash) => {
-  const found = /^#\/articles\/([1-9])(?=$|[/?])/.exec(hash);
-  return found ? Number(found[1]) : null;
+/** The chapters by the words that they explain, and by the articles that they are about. @type {{[name: string]: number}} */
+const CHAPTERS = {
+  evaluation: 4,
+  horizon: 5,
+  bound: 6,
+  alphabeta: 6,
+  '000': 1,
+  '002': 2,
+  '004': 3,
+  '001': 4,
+  '003': 5,
 };
+
+/** The number of the chapter in an address; null: the list. @param {string} hash */
+export function chapterIn(hash) {
+  const name = /^#\/articles\/(\w+)(?=$|[/?])/.exec(hash)?.[1] ?? '';
+  return CHAPTERS[name] ?? (/^[1-9]$/.test(name) ? Number(name) : null);
+}
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
   /** @type {ArticlesState} */
   let state = { shown: null, index: [], opened: new Map(), missing: false };
   const screen = matchMedia(NARROW);
+  const cards = createCards(() => house.changed());
   screen.addEventListener('change', () => house.changed());
 
   /** @param {Partial<ArticlesState>} part */
@@ -110,7 +125,7 @@ export function createRoom(house) {
       const { lang, langNamed } = house.state();
       return `#/articles${state.shown ? `/${state.shown}` : ''}${langNamed ? `?lang=${lang}` : ''}`;
     },
-    draw: () => view(state, house, open),
+    draw: () => view(state, house, cards, open),
     title() {
       const title = state.index.find(({ number }) => number === state.shown)?.titles[house.state().lang];
       return house.t()('title', { game: title ?? house.t()('articles') });

@@ -125,15 +125,22 @@ function task(name, words, explanation, reading) {
 }
 
 /**
- * The blocks after the title in sections, each with its heading and its figures apart.
+ * The blocks after the title in sections, each with its heading and its figures apart. A figure that comes after the words to
+ * another one begins a part without a heading.
  * @param {Block[]} blocks
  * @returns {{heading: Inline[] | null, figures: Block[], text: Block[], tasks: Block[]}[]}
  */
 export function sectionsOf(blocks) {
   /** @type {ReturnType<typeof sectionsOf>} */
   const found = [];
+  /** Of the block before, and of the section so far. */
+  let [before, shown] = ['', false];
   for (const block of blocks.slice(1)) {
-    if (block[0] === 'h2' || found.length === 0) found.push({ heading: null, figures: [], text: [], tasks: [] });
+    const another = block[0] === 'figure' && shown && before !== 'figure';
+    if (block[0] === 'h2' || another || found.length === 0)
+      found.push({ heading: null, figures: [], text: [], tasks: [] });
+    shown = block[0] === 'figure' || (shown && block[0] !== 'h2');
+    before = block[0];
     const section = found[found.length - 1];
     if (block[0] === 'h2') section.heading = block.slice(1);
     else if (block[0] === 'figure') section.figures.push(block);

@@ -9,8 +9,8 @@ import { blockOf, inlinesOf, sectionsOf } from './text.js';
 /** @typedef {import('./index.js').Opened} Opened */
 /** @typedef {import('./text.js').Reading} Reading */
 
-/** @param {ArticlesState} state @param {House} house @param {() => void} retry */
-export function view(state, house, retry) {
+/** @param {ArticlesState} state @param {House} house @param {ReturnType<typeof import('./card.js').createCards>} cards @param {() => void} retry */
+export function view(state, house, cards, retry) {
   const t = house.t();
   const opened = state.opened.get(state.shown ?? 0);
   if (state.missing && (state.shown ? !opened : state.index.length === 0))
@@ -18,20 +18,26 @@ export function view(state, house, retry) {
       <p>${t('problem.room')}</p>
       <button type="button" @click=${retry}>${t('retry')}</button>
     </div>`;
-  if (state.shown === null) return list(state, house);
+  if (state.shown === null) return list(state, house, cards);
   return opened
     ? keyed(state.shown, chapterOf(opened, state, house))
     : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
-/** @param {ArticlesState} state @param {House} house */
-function list({ index }, house) {
+/** @param {ArticlesState} state @param {House} house @param {ReturnType<typeof import('./card.js').createCards>} cards */
+function list({ index }, house, cards) {
   const t = house.t();
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
     <ol class="chapters">
       ${index.map(
-        ({ number, article, titles }) => html`<li><a href=${addressOf(number, house)}>
+        ({
+          number,
+          article,
+          titles,
+          card,
+        }) => html`<li><a href=${addressOf(number, house)} @pointerenter=${() => cards.restart(card)} @focus=${() => cards.restart(card)}>
+          ${cards.draw(card, house.state().games, t)}
           <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
           <strong>${titles[t.lang]}</strong>
         </a></li>`,
@@ -74,7 +80,7 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
 
 /** @param {ReturnType<typeof sectionsOf>[number]} section @param {boolean} top @param {import('./index.js').Chapter} chapter @param {Reading} reading */
 function sectionOf({ heading, figures, text, tasks }, top, chapter, reading) {
-  const wide = top || figures.some(([, name]) => chapter.figures[name].wide);
+  const wide = top || text.length + tasks.length === 0 || figures.some(([, name]) => chapter.figures[name].wide);
   const drawn = figures.map((block) => blockOf(block, reading));
   const todo = tasks.length > 0 ? html`<aside>${tasks.map((block) => blockOf(block, reading))}</aside>` : nothing;
   return html`<section class=${wide ? 'wide' : 'beside'}>

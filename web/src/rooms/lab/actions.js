@@ -1,8 +1,9 @@
 // What a person does in the Lab.
 
+import { packed } from '../../code/packed.js';
 import { download } from '../../device/download.js';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.js';
-import { packed, writeLab } from './address.js';
+import { writeLab } from './address.js';
 import { exampleSource, freeName, nameFrom } from './examples.js';
 import { playerOf } from './run.js';
 

@@ -1,6 +1,8 @@
 // The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror makes its
 // styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
 
+import { rolesOf } from '../../code/colours.js';
+
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {{from: {line: number, column: number}, to: {line: number, column: number}, message: string}} Mark  Lines and columns from 1. */
 /**
@@ -12,6 +14,14 @@
  * @property {(label: string) => void} name What the editor is called.
  */
 
+/** How the words of each role are written: styles/code.css has the same for a program that is only shown. */
+const STYLES = {
+  keyword: { color: 'var(--code-keyword)' },
+  string: { color: 'var(--code-string)' },
+  number: { color: 'var(--code-number)' },
+  comment: { color: 'var(--muted)', fontStyle: 'italic' },
+  name: { color: 'var(--code-number)', fontWeight: '600' },
+};
 /** Milliseconds after Escape in which Tab leaves the editor. */
 const LEAVING = 60_000;
 
@@ -41,20 +51,7 @@ function codeEditor(code, words, { typed, run, about }) {
   const root = element.attachShadow({ mode: 'open' });
   const { EditorState, EditorView, keymap, tags: tag } = code;
   const label = new code.Compartment();
-  const colours = code.HighlightStyle.define([
-    {
-      tag: [tag.keyword, tag.operatorKeyword, tag.controlKeyword, tag.definitionKeyword, tag.moduleKeyword],
-      color: 'var(--code-keyword)',
-    },
-    { tag: [tag.string, tag.special(tag.string)], color: 'var(--code-string)' },
-    { tag: [tag.number, tag.bool, tag.null], color: 'var(--code-number)' },
-    { tag: tag.comment, color: 'var(--muted)', fontStyle: 'italic' },
-    {
-      tag: [tag.function(tag.definition(tag.variableName)), tag.definition(tag.className)],
-      color: 'var(--code-number)',
-      fontWeight: '600',
-    },
-  ]);
+  const colours = code.HighlightStyle.define(rolesOf(tag).map(({ role, tag }) => ({ tag, ...STYLES[role] })));
   const theme = EditorView.theme({
     '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: 'var(--code-size)', height: '100%' },
     '&.cm-focused': { outline: 'none' },

@@ -1,6 +1,7 @@
 // The Lab: a program is written, judges the position on the board, plays, and climbs the ladder of levels.
 
 import { createHandle } from '../../board/handle.js';
+import { unpacked } from '../../code/packed.js';
 import { NAME } from '../../device/programs.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
 import { keepLateFiles } from '../../device/site.js';
@@ -10,7 +11,7 @@ import { mostWorkers } from '../../series/pool.js';
 import { announcerOf } from '../../views/announcer.js';
 import { explain } from '../../views/problem.js';
 import { createActions } from './actions.js';
-import { readLab, unpacked, writeLab } from './address.js';
+import { readLab, writeLab } from './address.js';
 import { createEditor } from './editor.js';
 import { freeName, LIST } from './examples.js';
 import { createLadder } from './ladder.js';

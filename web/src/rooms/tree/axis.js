@@ -4,6 +4,7 @@
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { searchIn } from '../../player.js';
 import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, windowAt } from '../../tree/visits.js';
+import { about } from '../../views/chapter.js';
 import { firstSide, lineOf, shownSign, shownStage, shownWindow } from './state.js';
 import { valueText, viewerName } from './values.js';
 
@@ -57,7 +58,7 @@ export function axis(state, game, t) {
     value !== null && t('tree.value', { value: text }),
   ].filter(Boolean);
   return html`<figure class="axis">
-    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })}</figcaption>
+    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', t)}</figcaption>
     <svg viewBox="0 0 ${WIDTH} 76" role="img" aria-label=${said.join(t('list')) || t('tree.window.open')}>
       <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
       ${to > from ? svg`<path class="window" d="M${from} 44H${to}" />` : nothing}

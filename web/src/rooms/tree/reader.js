@@ -1,8 +1,9 @@
 // Draws the fields in which the search is chosen whose tree is shown, and the side for which values are shown.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { evaluationOf, optionIn } from '../../player.js';
+import { evaluationOf, optionIn, searchIn } from '../../player.js';
 import { withOption } from '../../spelled.js';
+import { explained } from '../../views/explained.js';
 import { sideName } from '../../words.js';
 import { readerIn, readerName, readersOf, withReader } from './readers.js';
 import { firstSide } from './state.js';
@@ -21,7 +22,7 @@ export function reader(state, game, t, actions) {
   const evaluation = evaluationOf(player, game);
   /** @param {string} name @param {string[]} values @param {string} value @param {(value: string) => void} put @param {(value: string) => string} title */
   const list = (name, values, value, put, title) => html`<label>
-    <span>${t(`tree.reader.${name}`)}</span>
+    <span>${t(`tree.reader.${name}`)} ${explained(name, searchIn(player), t)}</span>
     <select @change=${(/** @type {Event} */ event) => put(/** @type {HTMLSelectElement} */ (event.target).value)}>
       ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${title(value)}</option>`}
       ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}

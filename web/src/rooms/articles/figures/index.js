@@ -29,9 +29,12 @@
 export const KINDS = {
   bars: () => import('./bars.js'),
   bits: () => import('./bits.js'),
+  code: () => import('./code.js'),
+  histogram: () => import('./histogram.js'),
   leaves: () => import('./leaves.js'),
   play: () => import('./play.js'),
   shifts: () => import('./shifts.js'),
   steps: () => import('./steps.js'),
   table: () => import('./table.js'),
+  tree: () => import('./tree.js'),
 };

@@ -5,13 +5,14 @@
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
 // Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
+// Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
-import { bestReply, childrenOf, END, MOVE, VALUE, visitsOf } from '../../../tree/visits.js';
+import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 
@@ -55,6 +56,10 @@ export function create({ figure, house, changed, narrow }) {
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
   let shown = figure.does !== 'predict';
+  /** Are values shown for whoever moves? */
+  let negated = false;
+  /** The cut of which it is said why it came, by the path of its node. @type {string | null} */
+  let explained = null;
   /** Has the reader changed anything? */
   let touched = false;
   /** @type {string | null} */
@@ -170,6 +175,7 @@ export function create({ figure, house, changed, narrow }) {
     choose(name, value) {
       touched = true;
       if (name === 'player') player = value;
+      if (name === 'values') negated = value === 'mover';
       if (name === 'order') now().tree = now().orders[value] ?? now().given;
       changed();
     },
@@ -222,8 +228,10 @@ export function create({ figure, house, changed, narrow }) {
       const chooses = Array.from({ length: height }, (_, ply) => {
         const side = (ply + Number(second)) % 2;
         const kind = side === 0 ? 'most' : 'least';
-        return t(`articles.leaves.${ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind}`, { side: sideOf(side, t) });
+        const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
+        return t(`articles.leaves.${words}`, { side: sideOf(side, t) });
       });
+      const why = shown ? because(t) : null;
       const drawn = wholeTree({
         tree,
         visits: shown ? visits : null,
@@ -238,12 +246,52 @@ export function create({ figure, house, changed, narrow }) {
             : shown
               ? undefined
               : (place, _, text) => guess(place, text, t),
-        inner: figure.does === 'order' ? (place, classes, text) => ordered(place, classes, text, t) : undefined,
+        inner: (place, classes, text) =>
+          figure.does === 'order'
+            ? ordered(place, classes, text, t)
+            : place.row !== -1 && visits.rows[place.row][END] === 'cut' && shown
+              ? cutNode(place, classes, text, t)
+              : undefined,
+        sign: (ply) => (negated && (ply + Number(second)) % 2 === 1 ? -1 : 1),
+        kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(now().view ? onBoards(t) : {}),
       });
-      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${bar(t)}`;
+      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${
+        figure.does !== 'order' && cuts(visits) > 0 && shown
+          ? html`<p class="because" role="status">${why?.text ?? t('articles.leaves.why')}</p>`
+          : nothing
+      }${bar(t)}`;
     },
   };
+
+  /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. @param {import('../../../words.js').Words} t */
+  function because(t) {
+    const { visits, second } = now();
+    const place = all().find(({ path }) => path.join(' ') === explained);
+    if (!place || place.row === -1 || visits.rows[place.row][END] !== 'cut') return null;
+    const first = second ? 'second' : 'first';
+    const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
+    const cause = causeOf(line, first, 'beta');
+    if (!cause) return null;
+    const mover = sideAt(first, place.path.length) === 'first' ? 0 : 1;
+    const text = t(`articles.leaves.because.${mover === 0 ? 'most' : 'least'}`, {
+      side: sideOf(mover, t),
+      other: sideOf(1 - mover, t),
+      value: visits.rows[place.row][VALUE],
+      bound: visits.rows[cause.row][VALUE],
+    });
+    return { cause: cause.row, text };
+  }
+
+  /** A node whose other moves were not read. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
+  function cutNode({ path }, classes, text, t) {
+    const key = path.join(' ');
+    const look = () => {
+      explained = key;
+      changed();
+    };
+    return html`<button type="button" class=${classes} aria-pressed=${explained === key ? 'true' : 'false'} aria-label=${t('articles.leaves.cut', { path: nameOf(path) })} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  }
 
   /** @param {number} side @param {import('../../../words.js').Words} t */
   function sideOf(side, t) {

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { boardOf, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.js';
+import { allTasks, writeTasks } from '../../../device/tasks.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
 import { chosenName } from '../../../views/players.js';
@@ -36,13 +37,15 @@ const UNITS = [
  * @property {Listed[]} entries The saved games, as last read.
  * @property {number} now When they were read.
  * @property {[id: string, text: string][]} gone The games deleted last, which can be restored while the page is open.
+ * @property {ReturnType<typeof allTasks>} tasks Those of the articles that were done.
+ * @property {ReturnType<typeof allTasks>} undone Those that were forgotten last.
  */
 
 /** @param {Context} context @returns {import('./index.js').Panel} */
 export function createPanel(context) {
   const { house, state } = context;
   /** @type {Saved} */
-  let own = { entries: [], now: 0, gone: [] };
+  let own = { entries: [], now: 0, gone: [], tasks: [], undone: [] };
   let open = false;
   /** @param {Partial<Saved>} part */
   const set = (part) => {
@@ -51,7 +54,7 @@ export function createPanel(context) {
   };
   const readAgain = () => {
     const { games } = state();
-    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now() });
+    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now(), tasks: allTasks() });
     for (const { id, address, board, record } of own.entries)
       if (!board && address !== currentAddress(state()))
         house.ask({ op: 'view', record }).answer.then(
@@ -92,8 +95,8 @@ const createActions = ({ state, beside, leave }, own, set, readAgain) => ({
     location.hash = address;
     leave();
   },
-  /** @param {string[]} ids */
-  remove(ids) {
+  /** Delete games, and forget tasks. @param {string[]} ids @param {ReturnType<typeof allTasks>} tasks */
+  remove(ids, tasks = []) {
     /** @type {Saved['gone']} */
     const gone = [];
     for (const id of ids) {
@@ -101,14 +104,16 @@ const createActions = ({ state, beside, leave }, own, set, readAgain) => ({
       if (text !== null) gone.push([id, text]);
       remove(id);
     }
-    set({ gone });
+    for (const [chapter] of tasks) writeTasks(chapter, new Set());
+    set({ gone, undone: tasks });
     readAgain();
     beside.focus('.saved-games-back');
   },
   restore() {
     const { games } = state();
     for (const [id, text] of own().gone) if (stored(id) === null) store(id, text, games);
-    set({ gone: [] });
+    for (const [chapter, done] of own().undone) writeTasks(chapter, done);
+    set({ gone: [], undone: [] });
     readAgain();
     beside.focus('.panel');
   },
@@ -119,13 +124,13 @@ const currentAddress = (state) => writeAddress({ ...state, at: state.line.length
 
 /** @param {PlayState} state @param {Saved} own @param {Words} t @param {Actions} actions */
 function saved(state, own, t, actions) {
-  const { entries, gone } = own;
+  const { entries, gone, tasks, undone } = own;
   const current = currentAddress(state);
   return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
     ${
-      gone.length
+      gone.length + undone.length
         ? html`<p class="row">
-            ${t('saved-games.gone', { count: gone.length })}
+            ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
             <button type="button" class="saved-games-back" @click=${actions.restore}>${t('saved-games.back')}</button>
           </p>`
         : nothing
@@ -143,9 +148,21 @@ function saved(state, own, t, actions) {
       )}
     </ul>
     ${
+      tasks.length > 0
+        ? html`<p class="row">
+            <a href="#/articles">${t('saved-games.tasks', { count: tasks.reduce((sum, [, done]) => sum + done.size, 0) })}</a>
+            <button type="button" @click=${() => actions.remove([], tasks)}>${t('saved-games.forget')}</button>
+          </p>`
+        : nothing
+    }
+    ${
       entries.length > 1
         ? html`<div class="row">
-            <button type="button" @click=${() => actions.remove(entries.map(({ id }) => id))}>${t('saved-games.delete-all')}</button>
+            <button type="button" @click=${() =>
+              actions.remove(
+                entries.map(({ id }) => id),
+                tasks,
+              )}>${t('saved-games.delete-all')}</button>
           </div>`
         : nothing
     }`;

@@ -1,0 +1,151 @@
+"""Records the long series of the chapters: `build.py bench --articles`.
+
+A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`
+(web/articles/README.md). What `recorded.json` of the chapter lacks is asked of the engine, on all cores. Each reply and each finished
+game is kept in `test-results/`, so that a recording that was cut off goes on where it was. What no request
+asks for any more is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from engine.arena.series import series
+from engine.arena.workers import GameLog, Run, Workers, play_all, processes
+from engine.commands.shared import Bar
+from engine.fields import Fields
+from engine.service import Conversation
+from web.make.articles import (
+    ARTICLES,
+    RECORDED,
+    as_asked,
+    long_requests,
+    of_seeds,
+    recorded,
+    spelled,
+    whole,
+)
+
+KEPT: Final = Path(__file__).parents[2] / "test-results"
+REPLIES: Final = "articles.jsonl"
+GAMES: Final = "articles-games.jsonl"
+WRITTEN: Final = 100
+"""Bytes of a line of recorded.json within a list."""
+
+Request = dict[str, Any]
+
+
+def answered(request: Request) -> Any:
+    """The whole reply to a request."""
+    stream = [json.loads(reply) for reply in Conversation().answer(json.dumps(as_asked(request)))]
+    if "error" in stream[-1]:
+        raise ValueError(f"the engine refuses {json.dumps(request)}: {stream[-1]['error']['message']}")
+    return whole(stream, request.get("keep"))
+
+
+def read_replies(path: Path) -> dict[str, Any]:
+    """The replies that are kept, by the spelling of their requests. A line that was cut off is removed."""
+    if not path.exists():
+        return {}
+    data = path.read_bytes()
+    end = data.rfind(b"\n") + 1
+    os.truncate(path, end)
+    return {spelled(each["request"]): each["reply"] for each in map(json.loads, data[:end].splitlines())}
+
+
+def think_all(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
+    """The replies to all of the requests."""
+    path = KEPT / REPLIES
+    known = read_replies(path)
+    left = iter([each for each in requests if spelled(each) not in known])
+    done, began = sum(spelled(each) in known for each in requests), time.monotonic()
+    out: dict[Future[Any], Request] = {}
+    with path.open("a", encoding="ascii") as log:
+        while True:
+            for request in left:
+                out[workers.executor.submit(answered, request)] = request
+                if len(out) >= workers.ahead:
+                    break
+            if not out:
+                return known
+            for future in wait(out, return_when=FIRST_COMPLETED).done:
+                request = out.pop(future)
+                known[spelled(request)] = future.result()
+                log.write(json.dumps({"request": request, "reply": future.result()}) + "\n")
+                log.flush()
+                done += 1
+                if done % 100 == 0 or done == len(requests):
+                    print(f"{done} of {len(requests)} thoughts, {time.monotonic() - began:.0f} s", flush=True)
+
+
+def play_series(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
+    """The count and the statistics of each series, by the spelling of its request."""
+    runs = [Run(series(Fields(as_asked(each), ""))) for each in requests]
+    with closing(GameLog(KEPT / GAMES, runs, resume=True, strict=False)) as log:
+        bar = Bar(runs)
+        for one in play_all(runs, workers, log):
+            bar.show(one)
+            if one.tally.finished:
+                print(f"{one.series.game.id}: {' – '.join(one.series.players)} is played", flush=True)
+        bar.clear()
+    return {
+        spelled(request): {"tally": run.tally.as_json(), "statistics": run.tally.statistics()}
+        for request, run in zip(requests, runs, strict=True)
+    }
+
+
+def lines(value: Any) -> Iterator[str]:
+    """JSON in which a long list of numbers takes several lines of equal length."""
+    text = json.dumps(value, ensure_ascii=False)
+    while len(text) > WRITTEN and (at := text.rfind(", ", 0, WRITTEN)) > 0:
+        yield text[: at + 1]
+        text = text[at + 2 :]
+    yield text
+
+
+def write(folder: Path, requests: Sequence[Request], replies: Mapping[str, Any]) -> None:
+    """Writes recorded.json of a chapter."""
+    entries = [
+        f'{{ "request": {json.dumps(each, ensure_ascii=False)},\n"reply": '
+        + "\n".join(lines(replies[spelled(each)]))
+        for each in requests
+        if spelled(each) in replies
+    ]
+    (folder / RECORDED).write_text("[\n" + " },\n".join(entries) + " }\n]\n", "utf-8")
+
+
+def main() -> None:
+    KEPT.mkdir(exist_ok=True)
+    chapters = {folder: long_requests(folder) for folder in sorted(ARTICLES.glob("[1-9]"))}
+    for folder, requests in chapters.items():
+        replies = recorded(folder)
+        wanted = [each for each in requests if spelled(each) not in replies]
+        if not wanted and len(replies) == len(requests):
+            continue
+        thoughts = [each for each in wanted if "seeds" in each]
+        games = [each for each in wanted if each["op"] == "series"]
+        if len(thoughts) + len(games) < len(wanted):
+            sys.exit(f"{folder.name}/chapter.toml: a long request is a think with seeds, or a series")
+        with processes(os.cpu_count() or 1) as workers:
+            found = (
+                think_all([one for each in thoughts for one in of_seeds(each)], workers) if thoughts else {}
+            )
+            replies |= {spelled(each): [found[spelled(one)] for one in of_seeds(each)] for each in thoughts}
+            if thoughts:
+                write(folder, requests, replies)
+            if games:
+                replies |= play_series(games, workers)
+        write(folder, requests, replies)
+        print(f"{folder.name}/{RECORDED}: {len(wanted)} requests recorded")
+
+
+if __name__ == "__main__":
+    main()

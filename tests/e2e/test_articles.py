@@ -1,0 +1,142 @@
+"""The articles' room: its list, its chapters and what they have in common. The sixth stands for all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import Started, Warm
+from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
+
+SIXTH = "#/articles/6"
+CHAPTERS = 6
+
+
+@pytest.fixture(scope="module", params=["desktop", "phone"])
+def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
+    yield from started(address, request.node, **{"desktop": DESKTOP, "phone": PHONE}[request.param])
+
+
+@pytest.fixture
+def chapter(warm_page: Page, address: str) -> Page:
+    warm_page.goto(address + "#/")  # so that the next one is opened anew
+    warm_page.goto(address + SIXTH)
+    expect(warm_page.get_by_role("heading", level=1)).to_have_text("What need not be read")
+    return warm_page
+
+
+def figure(page: Page, label: str) -> Locator:
+    return page.locator("figure").filter(has=page.get_by_label(label))
+
+
+def leaf(page: Page, number: int) -> Locator:
+    """A leaf of the first figure."""
+    return page.locator("figure").first.get_by_role("slider").nth(number)
+
+
+def read(page: Page) -> int:
+    found = re.search(r"So far (\d+) of", page.get_by_role("article").inner_text())
+    assert found
+    return int(found[1])
+
+
+def drag(page: Page, what: Locator, right: float, down: float) -> None:
+    box = what.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right / 2, y + down / 2)
+    page.mouse.move(x + right, y + down)
+    page.mouse.up()
+
+
+def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
+    before = read(chapter)
+    cut = chapter.locator("figure").first.locator(".node.cut").first
+    expect(cut).to_be_visible()
+    last = chapter.locator("figure").first.locator(".node.leaf:not(.unread)").last
+    drag(chapter, last, 0, -200)
+    expect(last).to_have_attribute("aria-valuenow", re.compile(r"1\d"))
+    chapter.wait_for_function(f"() => !document.body.innerText.includes('So far {before} of')")
+    assert read(chapter) != before
+
+
+def test_a_leaf_that_is_not_read_changes_nothing(chapter: Page) -> None:
+    before = read(chapter)
+    unread = chapter.locator("figure").first.locator(".node.leaf.unread").first
+    unread.focus()
+    for key in ("ArrowUp", "PageUp", "PageDown", "PageDown"):
+        chapter.keyboard.press(key)
+    expect(unread).to_have_class(re.compile("unread"))
+    assert read(chapter) == before
+
+
+def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None:
+    for words, share in (("best reply first", 0.45), ("worst first", 0.95)):
+        chapter.get_by_role("button", name=words).click()
+        expect(chapter.get_by_text(re.compile(r"The same leaves"))).to_be_visible()
+        chapter.wait_for_function(
+            """([share, most]) => {
+                const [, read, all] = /are (\\d+) of (\\d+) to read/.exec(document.body.innerText);
+                return most ? read / all >= share : read / all <= share + 0.12;
+            }""",
+            arg=[share, words == "worst first"],
+        )
+
+
+def test_a_node_is_moved_by_keys_and_keeps_the_focus_in_the_figure(chapter: Page) -> None:
+    order = figure(chapter, "The first tree once more.")
+    node = order.get_by_role("slider").first
+    node.focus()
+    expect(node).to_have_attribute("aria-valuenow", "1")
+    values = order.locator(".leaf").all_inner_texts()
+    chapter.keyboard.press("ArrowRight")
+    expect(order.locator(".leaf").first).not_to_have_text(values[0])
+
+
+def test_a_prediction_is_checked(chapter: Page) -> None:
+    predict = figure(chapter, "You say which leaves will not be read.")
+    expect(predict.get_by_role("button", name=re.compile("will not be read"))).to_have_count(8)
+    predict.get_by_role("button", name="Leaf 1–2–2", exact=False).click()
+    predict.get_by_role("button", name="Look").click()
+    expect(predict.locator(".node.unread.leaf")).to_have_count(1)
+
+
+def test_every_figure_leads_to_the_same_elsewhere(chapter: Page) -> None:
+    chapter.locator("figure").first.get_by_role("link", name="Open in Tree").click()
+    expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))
+    expect(chapter.get_by_role("tree")).to_be_visible()
+    expect(chapter.get_by_role("treeitem").first).to_contain_text("= +")
+
+
+@pytest.mark.parametrize("language", ["English", "日本語"])
+def test_axe_finds_nothing_in_any_chapter_nor_in_the_list(
+    warm_page: Page, address: str, axe: AxeCheck, language: str
+) -> None:
+    switch = warm_page.get_by_role("button", name=language)
+    if switch.is_visible():
+        switch.click()
+    for number in (None, *range(1, CHAPTERS + 1)):
+        warm_page.goto(f"{address}#/articles{f'/{number}' if number else ''}")
+        expect(warm_page.get_by_role("heading", level=1)).to_be_visible()
+        expect(warm_page.locator("figure" if number else ".chapters a").first).to_be_visible()
+        axe(warm_page)
+        assert not warm_page.evaluate("() => { scrollTo(1000, 0); return scrollX; }"), number
+    warm_page.get_by_role("button", name="English" if language == "日本語" else "日本語").click()
+
+
+def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, address: str) -> None:
+    warm_page.goto(f"{address}#/articles")
+    links = warm_page.locator(".chapters a")
+    expect(links).to_have_count(CHAPTERS)
+    links.first.click()
+    for number in range(1, CHAPTERS):
+        expect(warm_page).to_have_url(re.compile(rf"#/articles/{number}$"))
+        warm_page.locator(".turn .next").click()
+    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS}$"))
+    warm_page.go_back()
+    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS - 1}$"))

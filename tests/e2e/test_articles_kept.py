@@ -1,0 +1,62 @@
+"""Chapters without Python, at the first paint, and what is kept of them on the device."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.watch import Watch, ready
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_chapter_is_complete_without_python(page: Page, address: str, watch: Watch, number: int) -> None:
+    watch.expect("")
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(f"{address}#/articles/{number}")
+    article = page.get_by_role("article")
+    expect(article.locator("figure").first).to_be_visible()
+    for figure in article.locator("figure").all():
+        assert figure.inner_text().strip() or figure.locator("svg").count(), number
+    for fact in article.locator(".fact").all():
+        assert fact.inner_text() not in ("", "undefined", "NaN"), (number, fact.inner_text())
+
+
+def test_tasks_are_kept_and_forgotten_with_the_games(page: Page, address: str) -> None:
+    page.goto(f"{address}#/articles/6")
+    ready(page)
+    done = page.get_by_role("img", name="done", exact=True)
+    expect(done).to_have_count(0)
+    page.get_by_role("button", name="Read everything").click()
+    expect(done).to_have_count(1)
+    expect(page.get_by_text("White has a reply that the cut had left unread.")).to_be_visible()
+    page.reload()
+    expect(done).to_have_count(1)
+    page.goto(f"{address}#/othello")
+    page.get_by_role("button", name="My games").click()
+    row = page.get_by_text("1 task of the articles done")
+    expect(row).to_be_visible()
+    page.get_by_role("button", name="Forget").click()
+    expect(row).to_have_count(0)
+    page.get_by_role("button", name="Bring back").click()
+    expect(row).to_be_visible()
+    page.get_by_role("button", name="Forget").click()
+    page.goto(f"{address}#/articles/6")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What need not be read")
+    expect(done).to_have_count(0)
+
+
+def test_words_of_the_page_lead_to_the_chapter_that_explains_them(page: Page, address: str) -> None:
+    page.goto(f"{address}#/tree/othello/f5d6?player=alphabeta+depth=2+ties=first")
+    words = {
+        "alpha-beta": "alphabeta",
+        "the horizon": "horizon",
+        "an evaluation": "evaluation",
+        "a bound": "bound",
+    }
+    for word, name in words.items():
+        link = page.get_by_role("link", name=f"What is {word}?").first
+        expect(link).to_have_attribute("href", f"#/articles/{name}")
+    page.goto(f"{address}#/tictactoe?first=human&second=article-004")
+    page.get_by_role("link", name="its chapter").click()
+    expect(page).to_have_url(f"{address}#/articles/3")

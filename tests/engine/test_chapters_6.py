@@ -1,0 +1,140 @@
+"""What chapter 6 of the articles shows, computed again by other means."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from math import inf, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games import GAMES
+from engine.games.numbers.rules import start as numbers_start
+from engine.games.tictactoe import TicTacToe
+from tests.engine.conversation import ROOT, answer
+from tests.engine.test_tree import replies_to
+
+ARTICLES = ROOT / "web" / "articles"
+PLAN = tomllib.loads((ARTICLES / "6" / "chapter.toml").read_text("utf-8"))["figure"]
+TABLE = tomllib.loads((ARTICLES / "table.toml").read_text("utf-8"))
+
+Nested = Any  # the value of a leaf, or a list of these
+
+
+def leaves(node: Nested) -> list[int]:
+    return [node] if isinstance(node, int) else [leaf for child in node for leaf in leaves(child)]
+
+
+def alpha_beta(node: Nested, alpha: float, beta: float, largest: bool) -> tuple[float, int]:
+    """The value, and the leaves that are read: the textbook."""
+    if isinstance(node, int):
+        return node, 1
+    count = 0
+    best = -inf if largest else inf
+    for child in node:
+        value, read = alpha_beta(child, alpha, beta, not largest)
+        count += read
+        best = max(best, value) if largest else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best, count
+
+
+def told(setup: str, player: str) -> tuple[int, int]:
+    """The same from the engine."""
+    rows, last = replies_to(
+        {"op": "tree", "record": {"game": "leaves", "setup": setup}, "player": player, "rows": 200}
+    )
+    return last["iterations"][0]["value"], sum(row.end == "over" for row in rows)
+
+
+SETUPS = [
+    (name, setup)
+    for name, figure in PLAN.items()
+    if figure["kind"] == "leaves"
+    for setup in (figure["setup"], *([figure["narrow"]["setup"]] if "narrow" in figure else []))
+]
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS)
+def test_each_tree_is_read_as_the_textbook_reads_it(name: str, setup: str) -> None:
+    assert told(setup, PLAN[name]["players"][0]) == alpha_beta(json.loads(setup), -inf, inf, True)
+
+
+@pytest.mark.parametrize(("name", "most"), [("cut", 18), ("equal", 5)])
+def test_the_first_pictures_have_cuts(name: str, most: int) -> None:
+    tree = json.loads(PLAN[name]["setup"])
+    assert alpha_beta(tree, -inf, inf, True)[1] == most < len(leaves(tree))
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything(width: str) -> None:
+    figure = PLAN["order"] if width == "wide" else PLAN["order"]["narrow"]
+    given, best, worst = (json.loads(text) for text in (figure["setup"], *figure["orders"].values()))
+    assert sorted(leaves(given)) == sorted(leaves(best)) == sorted(leaves(worst))
+    count = len(leaves(given))
+    read = [alpha_beta(tree, -inf, inf, True) for tree in (given, best, worst)]
+    assert len({value for value, _ in read}) == 1
+    assert read[1][1] == pytest.approx(2 * sqrt(count), abs=1)
+    assert read[1][1] < read[0][1] < read[2][1] == count
+
+
+def test_the_move_that_is_at_most_three_is_worth_one() -> None:
+    setup = PLAN["equal"]["setup"]
+    values = {
+        player: {
+            move["move"]: (move["value"], move["bound"])
+            for move in answer(
+                {"op": "think", "record": {"game": "leaves", "setup": setup}, "player": player}
+            )["moves"]
+        }
+        for player in PLAN["equal"]["players"]
+    }
+    bounded, true = values.values()
+    assert (bounded["a1"], bounded["b1"]) == ((3, "exact"), (3, "upper"))
+    assert true["b1"] == (1, "exact")
+
+
+# The running table
+
+
+def visits(position: Any, depth: int) -> int:
+    """Positions that minimax visits."""
+    if depth == 0:
+        return 1
+    return 1 + sum(visits(position.play(move), depth - 1) for move in position.moves())
+
+
+def test_the_table_counts_what_minimax_visits() -> None:
+    position: Any = GAMES["othello"].start()
+    for move in ("f5", "d6", "c3", "d3", "c4", "f4", "f6"):
+        position = position.play("abcdefgh".index(move[0]) + 8 * (int(move[1]) - 1))
+    expected = {
+        "whole-tictactoe": visits(TicTacToe(), 9),
+        "horizon-othello": visits(position, 5),
+        "horizon-numbers": visits(numbers_start(1, 8), 6),
+        "deepening-tictactoe": sum(visits(TicTacToe(), depth) for depth in range(1, 10)),
+        "deepening-othello": sum(visits(position, depth) for depth in range(1, 6)),
+        "deepening-numbers": sum(visits(numbers_start(1, 8), depth) for depth in range(1, 7)),
+    }
+    rows = {row["name"]: row for row in TABLE["rows"]}
+    for key, count in expected.items():
+        name, game = key.split("-")
+        assert answer(rows[name][game])["nodes"] == count, key
+    assert expected["whole-tictactoe"] == 549_946
+
+
+def test_every_row_gives_the_same_answer() -> None:
+    for game in TABLE["questions"]:
+        asked = [row[game] for row in TABLE["rows"] if game in row and row["name"] not in ("once", "wincut")]
+        thoughts = [answer(request) for request in asked]
+        assert len({thought["value"] for thought in thoughts}) == 1, game
+        assert len({thought["move"] for thought in thoughts}) == 1, game
+
+
+def test_the_rows_of_a_chapter_are_in_its_file() -> None:
+    assert [row["chapter"] for row in TABLE["rows"]] == sorted(row["chapter"] for row in TABLE["rows"])
+    assert Path(ARTICLES / "6" / "en.md").exists()

@@ -1,0 +1,320 @@
+// A figure: a short program with a slip, and what comes of it in a position. The reader runs it and looks for the line at fault;
+// after that it is shown repaired.
+// Entries: `program`, a file of programs/en and programs/ja; `record`, the position; `fault`, the lines of which each is a right
+// answer; `repair`, `{from, to, lines}`: the lines that take the place of others. The build adds `sources`, `faulty` and `repaired`
+// by language, and the requests `view`, `faulty` and `repaired`.
+// Facts: `move`, `value`, `printed`: of the program as it stands; `right`: its move when it is repaired or, where that is the same,
+// what it prints; `sought`: 1 until the line is found.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { squareName } from '../../../board/board.js';
+import { createHandle } from '../../../board/handle.js';
+import { picture, token } from '../../../board/picture.js';
+import { inOrder } from '../../../board/squares.js';
+import { loadColours, plain } from '../../../code/colours.js';
+import { packed } from '../../../code/packed.js';
+import { keepLateFiles } from '../../../device/site.js';
+import { thoughtsOf } from '../../../round/thoughts.js';
+import { explain } from '../../../views/problem.js';
+import { number } from '../../../words.js';
+
+/** @typedef {import('../../../../contract.js').Problem} Problem */
+/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../code/colours.js').Part} Part */
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {'faulty' | 'repaired'} Version */
+/** @typedef {{move: string, value: number, printed?: string, seconds?: number}} Result */
+/** @typedef {{at: number | null, parts: Part[], kind: '' | 'out' | 'in'}} Line  A line that is drawn; `at`: its number in the program, where it stands in it. */
+
+/** @type {Version[]} */
+const VERSIONS = ['faulty', 'repaired'];
+/** How far from the screen the colours are loaded. */
+const NEAR = '800px';
+
+/** The colours, once a program has come near the screen. @type {Promise<typeof plain> | null} */
+let loading = null;
+let lines = plain;
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed }) {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  const handle = createHandle();
+  /** @type {View} */
+  const view = figure.asked.view.reply;
+  const { program, sources, fault, repair, record } = figure;
+  const name = figure.asked.faulty.request.player;
+  /** @type {{[version in Version]: Result}} */
+  const results = { faulty: figure.asked.faulty.reply, repaired: figure.asked.repaired.reply };
+  const prints = VERSIONS.some((version) => results[version].printed);
+  /** @type {Version} */
+  let shown = 'faulty';
+  let found = false;
+  /** The line that was chosen last. @type {number | null} */
+  let chosen = null;
+  /** The line that the Tab key reaches. */
+  let cursor = 1;
+  /** @type {Version | null} */
+  let running = null;
+  /** @type {Problem | null} */
+  let problem = null;
+  let watched = false;
+  /** Sources as they stand in an address, once they are packed. @type {Map<string, string>} */
+  const codes = new Map();
+  keepLateFiles();
+
+  /** @param {string} lang */
+  const source = (lang) => sources[shown][lang];
+
+  const printedOf = ({ printed = '' }) => printed.trimEnd();
+
+  /** @param {number} line */
+  function choose(line) {
+    chosen = line;
+    cursor = line;
+    if (fault.includes(line)) {
+      found = true;
+      shown = 'repaired';
+    }
+    changed();
+  }
+
+  async function run() {
+    const version = shown;
+    const text = source(house.state().lang);
+    running = version;
+    problem = null;
+    changed();
+    try {
+      await house.programs();
+      let printed = '';
+      thoughts.first(owner);
+      const reply = await thoughts.think(
+        owner,
+        { ...figure.asked[version].request, brings: { name, source: text, game: record.game } },
+        (reply) => {
+          printed = reply.printed ?? printed;
+        },
+      ).answer;
+      results[version] = { ...reply, printed };
+    } catch (reason) {
+      problem = /** @type {any} */ (reason).code ? /** @type {Problem} */ (reason) : fileProblem();
+    }
+    running = null;
+    changed();
+  }
+
+  function fileProblem() {
+    house.missing();
+    return { code: 'file', message: '', field: null, args: {} };
+  }
+
+  /** Load the colours when the program comes near the screen. */
+  function watch() {
+    const element = handle.find('.lines');
+    if (watched || !element) return;
+    watched = true;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        loading ??= loadColours();
+        loading.then(
+          (colours) => {
+            lines = colours;
+            changed();
+          },
+          () => {
+            loading = null; // it stays without colours
+          },
+        );
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+  }
+
+  /** Pack the source for the way to the Lab. */
+  function pack() {
+    const text = source(house.state().lang);
+    if (codes.has(text)) return;
+    codes.set(text, '');
+    packed(text).then((code) => {
+      codes.set(text, code);
+      changed();
+    });
+  }
+
+  return {
+    facts() {
+      const [faulty, repaired] = [figure.asked.faulty.reply, figure.asked.repaired.reply];
+      return {
+        move: faulty.move,
+        value: faulty.value,
+        printed: printedOf(faulty),
+        right: faulty.move === repaired.move ? printedOf(repaired) : repaired.move,
+        sought: found ? 0 : 1,
+      };
+    },
+    done: (tasks) => (found ? Object.keys(tasks) : []),
+    follow() {
+      watch();
+      pack();
+    },
+    ways() {
+      const code = codes.get(source(house.state().lang));
+      const { game, setup } = record;
+      return code
+        ? [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }]
+        : [];
+    },
+    draw: (t, label) => html`<div class="program" role="group" aria-label=${label} ${handle.here}>
+      ${result(t)}
+      <div class="listing">
+        <p class="file"><code>${program}</code>${found ? versions(t) : nothing}</p>
+        ${found ? shownLines(t) : choice(t)}
+      </div>
+      <p class="caption" role="status">${said(t)}</p>
+    </div>`,
+  };
+
+  /** What comes of the program. @param {Words} t */
+  function result(t) {
+    const game = /** @type {import('../../../../contract.js').Game} */ (
+      house.state().games.find(({ id }) => id === view.game)
+    );
+    const { move, value, printed, seconds } = results[shown];
+    const cells = { ...view.cells, ...view.legal[move] };
+    const how = { t, side: (/** @type {'first' | 'second'} */ side) => t(`side.${game.sides[side]}`) };
+    const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
+    const squares = taken.map((square) => squareName(game.look, square, cells[square], how)).join(' · ');
+    const entries = [
+      ['move', move],
+      ['value', number(value, t.lang)],
+      ...(prints ? [['printed', printedOf({ printed })]] : []),
+      [
+        'seconds',
+        seconds === undefined
+          ? '–'
+          : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
+      ],
+    ];
+    return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
+      ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
+      <dl>
+        ${entries.map(
+          ([key, text]) =>
+            html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${key === 'printed' ? html`<code>${text}</code>` : text}</dd></div>`,
+        )}
+      </dl>
+      <button type="button" class="run" ?disabled=${running !== null} @click=${run}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
+    </div>`;
+  }
+
+  /** The program as a list of which a line is chosen. @param {Words} t */
+  function choice(t) {
+    return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${keys}>
+      ${lines(source(t.lang)).map((parts, index) => {
+        const at = index + 1;
+        if (parts.length === 0 || parts.every(({ text }) => text === ''))
+          return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
+        return html`<div
+          role="option"
+          class="line"
+          data-line=${at}
+          tabindex=${at === cursor ? 0 : -1}
+          aria-selected=${at === chosen ? 'true' : 'false'}
+          @click=${() => choose(at)}
+        >${numberOf(at)}${codeOf(parts)}</div>`;
+      })}
+    </div>`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    const { line } = /** @type {HTMLElement} */ (event.target).dataset;
+    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+    const list = /** @type {HTMLElement} */ (event.currentTarget);
+    const all = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('[data-line]'))];
+    const at = all.findIndex((each) => each.dataset.line === line);
+    if (event.key === 'Enter' || event.key === ' ') choose(Number(line));
+    else {
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (to === undefined) return;
+      const next = all[Math.min(Math.max(to, 0), all.length - 1)];
+      cursor = Number(next.dataset.line);
+      next.focus();
+      changed();
+    }
+    event.preventDefault();
+  }
+
+  /** The program with what was wrong in it, or with what was put there. @param {Words} t */
+  function shownLines(t) {
+    const faulty = lines(sources.faulty[t.lang]);
+    const repaired = lines(sources.repaired[t.lang]);
+    const { from, to, lines: put } = repair;
+    /** @type {Line[]} */
+    const drawn = [
+      ...faulty.slice(0, from - 1).map((parts, index) => ({ at: index + 1, parts, kind: /** @type {const} */ ('') })),
+      ...faulty
+        .slice(from - 1, to)
+        .map((parts, index) => ({ at: from + index, parts, kind: /** @type {const} */ ('out') })),
+      ...(shown === 'repaired'
+        ? repaired
+            .slice(from - 1, from - 1 + put.length)
+            .map((parts) => ({ at: null, parts, kind: /** @type {const} */ ('in') }))
+        : []),
+      ...faulty.slice(to).map((parts, index) => ({ at: to + index + 1, parts, kind: /** @type {const} */ ('') })),
+    ];
+    return html`<div class="lines" role="list">
+      ${drawn.map(
+        ({
+          at,
+          parts,
+          kind,
+        }) => html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
+          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+        </div>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {Words} t */
+  function versions(t) {
+    return html`<span class="choice" role="group">
+      ${VERSIONS.map(
+        (version) =>
+          html`<button type="button" aria-pressed=${version === shown ? 'true' : 'false'} @click=${() => {
+            shown = version;
+            changed();
+          }}>${t(`articles.code.${version}`)}</button>`,
+      )}
+    </span>`;
+  }
+
+  /** @param {Words} t */
+  function said(t) {
+    if (problem) {
+      const game = house.state().games.find(({ id }) => id === view.game);
+      return problem.code === 'file' || !game ? t('problem.room') : explain(problem, game, t);
+    }
+    if (found) return t('articles.code.found', { line: chosen });
+    return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });
+  }
+}
+
+/** @param {number} at */
+const numberOf = (at) => html`<span class="number">${at}</span>`;
+
+/** A line as it is written. Its beginning is apart, so that a line through it leaves that out. @param {Part[]} parts */
+function codeOf([first, ...rest]) {
+  const { text = '', role = null } = first ?? {};
+  const indent = text.length - text.trimStart().length;
+  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
+}
+
+/** @param {Part} part */
+const coloured = ({ text, role }) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);

@@ -1,0 +1,197 @@
+// A figure: the whole tree of a real position, and what a player that shuffles reads of it. The rest is dashed. Nothing changes
+// its place when another shuffle is shown.
+// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
+// on, the trees of the one that shuffles. Further seeds are read when Python is there. All three again for narrow screens:
+// `narrow-board`, `narrow-whole`, `narrow-seeds`.
+// Facts: `visits`, `value`, `all` (visits of `whole`), `least` (the fewest of the recorded seeds), `more` (`visits` less `least`).
+// Numbers: `seed`.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { picture, token } from '../../../board/picture.js';
+import { thoughtsOf } from '../../../round/thoughts.js';
+import { childrenOf, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { wholeTree } from '../../../tree/whole.js';
+import { number, sideName } from '../../../words.js';
+
+/** @typedef {import('../../../tree/visits.js').Visits} Visits */
+/** @typedef {import('../../../tree/whole.js').Nested} Nested */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/**
+ * @typedef {object} Shape  The tree of one width of screen.
+ * @property {import('../../../../contract.js').View} view The position.
+ * @property {import('../../../../contract.js').Side} turn
+ * @property {Nested[]} tree
+ * @property {Map<string, string>} names The moves, by the paths of their nodes.
+ * @property {number} all
+ * @property {any} request With which a further seed is asked for.
+ * @property {number} recorded How many seeds are recorded.
+ * @property {Map<number, Visits>} read By seed.
+ * @property {number} least
+ */
+
+/** The greatest seed that the reader can choose. */
+const MOST = 999;
+/** The heights of plies in rem: those with boards, and the others. */
+const [TALL, LOW] = [8.5, 4.75];
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed, narrow }) {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  let seed = 1;
+  let touched = false;
+  /** The seed that is being read. @type {number | null} */
+  let asked = null;
+  const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
+  const now = () => (narrow() ? shapes.narrow : shapes.wide);
+  /** What is shown: of the seed, or of the one before until that is read. */
+  let shown = 1;
+  const visits = () => /** @type {Visits} */ (now().read.get(shown) ?? now().read.get(1));
+
+  /** @param {string} prefix @returns {Shape} */
+  function shapeOf(prefix) {
+    const [board, whole, seeds] = ['board', 'whole', 'seeds'].map((name) => figure.asked[`${prefix}${name}`]);
+    const tree = visitsOf([], whole.reply.rows, whole.reply);
+    const { seeds: _, ...request } = seeds.request;
+    return {
+      view: board.reply,
+      turn: board.reply.turn,
+      tree: /** @type {Nested[]} */ (nested(tree, 0)),
+      names: new Map(namesOf(tree, 0, [])),
+      all: whole.reply.visits,
+      request,
+      recorded: seeds.reply.length,
+      read: new Map(seeds.reply.map((/** @type {any} */ reply, /** @type {number} */ at) => [at + 1, read(reply)])),
+      least: Math.min(...seeds.reply.map((/** @type {any} */ reply) => reply.visits)),
+    };
+  }
+
+  /** @param {number} to */
+  function put(to) {
+    seed = to;
+    if (now().read.has(seed)) shown = seed;
+    touched = true;
+    changed();
+  }
+
+  function facts() {
+    const { all, least } = now();
+    const { reply, rows } = visits();
+    return { visits: reply.visits, value: rows[0][VALUE], all, least, more: reply.visits - least };
+  }
+
+  const most = () => (house.state().engine === 'ready' ? MOST : now().recorded);
+
+  return {
+    facts,
+    numbers: {
+      seed: {
+        value: () => seed,
+        least: 1,
+        get most() {
+          return most();
+        },
+        set: put,
+      },
+    },
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, { fact, most }]) => touched && facts()[/** @type {'more'} */ (fact)] <= Number(most))
+        .map(([name]) => name),
+    follow() {
+      const place = now();
+      const wanted = seed;
+      if (place.read.has(wanted)) {
+        if (shown === wanted) return;
+        shown = wanted;
+        changed();
+        return;
+      }
+      if (asked !== null) return;
+      asked = wanted;
+      /** @type {any[]} */
+      const rows = [];
+      const ended = () => {
+        asked = null;
+        changed();
+      };
+      thoughts.first(owner);
+      thoughts
+        .think(owner, { ...place.request, player: `${place.request.player} seed=${wanted}` }, (reply) => {
+          if (reply.columns) rows.length = 0; // the request may have been sent again
+          rows.push(...(reply.rows ?? []));
+        })
+        .answer.then(
+          (reply) => {
+            place.read.set(wanted, read({ ...reply, rows }));
+            ended();
+          },
+          () => {
+            if (seed === wanted) seed = shown; // it cannot be read
+            ended();
+          },
+        );
+    },
+    ways() {
+      const { setup, game } = now().view.record;
+      const player = `${now().request.player} seed=${seed}`;
+      return [{ room: 'tree', address: `#/tree/${game}?${new URLSearchParams({ setup: setup ?? '', player })}` }];
+    },
+    draw(t, label) {
+      const { view, turn, tree, names } = now();
+      const game = house.state().games.find(({ id }) => id === view.game);
+      if (!game) return nothing;
+      const drawn = wholeTree({
+        tree,
+        visits: visits(),
+        first: turn,
+        step: null,
+        label,
+        chooses: [0, 1].map((ply) => {
+          const side = sideAt(turn, ply);
+          const key = `articles.leaves.${ply === 1 ? 'next.' : ''}${side === 'first' ? 'most' : 'least'}`;
+          return t(key, { side: sideName(game, side, t) });
+        }),
+        heights: [TALL, TALL, ...Array(10).fill(LOW)],
+        move: (path) => names.get(path.join(' ')) ?? '',
+        name: ({ path }) => names.get(path.join(' ')) ?? '',
+        picture({ path }) {
+          if (path.length > 1) return nothing;
+          const move = names.get(path.join(' '));
+          const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
+          const scene = { ...view, cells, last: move ?? null };
+          return html`<div class="scene">${picture(scene, game.look, token, null)}</div>`;
+        },
+        kind: ({ row }, value) =>
+          row === -1 || value === null ? '' : value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second',
+        t,
+      });
+      const { visits: count, all } = facts();
+      return html`<div class="real">${drawn}</div>
+        <p class="act">
+          <button type="button" @click=${() => put(seed < most() ? seed + 1 : 1)}>${t('articles.tree.shuffle')}</button>
+          <span>${t('articles.tree.read', { seed: number(seed, t.lang), visits: count, all })}</span>
+        </p>`;
+    },
+  };
+}
+
+/** @param {any} reply With its rows. */
+const read = (reply) => visitsOf([], reply.rows, reply);
+
+/** A tree as lists, its ends as 1, 0 or −1: won, drawn, lost. @param {Visits} visits @param {number} row @returns {Nested} */
+function nested(visits, row) {
+  const children = childrenOf(visits, row);
+  return children.length === 0 ? Math.sign(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child));
+}
+
+/** The moves of a tree by their paths. @param {Visits} visits @param {number} row @param {number[]} path @returns {[string, string][]} */
+const namesOf = (visits, row, path) =>
+  childrenOf(visits, row).flatMap((child, index) => {
+    const own = [...path, index];
+    return [
+      /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
+      ...namesOf(visits, child, own),
+    ];
+  });
