@@ -1,11 +1,10 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf;
-// `boards`: the lists stand for the moves of a real position, which is drawn.
-// Requests: `read` and `narrow`, the first player's trees; with `boards` also `board`, the view of the position, `moves`, its tree
-// by the same player, and both for narrow screens: `narrow-board`, `narrow-moves`.
-// Facts: `read`, `leaves`, `value`, `cuts`, `best` (with `boards`), `missed` (predictions that were wrong, once they are shown).
+// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf.
+// Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
+// view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
+// Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
 // Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
