@@ -1,4 +1,4 @@
-"""What web/make/articles.py records for figures: games that are played through, and what a chapter's script computes."""
+"""What web/make/articles.py records: games played through, and what a chapter's script computes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of a chapter as the page has them: their entries, and what the engine replied to their requests."""
+"""The figures of a chapter as the page has them: their entries, and the replies to their requests."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_the_tree_of_the_first_figure_is_that_of_its_position(
 ) -> None:
     figure = figures(1)["whole"]
     setup = (figure if width == "wide" else figure["narrow"])["setup"]
-    lists, _, second = setup.partition(" second")
+    lists = setup.removesuffix(" second")
     assert json.loads(lists) == ends(position)
     assert (" second" in setup) == (position.turn == "second")
     read_tree = reply(1, "whole", "read" if width == "wide" else "narrow")

@@ -49,7 +49,7 @@ SHIFTS = script()
 
 def bits(cells: dict[str, Any], side: str) -> str:
     """The digits of a side, the last square first."""
-    return "".join("1" if cells[square] == side else "0" for square in reversed(sorted(cells, key=place)))
+    return "".join("1" if cells[square] == side else "0" for square in sorted(cells, key=place, reverse=True))
 
 
 def test_the_board_of_chapter_1_as_two_numbers() -> None:
@@ -75,7 +75,7 @@ def test_five_marks_can_match_two_masks() -> None:
 
 
 def article_002(position: TicTacToe) -> tuple[int, str | None, int]:
-    """Outcome for the mover, move, and visits: the moves in the order of the squares, up to the first that wins."""
+    """Outcome for the mover, move, and visits: the moves in square order, up to the first that wins."""
     if position.margin() is not None:
         return (position.margin() or 0) * (1 if position.turn == "first" else -1), None, 1
     best: tuple[int, str | None] = (-2, None)

@@ -1,7 +1,7 @@
 """The steps in which shifts find the moves of the position of a figure, in each direction.
 
-Run by web/make/articles.py: the figure as JSON to JSON. `behind_runs` in engine/games/othello/rules.py does the same for all
-directions, two steps at a time; tests/engine/test_chapters_2.py compares the two.
+Run by web/make/articles.py: the figure as JSON to JSON. `behind_runs` in engine/games/othello/rules.py does
+the same for all directions, two steps at a time; tests/engine/test_chapters_2.py compares the two.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def shifted(bits: int, by: int) -> int:
 
 
 def steps(own: int, their: int, by: int, inside: int) -> list[tuple[int, int]]:
-    """What is moved and what of it is kept, in each step: the discs, along `their` in `inside`, and on empty squares."""
+    """What is moved and what is kept in each step: the discs, along `their` in `inside`, on empty squares."""
     empty = ALL & ~(own | their)
     found, run, front = [(0, own)], 0, own
     for _ in range(LONGEST):

@@ -71,6 +71,7 @@ export function placed(tree, visits, move = (path) => moveTo(path[path.length - 
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [leaf] Draws a leaf that can be changed; else it is text.
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [inner] Draws another node that can be changed.
  * @property {(value: number) => string} [written] A value as text.
+ * @property {(ply: number) => number} [sign] 1: values at this ply are shown for FIRST, −1: for the other side.
  * @property {number[]} [heights] Of each ply, in rem.
  * @property {(place: Placed) => unknown} [picture] What stands above a node.
  * @property {(place: Placed) => string} [name] The move to a node, written above it.
@@ -101,7 +102,8 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
     const now = stage(place);
     const at = visits && row !== -1 ? visits.rows[row] : null;
     const cut = at !== null && now === 'done' && at[END] === 'cut';
-    const bound = at && now === 'done' ? relation(at[BOUND], 1).replace('=', '') : '';
+    const sign = more.sign?.(path.length) ?? 1;
+    const bound = at && now === 'done' ? relation(at[BOUND], sign).replace('=', '') : '';
     const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
     const classes = [
       'node',
@@ -111,7 +113,10 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       row !== -1 && best.has(row) && 'best',
       more.kind?.(place, value),
     ];
-    const shown = [cut ? SCISSORS : nothing, value === null ? nothing : html`<span>${bound}${text(value)}</span>`];
+    const shown = [
+      cut ? SCISSORS : nothing,
+      value === null ? nothing : html`<span>${bound}${text(sign * value)}</span>`,
+    ];
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;

@@ -11,8 +11,8 @@ import { wholeTree } from '../../tree/whole.js';
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {{setup: string, reply: any} | {views: View[]} | null} Card */
 
-/** Milliseconds between two steps. */
-const PACE = 360;
+/** Milliseconds between two steps, and how many steps a picture has at most: a longer one takes several at once. */
+const [PACE, MOST] = [360, 13];
 
 /** @type {WeakMap<object, import('../../tree/visits.js').Visits>} */
 const trees = new WeakMap();
@@ -43,8 +43,9 @@ export function createCards(changed) {
     timer = setTimeout(() => {
       let moved = false;
       for (const [card, step] of steps) {
-        if (step >= lengthOf(card)) continue;
-        steps.set(card, step + 1);
+        const length = lengthOf(card);
+        if (step >= length) continue;
+        steps.set(card, Math.min(length, step + Math.ceil(length / MOST)));
         moved = true;
       }
       if (!moved) return;
@@ -72,7 +73,7 @@ export function createCards(changed) {
       if ('views' in card) {
         const view = card.views[at];
         const game = /** @type {Game} */ (games.find(({ id }) => id === view.game));
-        return html`<div class="card-picture board">${picture(view, game.look, token, null)}</div>`;
+        return html`<div class="card-picture">${picture(view, game.look, token, null)}</div>`;
       }
       const visits = visitsIn(card);
       const all = knownSteps(visits);

@@ -6,13 +6,14 @@
 // Requests: `read` and `narrow`, the first player's trees; with `boards` also `board`, the view of the position, `moves`, its tree
 // by the same player, and both for narrow screens: `narrow-board`, `narrow-moves`.
 // Facts: `read`, `leaves`, `value`, `cuts`, `best` (with `boards`), `missed` (predictions that were wrong, once they are shown).
+// Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
-import { bestReply, childrenOf, END, MOVE, VALUE, visitsOf } from '../../../tree/visits.js';
+import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 
@@ -34,7 +35,8 @@ import { number, sideName } from '../../../words.js';
  * @property {string} bestAtFirst
  * @property {string | null} held The path of the leaf that was changed last.
  * @property {Map<string, number>} before The values of the nodes before that leaf was changed, by their paths.
- * @property {Set<number>} ends The ends of its range at which that leaf was, while the value at the root stayed the same.
+ * @property {Map<number, number>} ends The value at the root with that leaf at an end of its range.
+ * @property {{end: number, wanted: any}[]} due The requests that tell these values.
  * @property {import('../../../../contract.js').View} [view] The real position.
  * @property {Map<string, string>} names The moves of the real position, by the paths of their nodes.
  */
@@ -55,6 +57,10 @@ export function create({ figure, house, changed, narrow }) {
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
   let shown = figure.does !== 'predict';
+  /** Are values shown for whoever moves? */
+  let negated = false;
+  /** The cut of which it is said why it came, by the path of its node. @type {string | null} */
+  let explained = null;
   /** Has the reader changed anything? */
   let touched = false;
   /** @type {string | null} */
@@ -79,7 +85,8 @@ export function create({ figure, house, changed, narrow }) {
     return {
       held: null,
       before: new Map(),
-      ends: new Set(),
+      ends: new Map(),
+      due: [],
       view: board?.reply,
       names: new Map(moves ? namesOf(visitsOf([], moves.reply.rows, moves.reply), 0, []) : []),
       bestAtFirst: bestPath(visits),
@@ -119,18 +126,15 @@ export function create({ figure, house, changed, narrow }) {
     const key = path.join(' ');
     if (shape.held !== key) {
       shape.held = key;
-      shape.ends = new Set();
+      shape.ends = new Map();
+      shape.due = [];
       shape.before = new Map(all().map(({ path, row }) => [path.join(' '), shape.visits.rows[row]?.[VALUE]]));
     }
-    change(/** @type {Nested[]} */ (replaced(shape.tree, path, () => Math.min(Math.max(value, least), most))));
-  }
-
-  /** An answer has come: was a leaf dragged from end to end for nothing? @param {Shape} shape @param {number} root The value before. */
-  function sweep(shape, root) {
-    if (!shape.held) return;
-    const value = /** @type {number} */ (at(shape.tree, shape.held.split(' ').map(Number)));
-    if (shape.visits.rows[0][VALUE] !== root) shape.ends = new Set();
-    else if (value === least || value === most) shape.ends.add(value);
+    const put = Math.min(Math.max(value, least), most);
+    change(/** @type {Nested[]} */ (replaced(shape.tree, path, () => put)));
+    // However fast a leaf is dragged on, its ends are read.
+    if ((put === least || put === most) && !shape.due.some(({ end }) => end === put))
+      shape.due.push({ end: put, wanted: request() });
   }
 
   /** Move a child among its siblings. @param {number[]} path @param {number} by */
@@ -172,6 +176,7 @@ export function create({ figure, house, changed, narrow }) {
     choose(name, value) {
       touched = true;
       if (name === 'player') player = value;
+      if (name === 'values') negated = value === 'mover';
       if (name === 'order') now().tree = now().orders[value] ?? now().given;
       changed();
     },
@@ -179,18 +184,19 @@ export function create({ figure, house, changed, narrow }) {
       Object.entries(tasks)
         .filter(([, task]) => {
           if (task.changed) return bestPath(now().visits) !== now().bestAtFirst;
-          if (task.swept) return now().ends.size === 2;
+          if (task.swept) return now().ends.size === 2 && now().ends.get(least) === now().ends.get(most);
           const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts(house.t()));
-          const most = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
-          return touched && JSON.stringify(request()) === now().known && value <= Number(most);
+          const limit = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
+          return touched && JSON.stringify(request()) === now().known && value <= Number(limit);
         })
         .map(([name]) => name),
     follow() {
-      const wanted = request();
-      const key = JSON.stringify(wanted);
-      if (key === now().known || asked) return;
-      asked = key;
       const place = now();
+      const [due] = place.due;
+      const wanted = due?.wanted ?? request();
+      const key = JSON.stringify(wanted);
+      if (asked || (key === place.known && !due)) return;
+      asked = key;
       /** @type {any[]} */
       const rows = [];
       thoughts.first(owner);
@@ -204,10 +210,10 @@ export function create({ figure, house, changed, narrow }) {
           rows.push(...(reply.rows ?? []));
         })
         .answer.then((reply) => {
-          const root = place.visits.rows[0][VALUE];
           place.visits = visitsOf([], rows, reply);
           place.known = key;
-          if (JSON.stringify(request()) === key) sweep(place, root);
+          if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
+          place.due = place.due.filter((each) => each !== due);
           ended();
         }, ended);
     },
@@ -223,8 +229,10 @@ export function create({ figure, house, changed, narrow }) {
       const chooses = Array.from({ length: height }, (_, ply) => {
         const side = (ply + Number(second)) % 2;
         const kind = side === 0 ? 'most' : 'least';
-        return t(`articles.leaves.${ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind}`, { side: sideOf(side, t) });
+        const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
+        return t(`articles.leaves.${words}`, { side: sideOf(side, t) });
       });
+      const why = shown ? because(t) : null;
       const drawn = wholeTree({
         tree,
         visits: shown ? visits : null,
@@ -239,12 +247,52 @@ export function create({ figure, house, changed, narrow }) {
             : shown
               ? undefined
               : (place, _, text) => guess(place, text, t),
-        inner: figure.does === 'order' ? (place, classes, text) => ordered(place, classes, text, t) : undefined,
+        inner: (place, classes, text) =>
+          figure.does === 'order'
+            ? ordered(place, classes, text, t)
+            : place.row !== -1 && visits.rows[place.row][END] === 'cut' && shown
+              ? cutNode(place, classes, text, t)
+              : undefined,
+        sign: (ply) => (negated && (ply + Number(second)) % 2 === 1 ? -1 : 1),
+        kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(now().view ? onBoards(t) : {}),
       });
-      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${bar(t)}`;
+      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${
+        figure.does !== 'order' && cuts(visits) > 0 && shown
+          ? html`<p class="because" role="status">${why?.text ?? t('articles.leaves.why')}</p>`
+          : nothing
+      }${bar(t)}`;
     },
   };
+
+  /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. @param {import('../../../words.js').Words} t */
+  function because(t) {
+    const { visits, second } = now();
+    const place = all().find(({ path }) => path.join(' ') === explained);
+    if (!place || place.row === -1 || visits.rows[place.row][END] !== 'cut') return null;
+    const first = second ? 'second' : 'first';
+    const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
+    const cause = causeOf(line, first, 'beta');
+    if (!cause) return null;
+    const mover = sideAt(first, place.path.length) === 'first' ? 0 : 1;
+    const text = t(`articles.leaves.because.${mover === 0 ? 'most' : 'least'}`, {
+      side: sideOf(mover, t),
+      other: sideOf(1 - mover, t),
+      value: visits.rows[place.row][VALUE],
+      bound: visits.rows[cause.row][VALUE],
+    });
+    return { cause: cause.row, text };
+  }
+
+  /** A node whose other moves were not read. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
+  function cutNode({ path }, classes, text, t) {
+    const key = path.join(' ');
+    const look = () => {
+      explained = key;
+      changed();
+    };
+    return html`<button type="button" class=${classes} aria-pressed=${explained === key ? 'true' : 'false'} aria-label=${t('articles.leaves.cut', { path: nameOf(path) })} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  }
 
   /** @param {number} side @param {import('../../../words.js').Words} t */
   function sideOf(side, t) {
@@ -379,8 +427,7 @@ export function create({ figure, house, changed, narrow }) {
     if (figure.does === 'drag' && now().view) {
       const { tree, given } = now();
       return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
-        now().held = null;
-        now().before = new Map();
+        Object.assign(now(), { held: null, before: new Map(), due: [] });
         change(given);
       }}>${t('articles.leaves.reset')}</button></p>`;
     }
@@ -412,9 +459,6 @@ const replaced = (node, [at, ...rest], by) =>
   at === undefined
     ? by(node)
     : /** @type {Nested[]} */ (node).map((child, index) => (index === at ? replaced(child, rest, by) : child));
-
-/** The node at a path. @param {Nested} node @param {number[]} path @returns {Nested} */
-const at = (node, [first, ...rest]) => (first === undefined ? node : at(/** @type {Nested[]} */ (node)[first], rest));
 
 /** The path of the best move, as text. @param {Visits} visits */
 function bestPath(visits) {

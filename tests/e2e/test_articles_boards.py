@@ -1,0 +1,155 @@
+"""The articles' room: the figures with boards, in chapters 1 and 2."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
+
+DONE = re.compile(r"\bdone\b")
+
+
+def opened(page: Page, address: str, chapter: int) -> Page:
+    page.goto(f"{address}#/articles/{chapter}")
+    expect(page.locator(".chapter .figure").first).to_be_visible()
+    return page
+
+
+def figure(page: Page, number: int) -> Locator:
+    return page.locator(".chapter .figure").nth(number)
+
+
+def task(page: Page, words: str) -> Locator:
+    return page.locator(".chapter .task").filter(has_text=words)
+
+
+def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_goes(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address, 1)
+    tree = figure(page, 0)
+    fact = page.locator(".words .fact")
+    expect(fact.first).to_have_text("−99")
+    leaf = tree.get_by_role("slider", name="Leaf b1", exact=True)
+    expect(tree.locator(".moved")).to_have_count(0)
+    leaf.focus()
+    leaf.press("End")
+    expect(leaf).to_have_attribute("aria-valuenow", "99")
+    expect(fact.nth(0)).to_have_text("−97")
+    expect(fact.nth(1)).to_have_text("a1")
+    expect(tree.locator(".moved")).to_have_count(2)  # the leaf, and the root
+    expect(task(page, "Make another move the best")).to_have_class(DONE)
+    tree.get_by_role("button", name="As at first").click()
+    expect(fact.nth(1)).to_have_text("b1")
+
+
+def test_a_leaf_from_end_to_end_ticks_its_task_only_where_the_root_keeps_its_value(
+    warm_page: Page, address: str
+) -> None:
+    warm_page.evaluate("localStorage.clear()")
+    warm_page.reload()
+    page = opened(warm_page, address, 1)
+    tree, still = figure(page, 0), task(page, "over its whole scale")
+    ticked = task(page, "Make another move the best")
+
+    def sweep(name: str) -> None:
+        leaf = tree.get_by_role("slider", name=name, exact=True)
+        leaf.focus()
+        leaf.press("End")
+        leaf.press("Home")  # at once: both ends are read all the same
+
+    sweep("Leaf b1")
+    expect(ticked).to_have_class(DONE)  # so its upper end was read, at which another move is the best
+    expect(page.locator(".words .fact").first).to_have_text("−99")
+    expect(still).not_to_have_class(DONE)
+    sweep("Leaf c2–a1")
+    expect(still).to_have_class(DONE)
+
+
+def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address, 1)
+    board = figure(page, 1)
+    page.get_by_role("button", name="a win is a win").click()
+    expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, empty")
+    expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, nought, first")
+    expect(board.locator(".caption")).to_have_text("c3 at last, on the last free square.")
+
+
+def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address, 2)
+    numbers = figure(page, 0)
+    fact = page.locator(".words .fact")
+    square = numbers.locator('.board [data-square="a1"]')
+    for first, second in (("001001101", "010010000"), ("001001100", "010010001"), ("001001100", "010010000")):
+        square.click()
+        expect(fact.nth(0)).to_have_text(first)
+        expect(fact.nth(1)).to_have_text(second)
+        expect(numbers.locator(".digits .lit[data-square]")).to_have_count(3)
+        assert set(
+            numbers.locator(".digits .lit[data-square]").evaluate_all(
+                "all => all.map(each => each.dataset.square)"
+            )
+        ) == {"a1"}
+    numbers.locator('.first .digits [data-square="c3"]').hover()
+    expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
+
+
+def test_a_mask_says_whether_it_matches_and_two_of_them_tick_the_task(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address, 2)
+    masks = figure(page, 1)
+    expect(masks.get_by_role("status")).to_have_text("What is left is not the whole mask.")
+    masks.get_by_role("button", name="Mask 7: 3 of 3").click()
+    expect(masks.get_by_role("status")).to_have_text("What is left is the whole mask: ○ has the line.")
+    two = task(page, "Make two masks match")
+    expect(two).not_to_have_class(DONE)
+    for square in ("b1", "b1", "c2", "c2", "c1", "c1", "a3", "a3"):  # the two diagonals
+        masks.locator(f'.board [data-square="{square}"]').click()
+    expect(two).to_have_class(DONE)
+
+
+def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address, 2)
+    shifts = figure(page, 3)
+    long = task(page, "Find the direction and the step")
+    expect(long).not_to_have_class(DONE)
+    slider = page.get_by_role("slider", name="Step").first
+    slider.focus()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    expect(long).to_have_class(DONE)
+    page.get_by_role("button", name="Without the mask").click()
+    expect(shifts.get_by_role("status")).to_contain_text("h2, e3, a4, g5")
+    expect(shifts.locator(".kept.wrong")).to_have_count(1)
+    page.get_by_role("button", name="With the mask").click()
+    expect(shifts.get_by_role("status")).to_contain_text("h2, e3, g5")
+    expect(shifts.locator(".kept.wrong")).to_have_count(0)
+
+
+SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
+    .filter(each => [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
+    .filter(each => each.checkVisibility() && !each.closest('.board .heads, [role=rowheader]'))
+    .filter(each => each.getBoundingClientRect().width > 1 && !each.closest('svg'))
+    .filter(each => parseFloat(getComputedStyle(each).fontSize) < 12)
+    .map(each => each.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", [1, 2])
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(None, marks=pytest.mark.context(**DESKTOP, color_scheme="dark"), id="desktop"),
+        pytest.param(None, marks=pytest.mark.context(**PHONE), id="phone"),
+    ],
+    indirect=True,
+)
+def test_axe_finds_nothing_and_no_text_is_small(
+    page: Page, address: str, axe: AxeCheck, chapter: int
+) -> None:
+    opened(page, address, chapter)
+    axe(page)
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
