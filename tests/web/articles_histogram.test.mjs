@@ -42,9 +42,10 @@ test('it reads on only when it is told to, one seed after the other', async () =
   figure.choose('live', 'yes');
   figure.follow();
   figure.follow();
-  assert.deepEqual(asked.map((each) => each.request), [
-    { op: 'think', record: { game: 'nine' }, player: 'shuffler seed=5' },
-  ]);
+  assert.deepEqual(
+    asked.map((each) => each.request),
+    [{ op: 'think', record: { game: 'nine' }, player: 'shuffler seed=5' }],
+  );
   asked[0].resolve({ nodes: 42 });
   await settled();
   assert.deepEqual([figure.facts().games, figure.facts().most], [5, 42]);

@@ -10,9 +10,24 @@ const { placed } = await import('../../web/src/tree/whole.js');
 const { visitsOf } = await import('../../web/src/tree/visits.js');
 
 /** A row of a tree. */
-const row = (parent, move, value, end = 'read', unread = []) => [parent, move, 0, null, null, value, 'exact', end, 1, unread, 0];
+const row = (parent, move, value, end = 'read', unread = []) => [
+  parent,
+  move,
+  0,
+  null,
+  null,
+  value,
+  'exact',
+  end,
+  1,
+  unread,
+  0,
+];
 /** A root with two moves, the second of which wins. */
-const WHOLE = { visits: 4, rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 98, 'over')] };
+const WHOLE = {
+  visits: 4,
+  rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 98, 'over')],
+};
 const ALL = { visits: 4, rows: [row(-1, null, 1), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 1, 'over')] };
 const FEW = { visits: 2, rows: [row(-1, null, 1, 'cut', ['c3']), row(0, 'b2', 1, 'over')] };
 const record = { game: 'nine', setup: 'x' };
@@ -26,7 +41,12 @@ const ASKED = {
 /** The figure, and what it asks for. */
 function made(engine = 'ready', narrow = false) {
   const { ask, asked } = fakeAsk();
-  const asks = Object.fromEntries(Object.entries(ASKED).flatMap(([key, each]) => [[key, each], [`narrow-${key}`, each]]));
+  const asks = Object.fromEntries(
+    Object.entries(ASKED).flatMap(([key, each]) => [
+      [key, each],
+      [`narrow-${key}`, each],
+    ]),
+  );
   const figure = create({
     figure: { asked: asks },
     house: { ask, state: () => ({ engine, games: [] }) },
@@ -108,7 +128,13 @@ test('the way to the Tree has the same position and the same shuffle', () => {
 });
 
 test('a node of a real position is matched by its move, wherever it was read', () => {
-  const names = new Map([['0', 'c3'], ['0 0', 'a1'], ['1', 'b2']]);
-  const rows = placed([[0], 1], visitsOf([], FEW.rows, FEW), (path) => names.get(path.join(' '))).map((each) => each.row);
+  const names = new Map([
+    ['0', 'c3'],
+    ['0 0', 'a1'],
+    ['1', 'b2'],
+  ]);
+  const rows = placed([[0], 1], visitsOf([], FEW.rows, FEW), (path) => names.get(path.join(' '))).map(
+    (each) => each.row,
+  );
   assert.deepEqual(rows, [0, -1, -1, 1]);
 });

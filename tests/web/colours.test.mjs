@@ -7,7 +7,8 @@ import { test } from 'node:test';
 const BUNDLE = new URL('../../web/make/codemirror.mjs', import.meta.url);
 
 registerHooks({
-  resolve: (specifier, context, next) => next(/\/vendor\/codemirror\//.test(specifier) ? BUNDLE.href : specifier, context),
+  resolve: (specifier, context, next) =>
+    next(/\/vendor\/codemirror\//.test(specifier) ? BUNDLE.href : specifier, context),
 });
 const { loadColours, plain } = await import('../../web/src/code/colours.js');
 
@@ -46,12 +47,17 @@ test('words have the roles that the editor colours', async () => {
     ['read', 'name'],
     ['# all', 'comment'],
   ]);
-  assert.deepEqual(roles(6), [
-    ['return', 'keyword'],
-    ['None', 'number'],
-    ['if', 'keyword'],
-    ['else', 'keyword'],
-    ['0x1F', 'number'],
-    ['"end"', 'string'],
-  ].toSorted((a, b) => lines[5].findIndex(({ text }) => text === a[0]) - lines[5].findIndex(({ text }) => text === b[0])));
+  assert.deepEqual(
+    roles(6),
+    [
+      ['return', 'keyword'],
+      ['None', 'number'],
+      ['if', 'keyword'],
+      ['else', 'keyword'],
+      ['0x1F', 'number'],
+      ['"end"', 'string'],
+    ].toSorted(
+      (a, b) => lines[5].findIndex(({ text }) => text === a[0]) - lines[5].findIndex(({ text }) => text === b[0]),
+    ),
+  );
 });

@@ -31,7 +31,7 @@ import { number } from '../../../words.js';
 /** @type {Version[]} */
 const VERSIONS = ['faulty', 'repaired'];
 /** How far from the screen the colours are loaded. */
-const NEAR = '800px';
+const NEAR = '300px';
 
 /** The colours, once a program has come near the screen. @type {Promise<typeof plain> | null} */
 let loading = null;
@@ -196,7 +196,9 @@ export function create({ figure, house, changed }) {
       ...(prints ? [['printed', printedOf({ printed })]] : []),
       [
         'seconds',
-        seconds === undefined ? '–' : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
+        seconds === undefined
+          ? '–'
+          : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
       ],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
