@@ -2,6 +2,7 @@
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../board/picture.js';
+import { shapeOf } from '../../board/squares.js';
 import { childrenOf, MOVE } from '../../tree/visits.js';
 
 /** @typedef {import('../../../contract.js').Look} Look */
@@ -25,7 +26,7 @@ export function movesByPath(visits) {
 /** A small board: a position, or the one after a move. @param {View} view @param {string | undefined} move @param {Look} look */
 export function scene(view, move, look) {
   const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
-  return html`<div class="scene">${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
+  return html`<div class="scene" .style=${`--columns:${shapeOf(cells).columns}`}>${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
 }
 
 /** The class of a node by the side that its value is good for. @param {number | null} value */
