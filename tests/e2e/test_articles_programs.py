@@ -46,7 +46,9 @@ def test_a_line_that_is_right_is_said_to_be_and_the_line_at_fault_ticks_its_task
     expect(task).to_have_class(DONE)
     expect(task).to_contain_text("one sign was left as it was")
     expect(figure.locator(".in")).to_contain_text("better = value < best")
-    expect(figure.get_by_role("img")).to_have_attribute("aria-label", re.compile("b1, cross.*The program plays b1"))
+    expect(figure.get_by_role("img")).to_have_attribute(
+        "aria-label", re.compile("b1, cross.*The program plays b1")
+    )
     assert outcome(figure) == {"plays": "b1", "value": "−1", "time": "–"}
     figure.get_by_role("button", name="As it was").click()
     assert outcome(figure)["plays"] == "a1"
@@ -73,6 +75,7 @@ def test_a_line_is_chosen_by_keys(warm_page: Page, address: str) -> None:
         page.keyboard.press("ArrowDown")
     page.keyboard.press(" ")
     expect(section(page, "silent.py").locator(".task")).to_have_class(DONE)
+    expect(figure.get_by_role("button", name="Repaired")).to_be_focused()
     assert outcome(figure)["prints"] == "○"
 
 
@@ -87,7 +90,10 @@ def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, addres
     figure.get_by_role("button", name="Run").click()
     expect(figure.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
     assert outcome(figure)["prints"] == "c1"
-    assert page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:program'))") == []
+    assert (
+        page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:program'))")
+        == []
+    )
 
 
 def test_a_program_leads_to_the_lab_with_its_position(warm_page: Page, address: str) -> None:
@@ -95,7 +101,9 @@ def test_a_program_leads_to_the_lab_with_its_position(warm_page: Page, address: 
     section(page, "ninth.py").get_by_role("link", name="Open in Lab").click()
     editor = page.get_by_role("textbox", name=re.compile("in Python"))
     expect(editor).to_contain_text("Won, drawn or lost on nine bits")
-    expect(page.locator('.lab .board [data-square="c2"]')).to_have_attribute("aria-label", re.compile("nought"))
+    expect(page.locator('.lab .board [data-square="c2"]')).to_have_attribute(
+        "aria-label", re.compile("nought")
+    )
 
 
 def test_codemirror_colours_a_program_that_comes_near_the_screen(page: Page, address: str) -> None:
