@@ -75,6 +75,7 @@ def test_a_line_is_chosen_by_keys(warm_page: Page, address: str) -> None:
         page.keyboard.press("ArrowDown")
     page.keyboard.press(" ")
     expect(section(page, "silent.py").locator(".task")).to_have_class(DONE)
+    expect(figure.get_by_role("button", name="Repaired")).to_be_focused()
     assert outcome(figure)["prints"] == "○"
 
 

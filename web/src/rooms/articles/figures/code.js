@@ -79,6 +79,7 @@ export function create({ figure, house, changed }) {
       shown = 'repaired';
     }
     changed();
+    if (found) handle.focus('.file [aria-pressed="true"]', true); // the list is no longer there
   }
 
   async function run() {
