@@ -1,9 +1,9 @@
 """Records the long series of the chapters: `build.py bench --articles`.
 
-A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`
-(web/articles/README.md). What `recorded.json` of the chapter lacks is asked of the engine, on all cores. Each reply and each finished
-game is kept in `test-results/`, so that a recording that was cut off goes on where it was. What no request
-asks for any more is left out.
+A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`. What `recorded.json`
+of the chapter lacks is asked of the engine, on all cores. Each reply and each finished game is kept in
+`test-results/`, so that a recording that was cut off goes on where it was. What no request asks for any more
+is left out.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 Inline = str | list[Any]
 
-FACT = re.compile(r"\{([\w-]+\.[\w-]+)\}")
+FACT = re.compile(r"\{([\w-]+(?:\.[\w-]+)+)\}")
 CONCEPTS = ("first", "second", "cut", "proved")
 NESTED = {"strong": "strong", "em": "em"}
 

@@ -25,7 +25,7 @@ export function createWords(table, lang) {
 }
 
 /** A sentence with its `{names}` replaced. @param {string} sentence @param {(name: string) => string} value */
-const filled = (sentence, value) => sentence.replace(/\{(\w+)\}/g, (_, name) => value(name));
+export const filled = (sentence, value) => sentence.replace(/\{([\w-]+)\}/g, (_, name) => value(name));
 
 /**
  * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from

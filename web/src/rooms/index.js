@@ -120,10 +120,10 @@ export const rooms = [
     () => import('./articles/index.js'),
     {
       files: (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
-      styles: ['articles', 'code'],
+      styles: ['articles', 'code', 'bar'],
     },
   ),
-  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
+  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js'), { styles: ['arena', 'bar'] }),
 ];
 
 /** The room that answers an address. @param {string} hash */

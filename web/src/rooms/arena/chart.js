@@ -1,4 +1,4 @@
-// Draws the charts of the Arena: a share with its interval, and the difference in Elo after each game.
+// Draws the chart of the Arena: the difference in Elo after each game.
 
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { number, signed } from '../../words.js';
@@ -11,17 +11,6 @@ const HEIGHT = 160;
 /** Possible distances between horizontal lines, in Elo. */
 const STEPS = [10, 20, 50, 100, 200, 500];
 const LINES = 4;
-
-/** A bar for a share, with a line for its interval. @param {import('../../series/tally.js').Share} share @param {string} outcome */
-export function bar({ share, low, high }, outcome) {
-  if (share === null || low === null || high === null) return nothing;
-  const [end, from, to] = [share, low, high].map((part) => (100 * part).toFixed(2));
-  return html`<svg class=${outcome} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-    <path class="whole" d="M0 6H100" />
-    <path class="part" d=${`M0 6H${end}`} />
-    <path class="reach" d=${`M${from} 6H${to}M${from} 2V10M${to} 2V10`} />
-  </svg>`;
-}
 
 /** Some of the points, evenly spaced, with the last one. @param {Point[]} curve @param {number} most */
 export function points(curve, most) {

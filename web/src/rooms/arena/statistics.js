@@ -1,8 +1,9 @@
 // Draws the statistics of a series: shares, difference in Elo, sequential test, costs of the moves.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { bar } from '../../views/bar.js';
 import { number } from '../../words.js';
-import { bar, curve, points } from './chart.js';
+import { curve, points } from './chart.js';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.js';
 import { underWay } from './state.js';
 

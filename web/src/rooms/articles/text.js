@@ -51,8 +51,8 @@ function inline(part, reading) {
 
 /** @param {string} name @param {Reading} reading */
 function factOf(name, { figure, t }) {
-  const [of, fact] = name.split('.');
-  const value = figure(of)?.facts(t)[fact];
+  const [of, ...fact] = name.split('.');
+  const value = figure(of)?.facts(t)[fact.join('.')];
   return html`<span class="fact">${typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang)}</span>`;
 }
 

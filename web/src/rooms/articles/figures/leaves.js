@@ -10,6 +10,7 @@
 // the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { createHandle } from '../../../board/handle.js';
 import { picture, token } from '../../../board/picture.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
@@ -52,6 +53,7 @@ const SECOND = ' second';
 export function create({ figure, house, changed, narrow }) {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
+  const handle = createHandle();
   let player = figure.players[0];
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
@@ -64,6 +66,8 @@ export function create({ figure, house, changed, narrow }) {
   let touched = false;
   /** @type {string | null} */
   let asked = null;
+  /** The last request that was refused, or that no Python answered: it is not sent again. @type {string | null} */
+  let refused = null;
   const { setup, orders = {}, asked: recorded, range: [least, most] = [-9, 19] } = figure;
   const shapes = {
     wide: shape(setup, orders, recorded.read, recorded.board, recorded.moves),
@@ -174,7 +178,8 @@ export function create({ figure, house, changed, narrow }) {
     /** @param {string} name @param {string} value */
     choose(name, value) {
       touched = true;
-      if (name === 'player') player = value;
+      if (name === 'player')
+        player = figure.players.find((/** @type {string} */ each) => each.startsWith(value)) ?? player;
       if (name === 'values') negated = value === 'mover';
       if (name === 'order') now().tree = now().orders[value] ?? now().given;
       changed();
@@ -194,7 +199,7 @@ export function create({ figure, house, changed, narrow }) {
       const [due] = place.due;
       const wanted = due?.wanted ?? request();
       const key = JSON.stringify(wanted);
-      if (asked || (key === place.known && !due)) return;
+      if (asked || key === refused || (key === place.known && !due)) return;
       asked = key;
       /** @type {any[]} */
       const rows = [];
@@ -208,13 +213,19 @@ export function create({ figure, house, changed, narrow }) {
           if (reply.columns) rows.length = 0; // the request may have been sent again
           rows.push(...(reply.rows ?? []));
         })
-        .answer.then((reply) => {
-          place.visits = visitsOf([], rows, reply);
-          place.known = key;
-          if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
-          place.due = place.due.filter((each) => each !== due);
-          ended();
-        }, ended);
+        .answer.then(
+          (reply) => {
+            place.visits = visitsOf([], rows, reply);
+            place.known = key;
+            if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
+            place.due = place.due.filter((each) => each !== due);
+            ended();
+          },
+          () => {
+            refused = key;
+            ended();
+          },
+        );
     },
     ways: () => [
       {
@@ -256,7 +267,7 @@ export function create({ figure, house, changed, narrow }) {
         kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(now().view ? onBoards(t) : {}),
       });
-      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${
+      return html`<div class=${now().view ? 'real' : ''} ${handle.here}>${drawn}</div>${
         figure.does !== 'order' && cuts(visits) > 0 && shown
           ? html`<p class="because" role="status">${why?.text ?? t('articles.leaves.why')}</p>`
           : nothing
@@ -400,6 +411,7 @@ export function create({ figure, house, changed, narrow }) {
       aria-valuemin="1"
       aria-valuemax=${count}
       aria-valuenow=${at + 1}
+      data-path=${path.join(' ')}
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         const width = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.currentTarget).closest('.whole'))
           .clientWidth;
@@ -417,6 +429,8 @@ export function create({ figure, house, changed, narrow }) {
         if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         move(path, by);
+        const to = Math.min(Math.max(at + by, 0), count - 1);
+        handle.focus(`[data-path="${[...path.slice(0, -1), to].join(' ')}"]`); // it goes with the node
       }}
     >${text}</div>`;
   }

@@ -1,21 +1,29 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
-// list of `{ply, en, ja}`, each said from its ply on; `values`, a request whose values are written on the squares of the first
-// position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning.
+// list of `{ply, en, ja}`, each said from its ply on (−1: at the last); `at`, the ply at which it is shown first; `values`, a request whose values are written on the squares of the first
+// position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
+// `told`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown, `at`, `left`, and `unseen`: how many lines were not seen to their end. Of each line
-// `NAME-plies`; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought.
+// `NAME-plies`, and `NAME-same`, how many of its moves are those of the first line; of its values `NAME-move` and `NAME-nodes`,
+// the move and the visits of that thought. Those of recorded.js.
+// In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
+// difference without sign; other names are facts.
+// Tasks: as all, or `{seen = ["three"]}`: these lines were seen to their end.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
 import { shapeOf } from '../../../board/squares.js';
-import { signed } from '../../../words.js';
+import { writeAddress } from '../../../round/address.js';
+import { usualSeats } from '../../../round/state.js';
+import { filled, number, signed } from '../../../words.js';
+import { recordedFacts } from '../recorded.js';
 
 /** @typedef {import('../../../../contract.js').View} View */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
-/** @typedef {{name: string, label?: {[lang: string]: string}, captions?: {ply: number, [lang: string]: string | number}[], values?: string, kind?: string}} Line */
+/** @typedef {{name: string, label?: {[lang: string]: string}, at?: number, captions?: {ply: number, [lang: string]: string | number}[], values?: string, kind?: string}} Line */
 
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
@@ -25,7 +33,7 @@ export function create({ figure, house, changed, shown }) {
   /** @type {Line[]} */
   const lines = figure.lines;
   let [line] = lines;
-  let at = 0;
+  let at = line.at ?? 0;
   /** The next move of a line that is played through. @type {ReturnType<typeof setTimeout> | undefined} */
   let playing;
   /** The lines that were seen to their end. @type {Set<string>} */
@@ -52,7 +60,7 @@ export function create({ figure, house, changed, shown }) {
   function show(name) {
     clearTimeout(playing);
     line = lines.find((each) => each.name === name) ?? line;
-    at = figure.plays ? 0 : Math.min(at, last());
+    at = figure.plays ? 0 : (line.at ?? Math.min(at, last()));
     changed();
     if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
   }
@@ -63,8 +71,8 @@ export function create({ figure, house, changed, shown }) {
     if (at < last()) playing = setTimeout(playOn, PACE);
   }
 
-  return {
-    facts: () => ({
+  function facts() {
+    return {
       plies: last(),
       at,
       left: last() - at,
@@ -74,6 +82,7 @@ export function create({ figure, house, changed, shown }) {
           const { move, nodes } = values ? figure.asked[values].reply : { move: '', nodes: 0 };
           return [
             [`${name}-plies`, viewsOf(name).length - 1],
+            [`${name}-same`, same(viewsOf(name), viewsOf(lines[0].name))],
             ...(values
               ? [
                   [`${name}-move`, move],
@@ -83,7 +92,12 @@ export function create({ figure, house, changed, shown }) {
           ];
         }),
       ),
-    }),
+      ...recordedFacts(figure),
+    };
+  }
+
+  return {
+    facts,
     numbers: {
       at: { value: () => at, least: 0, most: Math.max(...lines.map(({ name }) => viewsOf(name).length - 1)), set: go },
     },
@@ -91,33 +105,40 @@ export function create({ figure, house, changed, shown }) {
     done: (tasks) => {
       const facts = /** @type {{[name: string]: number}} */ ({ left: last() - at, unseen: lines.length - seen.size });
       return Object.entries(tasks)
-        .filter(([, { fact, most }]) => facts[fact] <= Number(most))
+        .filter(([, { fact, most, seen: names }]) =>
+          names ? names.every((name) => seen.has(name)) : facts[/** @type {string} */ (fact)] <= Number(most),
+        )
         .map(([name]) => name);
     },
     ways() {
-      const { start, moves, setup } = placeOf();
-      const words = setup ? `?${new URLSearchParams({ setup })}` : '';
-      const place = `${start}${moves ? `/${moves}` : ''}${words}`;
+      const { record, moves } = views()[at];
+      const { games, lang, langNamed } = house.state();
+      const { moves: _, ...start } = record;
+      const address = writeAddress({
+        games,
+        start,
+        seats: usualSeats(game()),
+        transcript: null,
+        line: moves,
+        at,
+        lang,
+        langNamed,
+      });
       return [
-        { room: 'play', address: `#/${place}` },
-        { room: 'tree', address: `#/tree/${place}` },
+        { room: 'play', address },
+        { room: 'tree', address: address.replace('#/', '#/tree/') },
       ];
     },
-    draw: (t, label) => html`
+    draw: (t, label) => html`<div class="stepped">
       ${lines.length > 1 ? choice(t) : nothing}
-      ${boardOf(t, label)}
-      ${last() > 0 ? controls(t) : nothing}
-      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(t)}</p>` : nothing}
-    `,
+      <div class="stage">
+        ${boardOf(t, label)}
+        ${last() > 0 ? controls(t) : nothing}
+      </div>
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
+      ${figure.told ? told(t) : nothing}
+    </div>`,
   };
-
-  function placeOf() {
-    const { record } = views()[at];
-    const { seed, size } = record;
-    const setup = record.setup ?? '';
-    const start = record.game;
-    return { start, moves: views()[at].moves.join(''), setup, seed, size };
-  }
 
   /** @param {Words} t */
   function choice(t) {
@@ -129,10 +150,32 @@ export function create({ figure, house, changed, shown }) {
     </div>`;
   }
 
-  /** @param {Words} t */
-  function captionOf(t) {
-    const said = line.captions?.findLast(({ ply }) => ply <= at);
-    return said?.[t.lang] ?? '';
+  /** What is said at a ply. @param {number} ply @param {Words} t */
+  function captionOf(ply, t) {
+    const said = line.captions?.findLast((each) => (each.ply < 0 ? last() + 1 + each.ply : each.ply) <= ply);
+    const { last: square, score } = views()[ply];
+    const { first = 0, second = 0 } = score ?? {};
+    const names = /** @type {{[name: string]: unknown}} */ ({
+      ...facts(),
+      number: square ? views()[ply - 1]?.cells[square] : '',
+      first,
+      second,
+      lead: Math.abs(first - second),
+    });
+    return filled(String(said?.[t.lang] ?? ''), (name) =>
+      typeof names[name] === 'number' ? number(names[name], t.lang) : String(names[name]),
+    );
+  }
+
+  /** What is said at all plies, where there is room for it. @param {Words} t */
+  function told(t) {
+    return html`<ol class="told" start="0" aria-label=${t('articles.steps.all')}>
+      ${views().map(
+        (_, ply) => html`<li class=${ply > at ? 'later' : ''}>
+          <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>
+        </li>`,
+      )}
+    </ol>`;
   }
 
   /** @param {Words} t @param {string} label */
@@ -194,4 +237,10 @@ export function create({ figure, house, changed, shown }) {
       <span>${at} / ${last()}</span>
     </div>`;
   }
+}
+
+/** How many of the moves are the same, before the first that is not. @param {View[]} one @param {View[]} other */
+function same(one, other) {
+  const differs = one.findIndex(({ last }, at) => last !== other[at]?.last);
+  return (differs === -1 ? one.length : differs) - 1;
 }

@@ -1,0 +1,78 @@
+// A figure: the value of a position by the depth to which it is read, odd and even depths apart, for one evaluation or several.
+// Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
+// point that its values count.
+// Requests: `NAME-DEPTH`, a `think`.
+// Facts: `most`; NAME-DEPTH, the value in points; those of recorded.js.
+
+import { html, svg } from '../../../../vendor/lit-html/lit-html.js';
+import { number } from '../../../words.js';
+import { recordedFacts } from '../recorded.js';
+
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{name: string, parts: number, label: {[lang: string]: string}}} Curve */
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure }) {
+  /** @type {Curve[]} */
+  const curves = figure.curves;
+  const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
+  /** @param {Curve} curve @param {number} depth @returns {number} */
+  const valueAt = ({ name, parts }, depth) => figure.asked[`${name}-${depth}`].reply.value / parts;
+  const all = curves.flatMap((curve) => depths.map((depth) => valueAt(curve, depth)));
+  const [low, high] = [Math.min(0, ...all), Math.max(...all)];
+  /** The places of a value and a depth, in hundredths. @param {number} value */
+  const up = (value) => (100 * (value - low)) / (high - low);
+  /** @param {number} depth */
+  const along = (depth) => (100 * (depth - 0.5)) / figure.most;
+
+  return {
+    facts: () => ({
+      most: figure.most,
+      ...Object.fromEntries(
+        curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueAt(curve, depth)])),
+      ),
+      ...recordedFacts(figure),
+    }),
+    ways() {
+      const { record, player } = figure.asked[`${curves[0].name}-${figure.most}`].request;
+      return [{ room: 'tree', address: `#/tree/${record.game}?${new URLSearchParams({ seed: record.seed, player })}` }];
+    },
+    draw: (t, label) => html`<div class="by-depth" role="group" aria-label=${label}>
+      ${curves.map((curve) => panel(curve, t))}
+      <p class="key" aria-hidden="true"><span class="odd">${t('articles.curve.odd')}</span> <span class="even">${t('articles.curve.even')}</span></p>
+    </div>`,
+  };
+
+  /** @param {Curve} curve @param {Words} t */
+  function panel(curve, t) {
+    /** @param {number[]} through */
+    const path = (through) =>
+      `M${through.map((depth) => `${along(depth)} ${100 - up(valueAt(curve, depth))}`).join('L')}`;
+    const odd = (/** @type {number} */ depth) => depth % 2 === 1;
+    return html`<section>
+      <h3>${t('articles.curve.by', { name: curve.label[t.lang] })}</h3>
+      <div class="plot">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          ${svg`<path class="zero" d=${`M0 ${100 - up(0)}H100`} />
+          <path class="all" d=${path(depths)} />
+          <path class="odd" d=${path(depths.filter(odd))} />
+          <path class="even" d=${path(depths.filter((depth) => !odd(depth)))} />`}
+        </svg>
+        <ol>
+          ${depths.map((depth) => {
+            const value = valueAt(curve, depth);
+            const neighbours = [depth - 1, depth + 1].filter((each) => depths.includes(each));
+            const above = neighbours.every((each) => valueAt(curve, each) <= value);
+            const text = number(value, t.lang);
+            return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${along(depth)}%;--y:${100 - up(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
+              <i></i><span aria-hidden="true">${text}</span>
+            </li>`;
+          })}
+        </ol>
+        <p class="under" aria-hidden="true">${depths.map((depth) => html`<span .style=${`--x:${along(depth)}%`}>${depth}</span>`)}</p>
+      </div>
+    </section>`;
+  }
+}

@@ -1,0 +1,98 @@
+// A figure: levels against each other, as a table: how often the first player wins. Further games are played on request.
+// Entries: `levels`.
+// Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `tally` and `statistics`; the row's level is first.
+// Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins.
+
+import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { bar } from '../../../views/bar.js';
+import { number, sideName } from '../../../words.js';
+import { playOn } from '../play_on.js';
+import { createSeries, percent, span } from '../shares.js';
+
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+
+/** @param {Given} given @returns {Figure} */
+export function create(given) {
+  const { figure, house, changed } = given;
+  /** @type {number[]} */
+  const levels = figure.levels;
+  const names = levels.flatMap((row) => levels.map((column) => `${row}-${column}`));
+  const series = createSeries(given, names);
+  let chosen = names[1];
+
+  return {
+    facts: (t) => ({
+      games: Math.min(...names.map((name) => series.of(name).games)),
+      ...Object.fromEntries(names.map((name) => [name, percent(series.of(name).all.wins.share, t)])),
+    }),
+    follow: series.follow,
+    ways() {
+      const { game, players, games, opening, seed } = figure.asked[chosen].request;
+      const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed, swap: 'no' });
+      return [{ room: 'arena', address: `#/arena?${words}` }];
+    },
+    draw(t, label) {
+      const [first, second] = sides(t);
+      return html`<table class="pairs" aria-label=${label}>
+          <thead>
+            <tr>
+              <td></td>
+              <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
+            </tr>
+            <tr>
+              <th scope="col">${t('articles.grid.row', { side: first })}</th>
+              ${levels.map((level) => html`<th scope="col">${level}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${levels.map(
+              (row) => html`<tr>
+                <th scope="row">${row}</th>
+                ${levels.map((column) => cell(`${row}-${column}`, t))}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+        ${chosenPair(first, second, t)}
+        ${playOn(series, t)}`;
+    },
+  };
+
+  /** The sides of the game. @param {Words} t */
+  function sides(t) {
+    const id = figure.asked[names[0]].request.game;
+    const game = /** @type {import('../../../../contract.js').Game} */ (
+      house.state().games.find((each) => each.id === id)
+    );
+    return [sideName(game, 'first', t), sideName(game, 'second', t)];
+  }
+
+  /** @param {string} name @param {Words} t */
+  function cell(name, t) {
+    const { wins } = series.of(name).all;
+    const share = wins.share ?? 0;
+    const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
+    const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
+    return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
+      <button type="button" aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => {
+        chosen = name;
+        changed();
+      }}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+    </td>`;
+  }
+
+  /** @param {string} first @param {string} second @param {Words} t */
+  function chosenPair(first, second, t) {
+    const [row, column] = chosen.split('-').map(Number);
+    const { all, games } = series.of(chosen);
+    const named = { first, second, row, column, count: games };
+    return html`<div class="meeting" role="status">
+      <p>${t('articles.grid.pair', named)}</p>
+      <span class="length">${bar(all.wins, 'won')}</span>
+      <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
+      <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
+    </div>`;
+  }
+}

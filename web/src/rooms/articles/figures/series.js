@@ -1,0 +1,113 @@
+// A figure: how often a player won, or its score, in recorded series, with intervals of 95 %. Further games are played on request.
+// Entries: `rows`, each with the `request` of its name, its `label` and in the first row of a group that group's, `group`, in each
+// language; `side`, whose wins are counted: `first` (the usual: the player named first) or `second`; `beside`, another's share;
+// `show`: `wins` or `score`; `beside`, who the other is, in each language; `apart`, rows that `rest` leaves out.
+// Requests: of each row a `series`, recorded with its `tally` and `statistics`.
+// Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the share with its
+// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { bar } from '../../../views/bar.js';
+import { number } from '../../../words.js';
+import { playOn } from '../play_on.js';
+import { createSeries, percent, span } from '../shares.js';
+
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{[lang: string]: string}} Text */
+/** @typedef {{request: string, label: Text, group?: Text, side?: 'first' | 'second', beside?: number}} Row */
+
+/** @param {Given} given @returns {Figure} */
+export function create(given) {
+  const { figure } = given;
+  /** @type {Row[]} */
+  const rows = figure.rows;
+  const series = createSeries(
+    given,
+    rows.map(({ request }) => request),
+  );
+
+  const counts = () => rows.map(({ request }) => series.of(request).games);
+  /** Were as many games recorded of each row? */
+  const alike = new Set(counts()).size === 1;
+
+  /** @param {Words} t */
+  function gamesEach(t) {
+    const [count, most] = [Math.min(...counts()), Math.max(...counts())];
+    return t(count === most ? 'articles.series.each' : 'articles.series.from', { count, most: number(most, t.lang) });
+  }
+
+  /** The share of a row, with its interval. @param {Row} row */
+  function shareOf({ request, side }) {
+    const { all, score } = series.of(request);
+    return figure.show === 'score' ? score : side === 'second' ? all.losses : all.wins;
+  }
+
+  /** The largest difference to the other's shares, in points. */
+  function rest() {
+    const apart = rows
+      .filter(({ request, beside }) => beside !== undefined && !figure.apart?.includes(request))
+      .map((row) => Math.abs(Number(shareOf(row).share) - Number(row.beside)));
+    return Number((100 * Math.max(0, ...apart)).toFixed(1));
+  }
+
+  return {
+    facts: (t) => ({
+      games: series.of(rows[0].request).games,
+      rest: rest(),
+      ...Object.fromEntries(
+        rows.flatMap((row) => {
+          const name = row.request;
+          const share = shareOf(row);
+          const both = t('articles.share', { share: percent(share.share, t), span: span(share, t) });
+          return [
+            [name, both],
+            [`${name}.score`, both],
+            [`${name}.share`, percent(share.share, t)],
+            [`${name}.low`, percent(share.low, t)],
+            [`${name}.high`, percent(share.high, t)],
+            [`${name}.games`, series.of(name).games],
+            [`${name}.opening`, figure.asked[name].request.opening],
+          ];
+        }),
+      ),
+    }),
+    follow: series.follow,
+    ways() {
+      const { game, players, games, opening, seed, swap } =
+        figure.asked[(figure.apart ?? [rows[0].request])[0]].request;
+      const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed });
+      if (!swap) words.set('swap', 'no');
+      return [{ room: 'arena', address: `#/arena?${words}` }];
+    },
+    draw(t, label) {
+      return html`<div class=${figure.beside ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
+          <div role="row" class="heads">
+            <span role="columnheader">${alike ? gamesEach(t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
+            <span role="columnheader" class="value">${t(`articles.series.${figure.show}`)}</span>
+            <span role="columnheader" class="span">${t('articles.series.interval')}</span>
+            ${figure.beside ? html`<span role="columnheader" class="beside">${figure.beside[t.lang]}</span>` : nothing}
+          </div>
+          ${rows.map((row) => rowOf(row, t))}
+        </div>
+        ${playOn(series, t)}`;
+    },
+  };
+
+  /** @param {Row} row @param {Words} t */
+  function rowOf(row, t) {
+    const { request, label, group, beside, side } = row;
+    const share = shareOf(row);
+    const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
+    return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
+      <div role="row" class=${request === series.newest() ? 'newest' : ''}>
+        <span role="rowheader">${label[t.lang]}</span>
+        <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
+        <span role="cell" class="value">${percent(share.share, t)}</span>
+        <span role="cell" class="span">${span(share, t)}</span>
+        ${figure.beside ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
+        ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(request).games })}</span>`}
+      </div>`;
+  }
+}

@@ -1,0 +1,217 @@
+// A figure: an evaluation whose weights the reader changes, and what a search on its values chooses. The tree is that of a real
+// position, read whole; a leaf's value is the sum of its counts, each times the weight of its name.
+// Entries: `weights`, the usual ones by their names; `range`, their least and most; `player`, which reads the tree of leaves.
+// Requests: `board`, the view of the position; `tree`, its tree, in which the moves stand as they are drawn; `read`, the tree of
+// leaves by `player` at the usual weights; of each leaf `board-MOVE-MOVE`, its view, and `terms-MOVE-MOVE`, with its `terms`.
+// Facts: `depth`, `choices`, `leaves`, `best`, `value`; those of recorded.js.
+// Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { thoughtsOf } from '../../../round/thoughts.js';
+import { bestReply, childrenOf, MOVE, principalVariation, VALUE, visitsOf } from '../../../tree/visits.js';
+import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.js';
+import { number, sideName, signed } from '../../../words.js';
+import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
+import { recordedFacts } from '../recorded.js';
+
+/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../tree/visits.js').Visits} Visits */
+/** @typedef {import('../../../tree/whole.js').Nested} Nested */
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{[name: string]: number}} Weights */
+
+/** The place of a child by its move in a tree of leaves. @param {string | null} move */
+const childOf = (move) => (move ?? '').charCodeAt(0) - moveTo(0).charCodeAt(0);
+
+/**
+ * The values of the leaves, as lists.
+ * @param {Visits} visits The real tree.
+ * @param {(path: string[]) => Weights} countsOf Of a leaf, by the moves to it.
+ * @param {Weights} weights
+ */
+export function weighed(visits, countsOf, weights) {
+  /** @param {number} row @param {string[]} path @returns {Nested} */
+  const node = (row, path) => {
+    const children = childrenOf(visits, row);
+    if (children.length === 0) return sumOf(countsOf(path), weights);
+    return children.map((child) => node(child, [...path, /** @type {string} */ (visits.rows[child][MOVE])]));
+  };
+  return /** @type {Nested[]} */ (node(0, []));
+}
+
+/** @param {Weights} counts @param {Weights} weights */
+const sumOf = (counts, weights) => Object.entries(weights).reduce((sum, [name, each]) => sum + each * counts[name], 0);
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed }) {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  const { weights: usual, asked, player } = figure;
+  const [least, most] = figure.range;
+  const names = Object.keys(usual);
+  const real = visitsOf([], asked.tree.reply.rows, asked.tree.reply);
+  const moves = movesByPath(real);
+  /** @type {View} */
+  const view = asked.board.reply;
+  /** @type {Weights} */
+  let weights = { ...usual };
+  let visits = visitsOf([], asked.read.reply.rows, asked.read.reply);
+  let known = JSON.stringify(request());
+  /** @type {string | null} */
+  let wanted = null;
+  /** The leaf whose sum is shown; null: that of the best line. @type {string | null} */
+  let chosen = null;
+
+  /** The counts of a leaf: Each term was recorded at the usual weight. @param {string[]} path @returns {Weights} */
+  function countsOf(path) {
+    const { terms } = asked[`terms-${path.join('-')}`].reply;
+    return Object.fromEntries(names.map((name) => [name, terms[name] / usual[name]]));
+  }
+
+  function tree() {
+    return weighed(real, countsOf, weights);
+  }
+
+  function request() {
+    return { op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player };
+  }
+
+  /** @param {Weights} to */
+  function put(to) {
+    weights = to;
+    changed();
+  }
+
+  /** The path of the leaf at the end of the best line. */
+  const bestLeaf = () =>
+    principalVariation(visits)
+      .slice(1)
+      .map((row) => childOf(visits.rows[row][MOVE]))
+      .join(' ');
+
+  /** The moves to a node. @param {string} path @returns {string[]} */
+  const movesTo = (path) =>
+    path.split(' ').map((_, ply, all) => /** @type {string} */ (moves.get(all.slice(0, ply + 1).join(' '))));
+
+  const best = () => moves.get(String(childOf(visits.rows[bestReply(visits, 0)][MOVE]))) ?? '';
+
+  return {
+    facts: () => ({
+      depth: heightOf(tree()),
+      choices: tree().length,
+      leaves: leavesOf(tree()),
+      best: best(),
+      value: visits.rows[0][VALUE],
+      ...recordedFacts(figure),
+    }),
+    numbers: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          value: () => weights[name],
+          least,
+          most,
+          set: (/** @type {number} */ value) => put({ ...weights, [name]: value }),
+        },
+      ]),
+    ),
+    done(tasks) {
+      if (JSON.stringify(request()) !== known) return [];
+      const moved = names.filter((name) => weights[name] !== usual[name]);
+      return Object.entries(tasks)
+        .filter(([, task]) => moved.length === 1 && task.best === best())
+        .map(([name]) => name);
+    },
+    follow() {
+      const asks = request();
+      const key = JSON.stringify(asks);
+      if (key === known || wanted) return;
+      wanted = key;
+      /** @type {any[]} */
+      const rows = [];
+      const ended = () => {
+        wanted = null;
+        changed();
+      };
+      thoughts.first(owner);
+      thoughts
+        .think(owner, asks, (reply) => {
+          if (reply.columns) rows.length = 0; // the request may have been sent again
+          rows.push(...(reply.rows ?? []));
+        })
+        .answer.then((reply) => {
+          visits = visitsOf([], rows, reply);
+          known = key;
+          ended();
+        }, ended);
+    },
+    ways() {
+      const { record } = view;
+      const words = new URLSearchParams({ setup: record.setup ?? '', player: asked.tree.request.player });
+      return [{ room: 'tree', address: `#/tree/${record.game}?${words}` }];
+    },
+    draw(t, label) {
+      const game = house.state().games.find(({ id }) => id === view.game);
+      if (!game) return nothing;
+      const shown = chosen ?? bestLeaf();
+      const drawn = wholeTree({
+        tree: tree(),
+        visits,
+        first: 'first',
+        step: null,
+        label,
+        chooses: [
+          t('articles.leaves.most', { side: sideName(game, 'first', t) }),
+          t('articles.leaves.next.least', { side: sideName(game, 'second', t) }),
+        ],
+        heights: [TALL, TALL, LOW],
+        name: ({ path }) => moves.get(path.join(' ')) ?? '',
+        picture: ({ path }) => (path.length > 1 ? nothing : scene(view, moves.get(path.join(' ')), game.look)),
+        kind: (_, value) => sideOfValue(value),
+        leaf: ({ path, node }, classes, text) => {
+          const key = path.join(' ');
+          const named = { path: movesTo(key).join('–'), value: number(/** @type {number} */ (node), t.lang) };
+          return html`<button
+            type="button"
+            class=${classes}
+            aria-pressed=${key === shown ? 'true' : 'false'}
+            aria-label=${t('articles.weights.leaf', named)}
+            @click=${() => {
+              chosen = key;
+              changed();
+            }}
+          >${text}</button>`;
+        },
+        t,
+      });
+      return html`<div class="real">${drawn}</div>${sum(movesTo(shown), game.look, t)}`;
+    },
+  };
+
+  /** The weights, and the sum that is a leaf's value. @param {string[]} path @param {import('../../../../contract.js').Look} look @param {Words} t */
+  function sum(path, look, t) {
+    const counts = countsOf(path);
+    const isUsual = names.every((name) => weights[name] === usual[name]);
+    return html`<div class="weigh real">
+      <div class="sums">
+        <p class="of" role="status">${t('articles.weights.of', { path: path.join(' ') })}</p>
+        ${names.map(
+          (name) => html`<label>
+            <span>${t(`articles.weights.${name}`)}</span>
+            <input type="range" min=${least} max=${most} .value=${String(weights[name])}
+              aria-label=${t(`articles.number.${name}`)}
+              @input=${(/** @type {Event} */ event) => put({ ...weights, [name]: Number(/** @type {HTMLInputElement} */ (event.target).value) })} />
+            <b class=${weights[name] === usual[name] ? '' : 'changed'}>${weights[name]}</b>
+            <span class="count">× ${number(counts[name], t.lang)}</span>
+            <span class="term">${signed(weights[name] * counts[name], t.lang)}</span>
+          </label>`,
+        )}
+        <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
+        <p class="act"><button type="button" ?disabled=${isUsual} @click=${() => put({ ...usual })}>${t('articles.weights.usual')}</button></p>
+      </div>
+      ${scene(asked[`board-${path.join('-')}`].reply, undefined, look)}
+    </div>`;
+  }
+}

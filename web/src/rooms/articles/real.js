@@ -1,0 +1,34 @@
+// What a tree of a real position has besides its nodes: the names of its moves, and small boards.
+
+import { html } from '../../../vendor/lit-html/lit-html.js';
+import { picture, token } from '../../board/picture.js';
+import { shapeOf } from '../../board/squares.js';
+import { childrenOf, MOVE } from '../../tree/visits.js';
+
+/** @typedef {import('../../../contract.js').Look} Look */
+/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../tree/visits.js').Visits} Visits */
+
+/** The heights of plies in rem: of those with boards, and of the others. */
+export const [TALL, LOW] = [8.5, 4.75];
+
+/** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. @param {Visits} visits */
+export function movesByPath(visits) {
+  /** @param {number} row @param {number[]} path @returns {[string, string][]} */
+  const below = (row, path) =>
+    childrenOf(visits, row).flatMap((child, index) => {
+      const own = [...path, index];
+      return [/** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]), ...below(child, own)];
+    });
+  return new Map(below(0, []));
+}
+
+/** A small board: a position, or the one after a move. @param {View} view @param {string | undefined} move @param {Look} look */
+export function scene(view, move, look) {
+  const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
+  return html`<div class="scene" .style=${`--columns:${shapeOf(cells).columns}`}>${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
+}
+
+/** The class of a node by the side that its value is good for. @param {number | null} value */
+export const sideOfValue = (value) =>
+  value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second';

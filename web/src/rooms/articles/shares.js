@@ -1,0 +1,90 @@
+// Writes shares of games as text, and plays further games of a figure's series.
+
+import { randomBelow } from '../../random.js';
+import { createMore } from '../../series/more.js';
+import { mostWorkers } from '../../series/pool.js';
+import { number } from '../../words.js';
+
+/** @typedef {import('../../series/tally.js').Statistics} Statistics */
+/** @typedef {import('../../words.js').Words} Words */
+/** @typedef {{share: number | null, low: number | null, high: number | null}} Interval */
+
+/** The most workers of a figure. */
+const WORKERS = 4;
+
+/** @param {number | null} share @param {Words} t @param {number} [digits] */
+export const percent = (share, t, digits = 1) => t('articles.percent', { share: hundredths(share, t, digits) });
+
+/** @param {Interval} interval @param {Words} t */
+export const span = ({ low, high }, t) =>
+  t('articles.span', { low: hundredths(low, t, 1), high: hundredths(high, t, 1) });
+
+/** @param {number | null} share @param {Words} t @param {number} digits */
+const hundredths = (share, t, digits) => number(Number((100 * (share ?? 0)).toFixed(digits)), t.lang, digits);
+
+/**
+ * The statistics of recorded series, and further games of them that are played when the reader wants them.
+ * @param {import('./figures/index.js').Given} given
+ * @param {string[]} names Of the requests.
+ */
+export function createSeries({ figure, house, changed, shown }, names) {
+  /** @type {Map<string, Statistics>} */
+  const statistics = new Map(names.map((name) => [name, figure.asked[name].reply.statistics]));
+  const recorded = total();
+  /** Are games being played? */
+  let live = false;
+  let failed = false;
+  /** The series whose games were counted last. @type {string | null} */
+  let newest = null;
+  /** @type {ReturnType<typeof createMore> | null} */
+  let more = null;
+
+  function total() {
+    return [...statistics.values()].reduce((sum, { games }) => sum + games, 0);
+  }
+
+  const started = () =>
+    createMore({
+      ask: house.ask,
+      createEngine: house.createEngine,
+      most: Math.min(WORKERS, mostWorkers(navigator)),
+      seed: () => randomBelow(2 ** 32),
+      series: names.map((name) => ({ request: figure.asked[name].request, tally: figure.asked[name].reply.tally })),
+      counted(at, counted) {
+        newest = names[at];
+        statistics.set(newest, counted);
+        changed();
+      },
+      failed() {
+        live = false;
+        failed = true;
+        changed();
+      },
+    });
+
+  /** @param {boolean} wanted */
+  function play(wanted) {
+    if (wanted === live) return;
+    live = wanted;
+    failed = false;
+    more ??= started();
+    if (live) more.run();
+    else more.pause();
+    changed();
+  }
+
+  return {
+    /** @param {string} name */
+    of: (name) => /** @type {Statistics} */ (statistics.get(name)),
+    /** How many games were played here. */
+    added: () => total() - recorded,
+    live: () => live,
+    failed: () => failed,
+    newest: () => (live ? newest : null),
+    play,
+    /** Stop when the chapter is left. */
+    follow() {
+      if (live && !shown()) play(false);
+    },
+  };
+}
