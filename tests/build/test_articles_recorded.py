@@ -192,6 +192,11 @@ def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
     (entry,) = entries(folder)
     assert entry["reply"]["statistics"]["games"] == 6
     assert entry["reply"]["tally"]["game"] == "tictactoe"
+    games = (bench.KEPT / bench.GAMES).read_text()
+    (folder / "recorded.json").unlink()
+    bench.main()
+    assert entries(folder) == [entry]
+    assert (bench.KEPT / bench.GAMES).read_text() == games, "no game was played again"
 
 
 def test_a_long_list_takes_several_lines() -> None:

@@ -1,4 +1,4 @@
-"""The articles' room: the figures of chapter 3, a tree that is shuffled, a histogram, and programs with a slip."""
+"""The articles' room: the figures of chapter 3. A tree that is shuffled, a histogram, programs with a slip."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def section(page: Page, name: str) -> Locator:
 
 def outcome(figure: Locator) -> dict[str, str]:
     texts = figure.locator("dl div").all_inner_texts()
-    return dict(text.split("\n")[:2] for text in texts)  # type: ignore[misc]
+    return dict(text.split("\n")[:2] for text in texts)
 
 
 def test_a_line_that_is_right_is_said_to_be_and_the_line_at_fault_ticks_its_task(

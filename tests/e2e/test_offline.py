@@ -28,7 +28,9 @@ from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-GONE = r"ERR_(CONNECTION_REFUSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+GONE = (
+    r"ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+)
 BUTTON = "Reload to update"
 
 
