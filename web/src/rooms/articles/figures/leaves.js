@@ -11,7 +11,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { createHandle } from '../../../board/handle.js';
-import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { bestReply, causeOf, childrenOf, END, lineToRow, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
