@@ -1,9 +1,9 @@
 """Records the long series of the chapters: `build.py bench --articles`.
 
-A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`
-(web/articles/README.md). What `recorded.json` of the chapter lacks is asked of the engine, on all cores. Each reply and each finished
-game is kept in `test-results/`, so that a recording that was cut off goes on where it was. What no request
-asks for any more is left out.
+A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`. What `recorded.json`
+of the chapter lacks is asked of the engine, on all cores. Each reply and each finished game is kept in
+`test-results/`, so that a recording that was cut off goes on where it was. What no request asks for any more
+is left out.
 """
 
 from __future__ import annotations
@@ -86,20 +86,24 @@ def think_all(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
                     print(f"{done} of {len(requests)} thoughts, {time.monotonic() - began:.0f} s", flush=True)
 
 
-def play_series(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
-    """The count and the statistics of each series, by the spelling of its request."""
+def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple[Request, Any]]:
+    """Each series with its count and its statistics, when its last game has ended."""
     runs = [Run(series(Fields(as_asked(each), ""))) for each in requests]
+    left = dict(zip(map(id, runs), requests, strict=True))
+
+    def ended(run: Run) -> Iterator[tuple[Request, Any]]:
+        if run.tally.finished and (request := left.pop(id(run), None)):
+            print(f"{run.series.game.id}: {' – '.join(run.series.players)} is played", flush=True)
+            yield request, {"tally": run.tally.as_json(), "statistics": run.tally.statistics()}
+
     with closing(GameLog(KEPT / GAMES, runs, resume=True, strict=False)) as log:
         bar = Bar(runs)
-        for one in play_all(runs, workers, log):
-            bar.show(one)
-            if one.tally.finished:
-                print(f"{one.series.game.id}: {' – '.join(one.series.players)} is played", flush=True)
+        for run in runs:
+            yield from ended(run)
+        for run in play_all(runs, workers, log):
+            bar.show(run)
+            yield from ended(run)
         bar.clear()
-    return {
-        spelled(request): {"tally": run.tally.as_json(), "statistics": run.tally.statistics()}
-        for request, run in zip(requests, runs, strict=True)
-    }
 
 
 def lines(value: Any) -> Iterator[str]:
@@ -141,8 +145,9 @@ def main() -> None:
             replies |= {spelled(each): [found[spelled(one)] for one in of_seeds(each)] for each in thoughts}
             if thoughts:
                 write(folder, requests, replies)
-            if games:
-                replies |= play_series(games, workers)
+            for request, reply in play_series(games, workers) if games else ():
+                replies[spelled(request)] = reply
+                write(folder, requests, replies)
         write(folder, requests, replies)
         print(f"{folder.name}/{RECORDED}: {len(wanted)} requests recorded")
 

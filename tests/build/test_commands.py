@@ -75,6 +75,7 @@ def test_the_help_names_every_word() -> None:
         ["check", "--all"],
         ["bench", "--loudly"],
         ["bench", "ends.obf", "--strength"],
+        ["bench", "ends.obf", "--articles"],
     ],
 )
 def test_what_it_does_not_know_it_refuses(words: list[str]) -> None:

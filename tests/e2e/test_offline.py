@@ -28,7 +28,9 @@ from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-GONE = r"ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+GONE = (
+    r"ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+)
 BUTTON = "Reload to update"
 
 
@@ -218,23 +220,58 @@ def test_a_first_visit_of_another_room_fetches_nothing_of_the_lab(
     assert [name for name in host.asked if OF_THE_LAB.search(name)] == []
 
 
-@pytest.mark.slow
-def test_after_one_visit_of_the_lab_it_works_without_a_network(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(GONE)
-    kept(PageDriver(page, address).visit("#/lab").page)
+def late_files(page: Page) -> None:
+    """Wait until the files of the Lab are on the device."""
     until(
         page,
         """async last => (await Promise.all((await caches.keys()).map(async name =>
             (await (await caches.open(name)).keys()).some(({url}) => url.endsWith(last))))).some(Boolean)""",
         "examples/ja/12-blank-page.py",
     )
+
+
+@pytest.mark.slow
+def test_after_one_visit_of_the_lab_it_works_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(PageDriver(page, address).visit("#/lab").page)
+    late_files(page)
     leave(page)
     host.stop()
     lab = LabDriver(page, address).open()
     lab.example("Corners").ran().compared()
     expect(page.locator(".cm-editor")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_after_a_first_visit_every_chapter_opens_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(PageDriver(page, address).visit().page)
+    leave(page)
+    host.stop()
+    for number in range(1, 7):
+        page.goto(f"{address}#/articles/{number}")
+        expect(page.locator("figure").first).to_be_visible()
+    ready(page)
+
+
+@pytest.mark.slow
+def test_after_one_visit_of_a_chapter_its_programs_run_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    page.goto(f"{address}#/articles/3")
+    late_files(kept(page))
+    leave(page)
+    host.stop()
+    page.goto(f"{address}#/articles/3")
+    program = page.locator(".program").first
+    program.get_by_role("button", name="Run").click()
+    expect(program.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=60_000)
+    expect(program.locator(".as-keyword").first).to_be_visible()
 
 
 @pytest.mark.slow

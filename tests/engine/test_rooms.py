@@ -94,7 +94,8 @@ def test_no_file_of_the_engine_but_a_game_s_own_knows_it_by_its_id() -> None:
 
 
 def test_no_program_that_builds_or_starts_the_page_knows_a_game_by_its_id() -> None:
-    files = [path for path in web_files(".py") if "examples" not in path.parts]  # a program is for a game
+    # Programs of examples and of chapters are for a game.
+    files = [path for path in web_files(".py") if not {"examples", "articles"} & set(path.parts)]
     found = {named(path): list(of_python(path.read_text("utf-8"))) for path in files}
     assert {path: ids for path, ids in found.items() if ids} == {}
 

@@ -12,7 +12,11 @@ const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), '
 const { games, cases } = read('problems.json');
 const wordsOf = (lang) => {
   const tables = ['', 'arena/', 'programs/'].map((room) => read(`../../web/locales/${room}${lang}.json`));
-  return createWords(withGames(Object.assign({}, ...tables), games), lang);
+  // Of the Tree's words those about trees that are written down.
+  const setups = Object.entries(read(`../../web/locales/tree/${lang}.json`)).filter(([key]) =>
+    key.startsWith('setup.'),
+  );
+  return createWords(withGames(Object.assign(Object.fromEntries(setups), ...tables), games), lang);
 };
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
 

@@ -474,3 +474,27 @@ test('an error without a name is that of the one program that was needed', async
   assert.equal(await nameOf('alphabeta depth=2 evaluation=mine'), 'mine');
   assert.equal(await nameOf('deep depth=2 evaluation=mine'), null);
 });
+
+test('a program that a request brings runs in the sandbox and is not kept', async () => {
+  const { programs, walls, asked } = page([]);
+  const brings = { name: 'guest', source: 'x = 9', game: 'felt' };
+  programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
+  assert.equal(walls.sent[1].brings, undefined);
+  assert.deepEqual([programs.list(), readPrograms(), asked], [[], [], []]);
+});
+
+test('a program that is brought takes the place of one of its name for its request alone', async () => {
+  const { programs, walls } = page([DEEP]);
+  const brings = { name: 'deep', source: 'x = 9', game: 'felt' };
+  for (const request of [think('deep depth=2'), { ...think('deep depth=2'), brings }, think('deep depth=2')]) {
+    programs.ask(request).answer.catch(() => {});
+    await replied();
+  }
+  const loads = walls.said().filter(([op]) => op === 'load');
+  assert.deepEqual(
+    loads.map(([, , source]) => source),
+    ['x = 1', 'x = 9', 'x = 1'],
+  );
+});

@@ -169,6 +169,6 @@ test('no drawing changes the root element of the page but that of main.js', () =
 test('the page preloads the room that the register says', () => {
   const register = code(readFileSync(join(SOURCE, 'rooms/index.js'), 'utf-8'));
   const build = readFileSync(join(SOURCE, '..', 'make', 'site.py'), 'utf-8');
-  const [, loaded] = /load: \(\) => import\('\.\/([^']+)'\),\s*preloaded: true/.exec(register) ?? [];
+  const [, loaded] = /load: \(\) => import\('\.\/([^']+)'\),[^}]*?preloaded: true/.exec(register) ?? [];
   assert.equal(/^PRELOADED_ROOM = "src\/rooms\/([^"]+)"/m.exec(build)?.[1], loaded);
 });

@@ -320,7 +320,7 @@ LATE = (
     "styles/lab.css",
     "vendor/codemirror/",
 )
-"""The files of the Lab. The service worker fetches them when it is entered, or a chapter that has programs."""
+"""The files of the Lab. The service worker fetches them when it, or a chapter with programs, is entered."""
 
 
 def list_of_files(files: Mapping[str, bytes]) -> bytes:

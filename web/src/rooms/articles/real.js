@@ -10,7 +10,7 @@ import { childrenOf, MOVE } from '../../tree/visits.js';
 /** @typedef {import('../../tree/visits.js').Visits} Visits */
 
 /** The heights of plies in rem: of those with boards, and of the others. */
-export const [TALL, LOW] = [8.5, 4.75];
+export const [TALL, LOW] = [9, 4.75];
 
 /** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. @param {Visits} visits */
 export function movesByPath(visits) {

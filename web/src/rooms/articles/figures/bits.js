@@ -100,7 +100,7 @@ export function create({ figure, house, changed, shown }) {
     },
     draw: (t, label) => html`<div class="bits" role="group" aria-label=${label}>
       ${boardOf(t)}
-      <div class="numbers">${masks.length > 0 ? overlaid(t) : both(t)}</div>
+      <div class="written">${masks.length > 0 ? overlaid(t) : both(t)}</div>
     </div>`,
   };
 

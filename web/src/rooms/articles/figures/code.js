@@ -31,7 +31,7 @@ import { number } from '../../../words.js';
 /** @type {Version[]} */
 const VERSIONS = ['faulty', 'repaired'];
 /** How far from the screen the colours are loaded. */
-const NEAR = '800px';
+const NEAR = '300px';
 
 /** The colours, once a program has come near the screen. @type {Promise<typeof plain> | null} */
 let loading = null;
@@ -79,6 +79,7 @@ export function create({ figure, house, changed }) {
       shown = 'repaired';
     }
     changed();
+    if (found) handle.focus('.file [aria-pressed="true"]', true); // the list is no longer there
   }
 
   async function run() {

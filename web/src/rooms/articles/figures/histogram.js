@@ -91,7 +91,7 @@ export function create({ figure, house, changed, shown }) {
           ${reach(from, from + counts.length * width, t)}
         </div>
         <p class="act">
-          <button type="button" aria-pressed=${live ? 'true' : 'false'} @click=${() => {
+          <button type="button" @click=${() => {
             live = !live;
             changed();
           }}>${t(live ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>

@@ -1,21 +1,21 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf;
-// `boards`: the lists stand for the moves of a real position, which is drawn.
-// Requests: `read` and `narrow`, the first player's trees; with `boards` also `board`, the view of the position, `moves`, its tree
-// by the same player, and both for narrow screens: `narrow-board`, `narrow-moves`.
-// Facts: `read`, `leaves`, `value`, `cuts`, `best` (with `boards`), `missed` (predictions that were wrong, once they are shown).
+// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf.
+// Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
+// view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
+// Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
 // Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { picture, token } from '../../../board/picture.js';
-import { thoughtsOf } from '../../../round/thoughts.js';
-import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { createHandle } from '../../../board/handle.js';
+import { bestReply, causeOf, childrenOf, END, lineToRow, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
+import { createReader } from '../reader.js';
+import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -43,16 +43,14 @@ import { number, sideName } from '../../../words.js';
 
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
 const [UNIT, SWEEP] = [12, 340];
-/** Of a ply with boards and of another one, in rem. */
-const [TALL, LOW] = [9, 4.75];
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';
 
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed, narrow }) {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
+  const read = createReader(house, changed);
+  const handle = createHandle();
   let player = figure.players[0];
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
@@ -63,8 +61,6 @@ export function create({ figure, house, changed, narrow }) {
   let explained = null;
   /** Has the reader changed anything? */
   let touched = false;
-  /** @type {string | null} */
-  let asked = null;
   const { setup, orders = {}, asked: recorded, range: [least, most] = [-9, 19] } = figure;
   const shapes = {
     wide: shape(setup, orders, recorded.read, recorded.board, recorded.moves),
@@ -88,7 +84,7 @@ export function create({ figure, house, changed, narrow }) {
       ends: new Map(),
       due: [],
       view: board?.reply,
-      names: new Map(moves ? namesOf(visitsOf([], moves.reply.rows, moves.reply), 0, []) : []),
+      names: moves ? movesByPath(visitsOf([], moves.reply.rows, moves.reply)) : new Map(),
       bestAtFirst: bestPath(visits),
       given,
       tree: given,
@@ -175,7 +171,8 @@ export function create({ figure, house, changed, narrow }) {
     /** @param {string} name @param {string} value */
     choose(name, value) {
       touched = true;
-      if (name === 'player') player = value;
+      if (name === 'player')
+        player = figure.players.find((/** @type {string} */ each) => each.startsWith(value)) ?? player;
       if (name === 'values') negated = value === 'mover';
       if (name === 'order') now().tree = now().orders[value] ?? now().given;
       changed();
@@ -195,27 +192,13 @@ export function create({ figure, house, changed, narrow }) {
       const [due] = place.due;
       const wanted = due?.wanted ?? request();
       const key = JSON.stringify(wanted);
-      if (asked || (key === place.known && !due)) return;
-      asked = key;
-      /** @type {any[]} */
-      const rows = [];
-      thoughts.first(owner);
-      const ended = () => {
-        asked = null;
-        changed();
-      };
-      thoughts
-        .think(owner, wanted, (reply) => {
-          if (reply.columns) rows.length = 0; // the request may have been sent again
-          rows.push(...(reply.rows ?? []));
-        })
-        .answer.then((reply) => {
-          place.visits = visitsOf([], rows, reply);
-          place.known = key;
-          if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
-          place.due = place.due.filter((each) => each !== due);
-          ended();
-        }, ended);
+      if (key === place.known && !due) return;
+      read(wanted, (visits) => {
+        place.visits = visits;
+        place.known = key;
+        if (due && place.due[0] === due) place.ends.set(due.end, visits.rows[0][VALUE]);
+        place.due = place.due.filter((each) => each !== due);
+      });
     },
     ways: () => [
       {
@@ -257,7 +240,7 @@ export function create({ figure, house, changed, narrow }) {
         kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(now().view ? onBoards(t) : {}),
       });
-      return html`<div class=${now().view ? 'real' : ''}>${drawn}</div>${
+      return html`<div class=${now().view ? 'real' : ''} ${handle.here}>${drawn}</div>${
         figure.does !== 'order' && cuts(visits) > 0 && shown
           ? html`<p class="because" role="status">${why?.text ?? t('articles.leaves.why')}</p>`
           : nothing
@@ -314,15 +297,12 @@ export function create({ figure, house, changed, narrow }) {
       name: ({ path }) => names.get(path.join(' ')) ?? '',
       written: (value) => number(value, t.lang),
       picture({ path }) {
-        if (!view || !look || path.length > 1) return nothing;
-        const move = names.get(path.join(' '));
-        const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
-        return html`<div class="scene">${picture({ ...view, cells, last: move ?? null }, look, token, null)}</div>`;
+        return view && look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing;
       },
       kind({ path, row }, value) {
         const was = before.get(path.join(' '));
         const moved = was !== undefined && row !== -1 && was !== visits.rows[row][VALUE];
-        return `${value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second'}${moved ? ' moved' : ''}`;
+        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
       },
     };
   }
@@ -401,6 +381,7 @@ export function create({ figure, house, changed, narrow }) {
       aria-valuemin="1"
       aria-valuemax=${count}
       aria-valuenow=${at + 1}
+      data-path=${path.join(' ')}
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         const width = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.currentTarget).closest('.whole'))
           .clientWidth;
@@ -418,6 +399,8 @@ export function create({ figure, house, changed, narrow }) {
         if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         move(path, by);
+        const to = Math.min(Math.max(at + by, 0), count - 1);
+        handle.focus(`[data-path="${[...path.slice(0, -1), to].join(' ')}"]`); // it goes with the node
       }}
     >${text}</div>`;
   }
@@ -465,16 +448,6 @@ function bestPath(visits) {
   const best = bestReply(visits, 0);
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
-
-/** The moves of a tree by their paths. @param {Visits} visits @param {number} row @param {number[]} path @returns {[string, string][]} */
-const namesOf = (visits, row, path) =>
-  childrenOf(visits, row).flatMap((child, index) => {
-    const own = [...path, index];
-    return [
-      /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
-      ...namesOf(visits, child, own),
-    ];
-  });
 
 /** @param {Visits} visits */
 const cuts = (visits) => visits.rows.filter((row) => row[END] === 'cut').length;

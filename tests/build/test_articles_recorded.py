@@ -1,0 +1,205 @@
+"""What the build makes of requests with seeds and of programs, and what the long recordings are made of."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.arena.workers import ThisProcess, Workers
+from tests.bench import articles as bench
+from web.make import articles
+from web.make.environment import Failure
+
+TICTACTOE = {"game": "tictactoe", "moves": "b2a1c1a3"}
+SHUFFLES = {
+    "op": "think",
+    "record": TICTACTOE,
+    "player": "wincut ties=random",
+    "seeds": [3, 5],
+    "keep": "nodes",
+}
+LONG = {**SHUFFLES, "long": True}
+PROGRAM = 'def search(position, depth, evaluate):\n    print("seen")\n    return 0, position.moves()[0]\n'
+PLAN = """[figure.one]
+kind = "histogram"
+[figure.one.requests.some]
+op = "think"
+record = {{ game = "tictactoe", moves = "b2a1c1a3" }}
+player = "wincut ties=random"
+seeds = [{}, {}]
+keep = "nodes"
+long = true
+"""
+
+
+def figure(*requests: dict[str, Any]) -> dict[str, Any]:
+    return {"one": {"kind": "any", "requests": {str(at): each for at, each in enumerate(requests)}}}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A chapter's folder; what the engine says is kept beside it."""
+    monkeypatch.setattr(articles, "ROOT", tmp_path)
+    monkeypatch.setattr(articles, "source_files", lambda folder: [])
+    monkeypatch.setattr(articles, "STAMPS", tmp_path)
+    monkeypatch.setattr(bench, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(bench, "ARTICLES", tmp_path)
+    made = tmp_path / "3"
+    made.mkdir()
+    return made
+
+
+def test_a_request_with_seeds_is_asked_once_for_each() -> None:
+    players = [each["player"] for each in articles.of_seeds(SHUFFLES)]
+    assert players == [f"wincut ties=random seed={seed}" for seed in (3, 4, 5)]
+    assert all("seeds" not in each and "long" not in each for each in articles.of_seeds(LONG))
+    plain = {"op": "view", "record": TICTACTOE}
+    assert articles.of_seeds(plain) == [plain]
+
+
+def test_its_reply_is_the_list_of_the_replies_of_which_only_what_is_to_be_kept_is_kept(folder: Path) -> None:
+    replies = articles.record(folder, figure(SHUFFLES))
+    ones = [
+        articles.record(folder, figure({**each, "keep": "nodes"})) for each in articles.of_seeds(SHUFFLES)
+    ]
+    alone = [one for each in ones for one in each.values()]
+    assert replies[articles.spelled(SHUFFLES)] == alone
+    assert all(isinstance(each, int) for each in alone)
+    assert len(alone) == 3
+
+
+def test_a_long_request_is_not_asked_by_the_build(folder: Path) -> None:
+    with pytest.raises(Failure, match="recorded") as failure:
+        articles.record(folder, figure(LONG))
+    assert "bench --articles" in failure.value.why
+    (folder / "recorded.json").write_text(json.dumps([{"request": LONG, "reply": [1, 2, 3]}]))
+    assert articles.record(folder, figure(LONG)) == {articles.spelled(LONG): [1, 2, 3]}
+
+
+def test_a_program_is_loaded_before_its_request_and_what_it_prints_is_recorded(folder: Path) -> None:
+    def run(source: str) -> dict[str, Any]:
+        load = {"op": "load", "name": "mine", "source": source, "game": "tictactoe"}
+        return {"op": "think", "record": TICTACTOE, "player": "mine", "load": load}
+
+    asked = [run(PROGRAM), run(PROGRAM.replace("seen", "seen again")), run(PROGRAM.replace("[0]", "[1]"))]
+    replies = articles.record(folder, figure(*asked))
+    found = [replies[articles.spelled(each)] for each in asked]
+    assert [(each["printed"], each["move"]) for each in found] == [
+        ("seen\n", "b1"),
+        ("seen again\n", "b1"),
+        ("seen\n", "a2"),
+    ]
+    assert not any({"seconds", "calls", "done"} & set(each) for each in found)
+
+
+def test_a_program_that_cannot_be_read_ends_the_build(folder: Path) -> None:
+    load = {"op": "load", "name": "mine", "source": "def search(:", "game": "tictactoe"}
+    with pytest.raises(Failure, match="the engine refuses a program"):
+        articles.record(folder, figure({"op": "think", "record": TICTACTOE, "player": "mine", "load": load}))
+
+
+def test_a_program_is_repaired_by_other_lines(folder: Path) -> None:
+    for language in ("en", "ja"):
+        (folder / "programs" / language).mkdir(parents=True)
+        (folder / "programs" / language / "mine.py").write_text(f"# {language}\na\nb\nc\n")
+    entry = {
+        "kind": "code",
+        "program": "mine.py",
+        "record": TICTACTOE,
+        "repair": {"from": 2, "to": 3, "lines": ["x", "y", "z"]},
+    }
+    made = articles.code(entry, folder)
+    assert made["sources"] == {
+        "faulty": {"en": "# en\na\nb\nc\n", "ja": "# ja\na\nb\nc\n"},
+        "repaired": {"en": "# en\nx\ny\nz\nc\n", "ja": "# ja\nx\ny\nz\nc\n"},
+    }
+    assert made["requests"]["repaired"]["load"]["source"] == "# en\nx\ny\nz\nc\n"
+    assert articles.code({"kind": "bars"}, folder) == {}
+
+
+def plan(folder: Path, first: int, last: int) -> None:
+    (folder / "chapter.toml").write_text(PLAN.format(first, last))
+
+
+def entries(folder: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((folder / "recorded.json").read_text())
+    return found
+
+
+def test_what_is_recorded_is_what_the_build_then_finds(folder: Path) -> None:
+    plan(folder, 3, 5)
+    bench.main()
+    assert articles.recorded(folder) == {
+        articles.spelled(LONG): articles.record(folder, figure(LONG))[articles.spelled(LONG)]
+    }
+    short = articles.record(folder, figure(SHUFFLES))[articles.spelled(SHUFFLES)]
+    assert entries(folder) == [{"request": LONG, "reply": short}]
+
+
+def test_a_recording_that_was_cut_off_goes_on_where_it_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan(folder, 3, 5)
+    asked: list[str] = []
+    answered = bench.answered
+
+    def counted(request: dict[str, Any]) -> Any:
+        asked.append(request["player"])
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return answered(request)
+
+    class OneByOne(ThisProcess):
+        def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
+            return super().submit(work, *given, **named)
+
+    monkeypatch.setattr(bench, "answered", counted)
+    workers = Workers(OneByOne(), 1)
+    bench.KEPT.mkdir()
+    with pytest.raises(KeyboardInterrupt):
+        bench.think_all(articles.of_seeds(LONG), workers)
+    with (bench.KEPT / bench.REPLIES).open("a") as log:
+        log.write('{"request": cut')
+    found = bench.think_all(articles.of_seeds(LONG), workers)
+    assert len(found) == 3
+    assert [player[-1] for player in asked] == ["3", "4", "4", "5"]
+
+
+def test_what_is_recorded_is_not_recorded_again_and_what_is_not_asked_for_goes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan(folder, 3, 5)
+    bench.main()
+    monkeypatch.setattr(bench, "think_all", lambda *given: pytest.fail("asked again"))
+    bench.main()
+    kept = entries(folder)
+    kept.append({"request": {**LONG, "seeds": [8, 9]}, "reply": [1, 2]})
+    (folder / "recorded.json").write_text(json.dumps(kept))
+    bench.main()
+    assert entries(folder) == kept[:1]
+
+
+def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
+    (folder / "chapter.toml").write_text(
+        '[figure.one]\nkind = "series"\n[figure.one.requests]\n'
+        's = { op = "series", game = "tictactoe", players = ["random", "minimax"], games = 6, long = true }\n'
+    )
+    bench.main()
+    (entry,) = entries(folder)
+    assert entry["reply"]["statistics"]["games"] == 6
+    assert entry["reply"]["tally"]["game"] == "tictactoe"
+    games = (bench.KEPT / bench.GAMES).read_text()
+    (folder / "recorded.json").unlink()
+    bench.main()
+    assert entries(folder) == [entry]
+    assert (bench.KEPT / bench.GAMES).read_text() == games, "no game was played again"
+
+
+def test_a_long_list_takes_several_lines() -> None:
+    text = list(bench.lines(list(range(1000, 1100))))
+    assert max(map(len, text)) <= bench.WRITTEN
+    assert json.loads("\n".join(text)) == list(range(1000, 1100))

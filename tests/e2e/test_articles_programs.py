@@ -1,0 +1,169 @@
+"""The articles' room: the figures of chapter 3. A tree that is shuffled, a histogram, programs with a slip."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.lab_driver import LONG
+from tests.e2e.watch import PHONE, AxeCheck, Watch
+
+DONE = re.compile(r"\bdone\b")
+CODEMIRROR = "**/vendor/codemirror/codemirror.js"
+
+
+def opened(page: Page, address: str) -> Page:
+    page.goto(f"{address}#/articles/3")
+    expect(page.locator(".chapter .figure").first).to_be_visible()
+    return page
+
+
+def program(page: Page, name: str) -> Locator:
+    return page.locator(".program").filter(has_text=name)
+
+
+def section(page: Page, name: str) -> Locator:
+    return page.locator(".chapter section").filter(has=page.get_by_text(name))
+
+
+def outcome(figure: Locator) -> dict[str, str]:
+    texts = figure.locator("dl div").all_inner_texts()
+    return dict(text.split("\n")[:2] for text in texts)
+
+
+def test_a_line_that_is_right_is_said_to_be_and_the_line_at_fault_ticks_its_task(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address)
+    figure, task = program(page, "branch.py"), section(page, "branch.py").locator(".task")
+    assert outcome(figure)["plays"] == "a1"
+    figure.get_by_role("option", name="16 better = value > best").click()
+    expect(figure.get_by_role("status")).to_have_text("Line 16 is right.")
+    expect(task).not_to_have_class(DONE)
+    figure.get_by_role("option", name="18 better = value > best").click()
+    expect(task).to_have_class(DONE)
+    expect(task).to_contain_text("one sign was left as it was")
+    expect(figure.locator(".in")).to_contain_text("better = value < best")
+    expect(figure.get_by_role("img")).to_have_attribute(
+        "aria-label", re.compile("b1, cross.*The program plays b1")
+    )
+    assert outcome(figure) == {"plays": "b1", "value": "−1", "time": "–"}
+    figure.get_by_role("button", name="As it was").click()
+    assert outcome(figure)["plays"] == "a1"
+
+
+def test_a_line_is_chosen_by_keys(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address)
+    figure = program(page, "silent.py")
+    lines = figure.get_by_role("option")
+    figure.get_by_role("button", name="Run").focus()
+    page.keyboard.press("Tab")
+    expect(lines.first).to_be_focused()
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(lines.nth(4)).to_be_focused()
+    expect(lines.nth(4)).to_have_text(re.compile(r"^7\s*if result in"))
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(figure.get_by_role("status")).to_have_text("Line 20 is right.")
+    for _ in range(7):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Home")
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press(" ")
+    expect(section(page, "silent.py").locator(".task")).to_have_class(DONE)
+    expect(figure.get_by_role("button", name="Repaired")).to_be_focused()
+    assert outcome(figure)["prints"] == "○"
+
+
+def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address)
+    figure = program(page, "late.py")
+    assert outcome(figure) == {"plays": "c1", "value": "1", "prints": "c1 c2", "time": "–"}
+    figure.get_by_role("button", name="Run").click()
+    expect(figure.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
+    assert outcome(figure) | {"time": ""} == {"plays": "c1", "value": "1", "prints": "c1 c2", "time": ""}
+    figure.get_by_role("option", name=re.compile("^17 ")).click()
+    figure.get_by_role("button", name="Run").click()
+    expect(figure.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
+    assert outcome(figure)["prints"] == "c1"
+    assert (
+        page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:program'))")
+        == []
+    )
+
+
+def test_a_program_leads_to_the_lab_with_its_position(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address)
+    section(page, "ninth.py").get_by_role("link", name="Open in Lab").click()
+    editor = page.get_by_role("textbox", name=re.compile("in Python"))
+    expect(editor).to_contain_text("Won, drawn or lost on nine bits")
+    expect(page.locator('.lab .board [data-square="c2"]')).to_have_attribute(
+        "aria-label", re.compile("nought")
+    )
+
+
+def test_codemirror_colours_a_program_that_comes_near_the_screen(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    opened(page, address)
+    expect(page.locator(".program")).to_have_count(4)
+    assert not any("codemirror" in url for url in asked)
+    assert page.locator(".program .as-keyword").count() == 0
+    before = page.locator(".program .line").all_inner_texts()
+    page.locator(".program").first.scroll_into_view_if_needed()
+    expect(page.locator(".program .as-keyword").first).to_be_visible()
+    assert page.locator(".program .line").all_inner_texts() == before
+
+
+def test_without_codemirror_lines_can_be_chosen_all_the_same(page: Page, address: str, watch: Watch) -> None:
+    watch.expect("codemirror|ERR_FAILED")
+    page.route(CODEMIRROR, lambda route: route.abort())
+    opened(page, address)
+    figure = program(page, "branch.py")
+    figure.get_by_role("option", name=re.compile("^18 ")).click()
+    expect(section(page, "branch.py").locator(".task")).to_have_class(DONE)
+    assert page.locator(".program .as-keyword").count() == 0
+
+
+def test_another_shuffle_dashes_other_branches_and_moves_nothing(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address)
+    tree, read = page.locator(".whole").first, page.locator(".words .fact").first
+    places = "nodes => nodes.map(node => node.getAttribute('style'))"
+    unread = tree.locator(".unread")
+    before, dashed = tree.locator(".place").evaluate_all(places), unread.count()
+    expect(read).to_have_text("10")
+    page.get_by_role("button", name="Shuffle again").click()
+    expect(read).to_have_text("2")
+    assert tree.locator(".place").evaluate_all(places) == before
+    assert unread.count() > dashed
+    expect(page.locator(".task").first).to_have_class(DONE)
+    page.get_by_role("slider", name="Seed").press("End")  # a seed that is not recorded
+    expect(page.locator(".act span").first).to_have_text(re.compile(r"^Shuffle 999: \d+ of 34"))
+    expect(read).not_to_have_text("2")
+
+
+def test_the_histogram_grows_while_it_is_told_to(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address)
+    games = page.locator(".histogram + .act span")
+    expect(games).to_have_text("2,000 shuffles")
+    page.get_by_role("button", name="Shuffle on").first.click()
+    expect(games).not_to_have_text("2,000 shuffles", timeout=LONG)
+    expect(page.locator(".histogram .newest")).to_have_count(1)
+    page.get_by_role("button", name="Stop", exact=True).click()
+
+
+@pytest.mark.context(**PHONE)
+def test_on_a_phone_a_line_is_as_high_as_a_finger_and_nothing_is_wider_than_the_screen(
+    page: Page, address: str, axe: AxeCheck
+) -> None:
+    opened(page, address)
+    heights = page.locator("[data-line]").evaluate_all(
+        "lines => lines.map(line => line.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 44
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    axe(page)

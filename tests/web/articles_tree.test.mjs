@@ -1,0 +1,140 @@
+// The figure of a tree that is shuffled: what it shows of recorded seeds, and that further ones are read.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './lit.mjs';
+import { fakeAsk, settled } from './fakes.mjs';
+
+const { create } = await import('../../web/src/rooms/articles/figures/tree.js');
+const { placed } = await import('../../web/src/tree/whole.js');
+const { visitsOf } = await import('../../web/src/tree/visits.js');
+
+/** A row of a tree. */
+const row = (parent, move, value, end = 'read', unread = []) => [
+  parent,
+  move,
+  0,
+  null,
+  null,
+  value,
+  'exact',
+  end,
+  1,
+  unread,
+  0,
+];
+/** A root with two moves, the second of which wins. */
+const WHOLE = {
+  visits: 4,
+  rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 98, 'over')],
+};
+const ALL = { visits: 4, rows: [row(-1, null, 1), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 1, 'over')] };
+const FEW = { visits: 2, rows: [row(-1, null, 1, 'cut', ['c3']), row(0, 'b2', 1, 'over')] };
+const record = { game: 'nine', setup: 'x' };
+const request = { op: 'tree', record, player: 'shuffler', seeds: [1, 2] };
+const ASKED = {
+  board: { reply: { game: 'nine', record, turn: 'first', cells: {}, legal: {} } },
+  whole: { reply: WHOLE },
+  seeds: { request, reply: [ALL, FEW] },
+};
+
+/** The figure, and what it asks for. */
+function made(engine = 'ready', narrow = false) {
+  const { ask, asked } = fakeAsk();
+  const asks = Object.fromEntries(
+    Object.entries(ASKED).flatMap(([key, each]) => [
+      [key, each],
+      [`narrow-${key}`, each],
+    ]),
+  );
+  const figure = create({
+    figure: { asked: asks },
+    house: { ask, state: () => ({ engine, games: [] }) },
+    changed() {},
+    narrow: () => narrow,
+    shown: () => true,
+  });
+  return { figure, asked, seed: figure.numbers.seed };
+}
+
+const TASK = { least: { fact: 'more', most: 0 } };
+
+test('it begins with seed 1 and counts what that reads', () => {
+  const { figure } = made();
+  assert.deepEqual(figure.facts(), { visits: 4, value: 1, all: 4, least: 2, more: 2 });
+});
+
+test('another seed is shown at once where it is recorded', () => {
+  const { figure, asked, seed } = made();
+  assert.deepEqual(figure.done(TASK), []);
+  seed.set(2);
+  assert.deepEqual([figure.facts().visits, seed.value(), asked], [2, 2, []]);
+  assert.deepEqual(figure.done(TASK), ['least']);
+});
+
+test('the task is not done by what the page shows at first', () => {
+  const { figure, seed } = made();
+  seed.set(2);
+  seed.set(1);
+  assert.deepEqual(figure.done({ least: { fact: 'more', most: 2 } }), ['least']);
+  assert.deepEqual(made().figure.done({ least: { fact: 'more', most: 2 } }), []);
+});
+
+test('without Python only the recorded seeds can be chosen', () => {
+  assert.equal(made('booting').seed.most, 2);
+  assert.equal(made('ready').seed.most, 999);
+});
+
+test('a further seed is read, and until then the last one is shown', async () => {
+  const { figure, asked, seed } = made();
+  seed.set(3);
+  figure.follow();
+  assert.deepEqual(asked[0].request, { op: 'tree', record, player: 'shuffler seed=3' });
+  assert.equal(figure.facts().visits, 4);
+  asked[0].reply({ columns: [], rows: FEW.rows });
+  asked[0].resolve({ visits: 2 });
+  await settled();
+  figure.follow();
+  assert.equal(figure.facts().visits, 2);
+});
+
+test('of several seeds that are chosen while one is read the last one follows', async () => {
+  const { figure, asked, seed } = made();
+  for (const each of [3, 4, 5]) {
+    seed.set(each);
+    figure.follow();
+  }
+  assert.equal(asked.length, 1);
+  asked[0].reply({ columns: [], rows: FEW.rows });
+  asked[0].resolve({ visits: 2 });
+  await settled();
+  figure.follow();
+  assert.equal(asked[1].request.player, 'shuffler seed=5');
+});
+
+test('a seed that cannot be read is given up', async () => {
+  const { figure, asked, seed } = made();
+  seed.set(3);
+  figure.follow();
+  asked[0].reject({ code: 'engine' });
+  await settled();
+  assert.equal(seed.value(), 1);
+});
+
+test('the way to the Tree has the same position and the same shuffle', () => {
+  const { figure, seed } = made();
+  seed.set(2);
+  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=x&player=shuffler+seed%3D2' }]);
+});
+
+test('a node of a real position is matched by its move, wherever it was read', () => {
+  const names = new Map([
+    ['0', 'c3'],
+    ['0 0', 'a1'],
+    ['1', 'b2'],
+  ]);
+  const rows = placed([[0], 1], visitsOf([], FEW.rows, FEW), (path) => names.get(path.join(' '))).map(
+    (each) => each.row,
+  );
+  assert.deepEqual(rows, [0, -1, -1, 1]);
+});
