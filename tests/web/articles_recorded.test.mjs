@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, settled } from './fakes.mjs';
+import { fakeAsk, fakeEngines, settled } from './fakes.mjs';
 import './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
@@ -175,6 +175,30 @@ test('a series says shares with their intervals: of either side, or the score', 
   assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts(t).rest, 5);
   const score = made(series, { show: 'score', rows, asked }).facts(t);
   assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
+});
+
+test('one figure plays at a time', async () => {
+  const { ask, asked } = fakeAsk();
+  const { engines, createEngine } = fakeEngines();
+  const rows = [{ request: 'one', label: {} }];
+  const [first, second] = [1, 2].map(() =>
+    made(
+      series,
+      { show: 'score', rows, asked: recordedSeries(['one', statistics(0.5, 0.5, 0.5)]) },
+      { ask, createEngine },
+    ),
+  );
+  for (const figure of [first, second]) {
+    figure.choose('live', 'yes');
+    asked.at(-1).resolve({ matches: [{}, {}, {}, {}] });
+    await settled();
+  }
+  assert.deepEqual(
+    engines.map(({ ended }) => ended),
+    [true, false],
+  );
+  second.choose('live', 'no');
+  assert.equal(engines[1].ended, true);
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {

@@ -11,6 +11,8 @@ import { number } from '../../words.js';
 
 /** The most workers of a figure. */
 const WORKERS = 4;
+/** Stops the games of the figure that plays. @type {() => void} */
+let stopOther = () => {};
 
 /** @param {number | null} share @param {Words} t @param {number} [digits] */
 export const percent = (share, t, digits = 1) => t('articles.percent', { share: hundredths(share, t, digits) });
@@ -43,6 +45,9 @@ export function createSeries({ figure, house, changed, shown }, names) {
     return [...statistics.values()].reduce((sum, { games }) => sum + games, 0);
   }
 
+  /** Is there a Python? */
+  const able = () => house.state().engine !== 'failed';
+
   const started = () =>
     createMore({
       ask: house.ask,
@@ -66,11 +71,17 @@ export function createSeries({ figure, house, changed, shown }, names) {
   /** @param {boolean} wanted */
   function play(wanted) {
     if (wanted === live) return;
+    if (wanted) stopOther();
     live = wanted;
     failed = false;
     more ??= started();
-    if (live) more.run();
-    else more.pause();
+    if (live) {
+      stopOther = () => play(false);
+      more.run();
+    } else {
+      stopOther = () => {};
+      more.pause();
+    }
     changed();
   }
 
@@ -80,8 +91,11 @@ export function createSeries({ figure, house, changed, shown }, names) {
     /** How many games were played here. */
     added: () => total() - recorded,
     live: () => live,
-    failed: () => failed,
+    failed: () => failed || !able(),
+    able,
     newest: () => (live ? newest : null),
     play,
+    /** The option `live` of a figure: `yes` or `no`. @param {string} value */
+    choose: (value) => play(value === 'yes'),
   };
 }
