@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.watch import Watch, ready
+from tests.e2e.watch import DESKTOP, PHONE, Watch, ready
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -60,3 +60,27 @@ def test_words_of_the_page_lead_to_the_chapter_that_explains_them(page: Page, ad
     page.goto(f"{address}#/tictactoe?first=human&second=article-004")
     page.get_by_role("link", name="its chapter").click()
     expect(page).to_have_url(f"{address}#/articles/3")
+
+
+SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver(entries => entries.getEntries().forEach(entry => window.shifts.push(
+        [entry.value, entry.sources.map(({node}) => node?.outerHTML?.slice(0, 80) ?? String(node))]
+    ))).observe({type: "layout-shift", buffered: true});
+"""
+
+
+@pytest.mark.parametrize("device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
+    browser: Browser, address: str, device: dict[str, object]
+) -> None:
+    context = browser.new_context(**device)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.add_init_script(SHIFTS)
+    for number in range(1, 7):
+        page.goto(f"{address}?{number}#/articles/{number}")
+        expect(page.locator("figure").first).to_be_visible()
+        ready(page)
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate("() => window.shifts") == [], number
+    context.close()

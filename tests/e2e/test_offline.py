@@ -245,6 +245,20 @@ def test_after_one_visit_of_the_lab_it_works_without_a_network(
 
 
 @pytest.mark.slow
+def test_after_a_first_visit_every_chapter_opens_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(PageDriver(page, address).visit().page)
+    leave(page)
+    host.stop()
+    for number in range(1, 7):
+        page.goto(f"{address}#/articles/{number}")
+        expect(page.locator("figure").first).to_be_visible()
+    ready(page)
+
+
+@pytest.mark.slow
 def test_after_one_visit_of_a_chapter_its_programs_run_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import './lit.mjs';
 import { newTree, pathKey } from '../../web/src/rooms/tree/state.js';
-import { visitsOf } from '../../web/src/tree/visits.js';
 import { thoughtsOf } from '../../web/src/round/thoughts.js';
+import { visitsOf } from '../../web/src/tree/visits.js';
 import { fakeAsk, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 

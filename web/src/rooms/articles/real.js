@@ -2,6 +2,7 @@
 
 import { html } from '../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../board/picture.js';
+import { shapeOf } from '../../board/squares.js';
 import { childrenOf, MOVE } from '../../tree/visits.js';
 
 /** @typedef {import('../../../contract.js').Look} Look */
@@ -9,7 +10,7 @@ import { childrenOf, MOVE } from '../../tree/visits.js';
 /** @typedef {import('../../tree/visits.js').Visits} Visits */
 
 /** The heights of plies in rem: of those with boards, and of the others. */
-export const [TALL, LOW] = [8.5, 4.75];
+export const [TALL, LOW] = [9, 4.75];
 
 /** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. @param {Visits} visits */
 export function movesByPath(visits) {
@@ -25,7 +26,7 @@ export function movesByPath(visits) {
 /** A small board: a position, or the one after a move. @param {View} view @param {string | undefined} move @param {Look} look */
 export function scene(view, move, look) {
   const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
-  return html`<div class="scene">${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
+  return html`<div class="scene" .style=${`--columns:${shapeOf(cells).columns}`}>${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
 }
 
 /** The class of a node by the side that its value is good for. @param {number | null} value */

@@ -52,7 +52,7 @@ export function create({ figure }) {
       `M${through.map((depth) => `${along(depth)} ${100 - up(valueAt(curve, depth))}`).join('L')}`;
     const odd = (/** @type {number} */ depth) => depth % 2 === 1;
     return html`<section>
-      <h3>${curve.label[t.lang]}</h3>
+      <h3>${t('articles.curve.by', { name: curve.label[t.lang] })}</h3>
       <div class="plot">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           ${svg`<path class="zero" d=${`M0 ${100 - up(0)}H100`} />

@@ -73,8 +73,9 @@ export function create(given) {
   function cell(name, t) {
     const { wins } = series.of(name).all;
     const share = wins.share ?? 0;
+    const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
     const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
-    return html`<td class=${classes} .style=${`--share:${(100 * share).toFixed(1)}%`}>
+    return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
       <button type="button" aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => {
         chosen = name;
         changed();

@@ -11,11 +11,11 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { createHandle } from '../../../board/handle.js';
-import { picture, token } from '../../../board/picture.js';
-import { thoughtsOf } from '../../../round/thoughts.js';
-import { bestReply, causeOf, childrenOf, END, lineToRow, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { bestReply, causeOf, childrenOf, END, lineToRow, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
+import { createReader } from '../reader.js';
+import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -43,16 +43,13 @@ import { number, sideName } from '../../../words.js';
 
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
 const [UNIT, SWEEP] = [12, 340];
-/** Of a ply with boards and of another one, in rem. */
-const [TALL, LOW] = [9, 4.75];
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';
 
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed, narrow }) {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
+  const read = createReader(house, changed);
   const handle = createHandle();
   let player = figure.players[0];
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
@@ -64,10 +61,6 @@ export function create({ figure, house, changed, narrow }) {
   let explained = null;
   /** Has the reader changed anything? */
   let touched = false;
-  /** @type {string | null} */
-  let asked = null;
-  /** The last request that was refused, or that no Python answered: it is not sent again. @type {string | null} */
-  let refused = null;
   const { setup, orders = {}, asked: recorded, range: [least, most] = [-9, 19] } = figure;
   const shapes = {
     wide: shape(setup, orders, recorded.read, recorded.board, recorded.moves),
@@ -91,7 +84,7 @@ export function create({ figure, house, changed, narrow }) {
       ends: new Map(),
       due: [],
       view: board?.reply,
-      names: new Map(moves ? namesOf(visitsOf([], moves.reply.rows, moves.reply), 0, []) : []),
+      names: moves ? movesByPath(visitsOf([], moves.reply.rows, moves.reply)) : new Map(),
       bestAtFirst: bestPath(visits),
       given,
       tree: given,
@@ -199,33 +192,13 @@ export function create({ figure, house, changed, narrow }) {
       const [due] = place.due;
       const wanted = due?.wanted ?? request();
       const key = JSON.stringify(wanted);
-      if (asked || key === refused || (key === place.known && !due)) return;
-      asked = key;
-      /** @type {any[]} */
-      const rows = [];
-      thoughts.first(owner);
-      const ended = () => {
-        asked = null;
-        changed();
-      };
-      thoughts
-        .think(owner, wanted, (reply) => {
-          if (reply.columns) rows.length = 0; // the request may have been sent again
-          rows.push(...(reply.rows ?? []));
-        })
-        .answer.then(
-          (reply) => {
-            place.visits = visitsOf([], rows, reply);
-            place.known = key;
-            if (due && place.due[0] === due) place.ends.set(due.end, place.visits.rows[0][VALUE]);
-            place.due = place.due.filter((each) => each !== due);
-            ended();
-          },
-          () => {
-            refused = key;
-            ended();
-          },
-        );
+      if (key === place.known && !due) return;
+      read(wanted, (visits) => {
+        place.visits = visits;
+        place.known = key;
+        if (due && place.due[0] === due) place.ends.set(due.end, visits.rows[0][VALUE]);
+        place.due = place.due.filter((each) => each !== due);
+      });
     },
     ways: () => [
       {
@@ -324,15 +297,12 @@ export function create({ figure, house, changed, narrow }) {
       name: ({ path }) => names.get(path.join(' ')) ?? '',
       written: (value) => number(value, t.lang),
       picture({ path }) {
-        if (!view || !look || path.length > 1) return nothing;
-        const move = names.get(path.join(' '));
-        const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
-        return html`<div class="scene">${picture({ ...view, cells, last: move ?? null }, look, token, null)}</div>`;
+        return view && look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing;
       },
       kind({ path, row }, value) {
         const was = before.get(path.join(' '));
         const moved = was !== undefined && row !== -1 && was !== visits.rows[row][VALUE];
-        return `${value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second'}${moved ? ' moved' : ''}`;
+        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
       },
     };
   }
@@ -478,16 +448,6 @@ function bestPath(visits) {
   const best = bestReply(visits, 0);
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
-
-/** The moves of a tree by their paths. @param {Visits} visits @param {number} row @param {number[]} path @returns {[string, string][]} */
-const namesOf = (visits, row, path) =>
-  childrenOf(visits, row).flatMap((child, index) => {
-    const own = [...path, index];
-    return [
-      /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
-      ...namesOf(visits, child, own),
-    ];
-  });
 
 /** @param {Visits} visits */
 const cuts = (visits) => visits.rows.filter((row) => row[END] === 'cut').length;

@@ -8,6 +8,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { bar } from '../../../views/bar.js';
+import { number } from '../../../words.js';
 import { playOn } from '../play_on.js';
 import { createSeries, percent, span } from '../shares.js';
 
@@ -26,6 +27,16 @@ export function create(given) {
     given,
     rows.map(({ request }) => request),
   );
+
+  const counts = () => rows.map(({ request }) => series.of(request).games);
+  /** Were as many games recorded of each row? */
+  const alike = new Set(counts()).size === 1;
+
+  /** @param {Words} t */
+  function gamesEach(t) {
+    const [count, most] = [Math.min(...counts()), Math.max(...counts())];
+    return t(count === most ? 'articles.series.each' : 'articles.series.from', { count, most: number(most, t.lang) });
+  }
 
   /** The share of a row, with its interval. @param {Row} row */
   function shareOf({ request, side }) {
@@ -73,7 +84,7 @@ export function create(given) {
     draw(t, label) {
       return html`<div class=${figure.beside ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
           <div role="row" class="heads">
-            <span role="columnheader" class="unseen">${t('articles.series.row')}</span>
+            <span role="columnheader">${alike ? gamesEach(t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
             <span role="columnheader" class="value">${t(`articles.series.${figure.show}`)}</span>
             <span role="columnheader" class="span">${t('articles.series.interval')}</span>
             ${figure.beside ? html`<span role="columnheader" class="beside">${figure.beside[t.lang]}</span>` : nothing}
@@ -96,7 +107,7 @@ export function create(given) {
         <span role="cell" class="value">${percent(share.share, t)}</span>
         <span role="cell" class="span">${span(share, t)}</span>
         ${figure.beside ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
-        <span role="cell" class="games">${t('articles.series.games', { count: series.of(request).games })}</span>
+        ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(request).games })}</span>`}
       </div>`;
   }
 }

@@ -1,7 +1,8 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
 // list of `{ply, en, ja}`, each said from its ply on (−1: at the last); `at`, the ply at which it is shown first; `values`, a request whose values are written on the squares of the first
-// position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning.
+// position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
+// `told`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown, `at`, `left`, and `unseen`: how many lines were not seen to their end. Of each line
 // `NAME-plies`, and `NAME-same`, how many of its moves are those of the first line; of its values `NAME-move` and `NAME-nodes`,
@@ -128,12 +129,15 @@ export function create({ figure, house, changed, shown }) {
         { room: 'tree', address: address.replace('#/', '#/tree/') },
       ];
     },
-    draw: (t, label) => html`
+    draw: (t, label) => html`<div class="stepped">
       ${lines.length > 1 ? choice(t) : nothing}
-      ${boardOf(t, label)}
-      ${last() > 0 ? controls(t) : nothing}
-      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(t)}</p>` : nothing}
-    `,
+      <div class="stage">
+        ${boardOf(t, label)}
+        ${last() > 0 ? controls(t) : nothing}
+      </div>
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
+      ${figure.told ? told(t) : nothing}
+    </div>`,
   };
 
   /** @param {Words} t */
@@ -146,14 +150,14 @@ export function create({ figure, house, changed, shown }) {
     </div>`;
   }
 
-  /** @param {Words} t */
-  function captionOf(t) {
-    const said = line.captions?.findLast(({ ply }) => (ply < 0 ? last() + 1 + ply : ply) <= at);
-    const { last: square, score } = views()[at];
+  /** What is said at a ply. @param {number} ply @param {Words} t */
+  function captionOf(ply, t) {
+    const said = line.captions?.findLast((each) => (each.ply < 0 ? last() + 1 + each.ply : each.ply) <= ply);
+    const { last: square, score } = views()[ply];
     const { first = 0, second = 0 } = score ?? {};
     const names = /** @type {{[name: string]: unknown}} */ ({
       ...facts(),
-      number: square ? views()[at - 1]?.cells[square] : '',
+      number: square ? views()[ply - 1]?.cells[square] : '',
       first,
       second,
       lead: Math.abs(first - second),
@@ -161,6 +165,17 @@ export function create({ figure, house, changed, shown }) {
     return filled(String(said?.[t.lang] ?? ''), (name) =>
       typeof names[name] === 'number' ? number(names[name], t.lang) : String(names[name]),
     );
+  }
+
+  /** What is said at all plies, where there is room for it. @param {Words} t */
+  function told(t) {
+    return html`<ol class="told" start="0" aria-label=${t('articles.steps.all')}>
+      ${views().map(
+        (_, ply) => html`<li class=${ply > at ? 'later' : ''}>
+          <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>
+        </li>`,
+      )}
+    </ol>`;
   }
 
   /** @param {Words} t @param {string} label */

@@ -7,11 +7,11 @@
 // Numbers: `seed`.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { picture, token } from '../../../board/picture.js';
-import { thoughtsOf } from '../../../round/thoughts.js';
-import { childrenOf, MOVE, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { childrenOf, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
+import { createReader } from '../reader.js';
+import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -32,17 +32,12 @@ import { number, sideName } from '../../../words.js';
 
 /** The greatest seed that the reader can choose. */
 const MOST = 999;
-/** The heights of plies in rem: those with boards, and the others. */
-const [TALL, LOW] = [8.5, 4.75];
 
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed, narrow }) {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
+  const readTree = createReader(house, changed);
   let seed = 1;
   let touched = false;
-  /** The seed that is being read. @type {number | null} */
-  let asked = null;
   const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
   const now = () => (narrow() ? shapes.narrow : shapes.wide);
   /** What is shown: of the seed, or of the one before until that is read. */
@@ -58,7 +53,7 @@ export function create({ figure, house, changed, narrow }) {
       view: board.reply,
       turn: board.reply.turn,
       tree: /** @type {Nested[]} */ (nested(tree, 0)),
-      names: new Map(namesOf(tree, 0, [])),
+      names: movesByPath(tree),
       all: whole.reply.visits,
       request,
       recorded: seeds.reply.length,
@@ -108,30 +103,13 @@ export function create({ figure, house, changed, narrow }) {
         changed();
         return;
       }
-      if (asked !== null) return;
-      asked = wanted;
-      /** @type {any[]} */
-      const rows = [];
-      const ended = () => {
-        asked = null;
-        changed();
-      };
-      thoughts.first(owner);
-      thoughts
-        .think(owner, { ...place.request, player: `${place.request.player} seed=${wanted}` }, (reply) => {
-          if (reply.columns) rows.length = 0; // the request may have been sent again
-          rows.push(...(reply.rows ?? []));
-        })
-        .answer.then(
-          (reply) => {
-            place.read.set(wanted, read({ ...reply, rows }));
-            ended();
-          },
-          () => {
-            if (seed === wanted) seed = shown; // it cannot be read
-            ended();
-          },
-        );
+      readTree(
+        { ...place.request, player: `${place.request.player} seed=${wanted}` },
+        (visits) => place.read.set(wanted, visits),
+        () => {
+          if (seed === wanted) seed = shown; // it cannot be read
+        },
+      );
     },
     ways() {
       const { setup, game } = now().view.record;
@@ -159,12 +137,9 @@ export function create({ figure, house, changed, narrow }) {
         picture({ path }) {
           if (path.length > 1) return nothing;
           const move = names.get(path.join(' '));
-          const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
-          const scene = { ...view, cells, last: move ?? null };
-          return html`<div class="scene">${picture(scene, game.look, token, null)}</div>`;
+          return scene(view, move, game.look);
         },
-        kind: ({ row }, value) =>
-          row === -1 || value === null ? '' : value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second',
+        kind: ({ row }, value) => (row === -1 || value === null ? '' : sideOfValue(value)),
         t,
       });
       const { visits: count, all } = facts();
@@ -185,13 +160,3 @@ function nested(visits, row) {
   const children = childrenOf(visits, row);
   return children.length === 0 ? Math.sign(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child));
 }
-
-/** The moves of a tree by their paths. @param {Visits} visits @param {number} row @param {number[]} path @returns {[string, string][]} */
-const namesOf = (visits, row, path) =>
-  childrenOf(visits, row).flatMap((child, index) => {
-    const own = [...path, index];
-    return [
-      /** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]),
-      ...namesOf(visits, child, own),
-    ];
-  });

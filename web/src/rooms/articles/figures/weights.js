@@ -194,7 +194,7 @@ export function create({ figure, house, changed }) {
   function sum(path, look, t) {
     const counts = countsOf(path);
     const isUsual = names.every((name) => weights[name] === usual[name]);
-    return html`<div class="weigh">
+    return html`<div class="weigh real">
       <div class="sums">
         <p class="of" role="status">${t('articles.weights.of', { path: path.join(' ') })}</p>
         ${names.map(
