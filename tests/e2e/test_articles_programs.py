@@ -1,4 +1,4 @@
-"""The figures of chapter 3 of the articles: a tree that is shuffled, a histogram, programs with a slip."""
+"""The figures of chapter 3: a tree that is shuffled, a histogram, programs with a slip."""
 
 from __future__ import annotations
 
