@@ -407,7 +407,7 @@ export function create({ figure, house, changed, narrow }) {
 
   /** What stands below the tree. @param {import('../../../words.js').Words} t */
   function bar(t) {
-    if (figure.does === 'drag' && now().view) {
+    if (figure.does === 'drag') {
       const { tree, given } = now();
       return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
         Object.assign(now(), { held: null, before: new Map(), due: [] });
