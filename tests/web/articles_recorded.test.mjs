@@ -240,3 +240,28 @@ test('steps say how many moves are those of the first line, and which lines were
   figure.numbers.at.set(2);
   assert.deepEqual(figure.done(tasks), ['both']);
 });
+
+test('from a game that is gone through the reader plays on for the side to move, and reads with the player of the line', () => {
+  const record = { game: 'numbers', seed: 7, size: 4 };
+  const view = (moves, turn, result = null) => ({
+    game: 'numbers',
+    cells: {},
+    record: { ...record, moves },
+    moves,
+    turn,
+    result,
+  });
+  const views = [view([], 'first'), view(['a1'], 'second'), view(['a1', 'a2'], null, { margin: 1 })];
+  const state = () => ({ games: [{ id: 'numbers', default: 'level-2' }], lang: 'en', langNamed: false });
+  const figure = made(
+    steps,
+    { lines: [{ name: 'played', player: 'minimax depth=3' }], asked: { played: { reply: views } } },
+    { state },
+  );
+  const addresses = () => figure.ways().map(({ address }) => address);
+  assert.deepEqual(addresses(), ['#/numbers?seed=7&size=4', '#/tree/numbers?seed=7&size=4&player=minimax+depth%3D3']);
+  figure.numbers.at.set(1);
+  assert.equal(addresses()[0], '#/numbers/a1?seed=7&size=4&first=level-2&second=human');
+  figure.numbers.at.set(2);
+  assert.deepEqual(addresses(), ['#/numbers/a1a2?seed=7&size=4'], 'a game that is over has no tree');
+});

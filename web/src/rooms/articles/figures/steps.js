@@ -1,6 +1,7 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
-// list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first (likewise); `values`, a request whose values are written on the squares of the first
+// list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
+// (likewise); `player`, with which its tree is opened; `values`, a request whose values are written on the squares of the first
 // position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
 // `told`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
@@ -23,7 +24,7 @@ import { recordedFacts } from '../recorded.js';
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
-/** @typedef {{name: string, label?: {[lang: string]: string}, at?: number, captions?: {ply: number, [lang: string]: string | number}[], values?: string, kind?: string}} Line */
+/** @typedef {{name: string, label?: {[lang: string]: string}, at?: number, player?: string, captions?: {ply: number, [lang: string]: string | number}[], values?: string, kind?: string}} Line */
 
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
@@ -113,23 +114,20 @@ export function create({ figure, house, changed, shown }) {
         .map(([name]) => name);
     },
     ways() {
-      const { record, moves } = views()[at];
+      const { record, moves, turn, result } = views()[at];
       const { games, lang, langNamed } = house.state();
       const { moves: _, ...start } = record;
-      const address = writeAddress({
-        games,
-        start,
-        seats: usualSeats(game()),
-        transcript: null,
-        line: moves,
-        at,
-        lang,
-        langNamed,
-      });
-      return [
-        { room: 'play', address },
-        { room: 'tree', address: address.replace('#/', '#/tree/') },
-      ];
+      const described = game();
+      const { first, second } = usualSeats(described);
+      const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
+      const seats = turn === 'second' ? { first: second, second: first } : { first, second };
+      const play = { room: 'play', address: writeAddress({ ...place, seats }) };
+      if (result) return [play];
+      const tree = writeAddress({ ...place, seats: { first, second } }).replace('#/', '#/tree/');
+      const player = line.player
+        ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player: line.player })}`
+        : '';
+      return [play, { room: 'tree', address: `${tree}${player}` }];
     },
     draw: (t, label) => html`<div class="stepped">
       ${lines.length > 1 ? choice(t) : nothing}
