@@ -135,9 +135,9 @@ def main() -> None:
         if not wanted and len(replies) == len(requests):
             continue
         thoughts = [each for each in wanted if "seeds" in each]
-        games = [each for each in wanted if each["op"] == "series"]
+        games = [each for each in wanted if each["op"] == "series" and "seed" in each]
         if len(thoughts) + len(games) < len(wanted):
-            sys.exit(f"{folder.name}/chapter.toml: a long request is a think with seeds, or a series")
+            sys.exit(f"{folder.name}: a long request is a think with seeds or a series with a seed")
         with processes(os.cpu_count() or 1) as workers:
             found = (
                 think_all([one for each in thoughts for one in of_seeds(each)], workers) if thoughts else {}

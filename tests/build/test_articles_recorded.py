@@ -185,8 +185,8 @@ def test_what_is_recorded_is_not_recorded_again_and_what_is_not_asked_for_goes(
 
 def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
     (folder / "chapter.toml").write_text(
-        '[figure.one]\nkind = "series"\n[figure.one.requests]\n'
-        's = { op = "series", game = "tictactoe", players = ["random", "minimax"], games = 6, long = true }\n'
+        '[figure.one]\nkind = "series"\n[figure.one.requests.some]\nop = "series"\ngame = "tictactoe"\n'
+        'players = ["random", "level-1"]\ngames = 6\nseed = 1\nlong = true\n'
     )
     bench.main()
     (entry,) = entries(folder)

@@ -34,7 +34,8 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_it_starts_with_the_standard_library_alone() -> None:
     """build.py runs before any package is installed."""
-    files = [ROOT / "build.py", *(ROOT / "web/make").glob("*.py")]
+    later = ROOT / "web/make/markdown.py"  # run in the environment that is made
+    files = [ROOT / "build.py", *(path for path in (ROOT / "web/make").glob("*.py") if path != later)]
     files += [ROOT / f"tests/{name}.py" for name in ("runner", "browsers", "checks")]
     for file in files:
         for node in ast.walk(ast.parse(file.read_bytes())):

@@ -137,7 +137,7 @@ SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chapter", [1, 2])
+@pytest.mark.parametrize("chapter", [1, 2, 3])
 @pytest.mark.parametrize(
     "page",
     [

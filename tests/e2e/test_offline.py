@@ -28,9 +28,10 @@ from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-GONE = (
-    r"ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|sw\.js"
+REFUSED = (
+    "CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|FAILED"
 )
+GONE = rf"ERR_({REFUSED})|sw\.js"
 BUTTON = "Reload to update"
 
 

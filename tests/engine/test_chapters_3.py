@@ -112,6 +112,11 @@ def test_the_recorded_shuffles_are_those_of_the_engine_and_agree_with_the_expect
     assert abs(mean(numbers) - expected) < 3 * stdev(numbers) / len(numbers) ** 0.5
 
 
+def test_the_order_of_the_squares_reads_no_fewer_positions_than_an_average_shuffle() -> None:
+    *_, last = ask({"op": "think", "record": {"game": "tictactoe"}, "player": "wincut ties=first"})
+    assert last["nodes"] > mean(RECORDED["reply"])
+
+
 def outcome(name: str, source: str) -> dict[str, Any]:
     """What a program answers in the position of its puzzle, and what it prints."""
     conversation = Conversation(allow_load=True)

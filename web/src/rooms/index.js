@@ -98,8 +98,8 @@ const play = {
   address: '#/', // the game shown last
   icon: 'M2 2h16v16h-16zM2 10h16M10 2v16',
   load: () => import('./play/index.js'),
-  files: () => [],
   preloaded: true,
+  files: () => [],
   words: false,
   styles: [],
 };

@@ -11,6 +11,8 @@ import { number } from '../../words.js';
 
 /** The most workers of a figure. */
 const WORKERS = 4;
+/** Stops the games of the figure that plays. @type {() => void} */
+let stopOther = () => {};
 
 /** @param {number | null} share @param {Words} t @param {number} [digits] */
 export const percent = (share, t, digits = 1) => t('articles.percent', { share: hundredths(share, t, digits) });
@@ -23,7 +25,7 @@ export const span = ({ low, high }, t) =>
 const hundredths = (share, t, digits) => number(Number((100 * (share ?? 0)).toFixed(digits)), t.lang, digits);
 
 /**
- * The statistics of recorded series, and further games of them that are played when the reader wants them.
+ * The statistics of recorded series, and further games of them that are played when the reader wants them, until the chapter is left.
  * @param {import('./figures/index.js').Given} given
  * @param {string[]} names Of the requests.
  */
@@ -43,6 +45,9 @@ export function createSeries({ figure, house, changed, shown }, names) {
     return [...statistics.values()].reduce((sum, { games }) => sum + games, 0);
   }
 
+  /** Is there a Python? */
+  const able = () => house.state().engine !== 'failed';
+
   const started = () =>
     createMore({
       ask: house.ask,
@@ -53,7 +58,8 @@ export function createSeries({ figure, house, changed, shown }, names) {
       counted(at, counted) {
         newest = names[at];
         statistics.set(newest, counted);
-        changed();
+        if (live && !shown()) play(false);
+        else changed();
       },
       failed() {
         live = false;
@@ -65,11 +71,17 @@ export function createSeries({ figure, house, changed, shown }, names) {
   /** @param {boolean} wanted */
   function play(wanted) {
     if (wanted === live) return;
+    if (wanted) stopOther();
     live = wanted;
     failed = false;
     more ??= started();
-    if (live) more.run();
-    else more.pause();
+    if (live) {
+      stopOther = () => play(false);
+      more.run();
+    } else {
+      stopOther = () => {};
+      more.pause();
+    }
     changed();
   }
 
@@ -79,12 +91,11 @@ export function createSeries({ figure, house, changed, shown }, names) {
     /** How many games were played here. */
     added: () => total() - recorded,
     live: () => live,
-    failed: () => failed,
+    failed: () => failed || !able(),
+    able,
     newest: () => (live ? newest : null),
     play,
-    /** Stop when the chapter is left. */
-    follow() {
-      if (live && !shown()) play(false);
-    },
+    /** The option `live` of a figure: `yes` or `no`. @param {string} value */
+    choose: (value) => play(value === 'yes'),
   };
 }

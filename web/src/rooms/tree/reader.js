@@ -21,13 +21,13 @@ export function reader(state, game, t, actions) {
   const { player } = state.wanted;
   const evaluation = evaluationOf(player, game);
   /** @param {string} name @param {string[]} values @param {string} value @param {(value: string) => void} put @param {(value: string) => string} title */
-  const list = (name, values, value, put, title) => html`<label>
-    <span>${t(`tree.reader.${name}`)} ${explained(name, searchIn(player), t)}</span>
+  const list = (name, values, value, put, title) => html`<div class="field"><label>
+    <span>${t(`tree.reader.${name}`)}</span>
     <select @change=${(/** @type {Event} */ event) => put(/** @type {HTMLSelectElement} */ (event.target).value)}>
       ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${title(value)}</option>`}
       ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
     </select>
-  </label>`;
+  </label>${explained(name, searchIn(player), t)}</div>`;
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
   const viewers = () =>

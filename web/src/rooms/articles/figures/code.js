@@ -114,7 +114,7 @@ export function create({ figure, house, changed }) {
 
   /** Load the colours when the program comes near the screen. */
   function watch() {
-    const element = handle.find('.lines');
+    const element = handle.find('.listing');
     if (watched || !element) return;
     watched = true;
     const observer = new IntersectionObserver(

@@ -1,7 +1,7 @@
 // A figure: levels against each other, as a table: how often the first player wins. Further games are played on request.
 // Entries: `levels`.
 // Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `tally` and `statistics`; the row's level is first.
-// Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins.
+// Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins. Options: `live`: `yes` plays further games.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { bar } from '../../../views/bar.js';
@@ -27,7 +27,7 @@ export function create(given) {
       games: Math.min(...names.map((name) => series.of(name).games)),
       ...Object.fromEntries(names.map((name) => [name, percent(series.of(name).all.wins.share, t)])),
     }),
-    follow: series.follow,
+    choose: (_, value) => series.choose(value),
     ways() {
       const { game, players, games, opening, seed } = figure.asked[chosen].request;
       const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed, swap: 'no' });

@@ -52,6 +52,7 @@ export function create({ figure, house, changed, narrow }) {
   const read = createReader(house, changed);
   const handle = createHandle();
   let player = figure.players[0];
+  const prunes = figure.players.some((/** @type {string} */ each) => each.startsWith('alphabeta'));
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
   let shown = figure.does !== 'predict';
@@ -241,8 +242,8 @@ export function create({ figure, house, changed, narrow }) {
         ...(now().view ? onBoards(t) : {}),
       });
       return html`<div class=${now().view ? 'real' : ''} ${handle.here}>${drawn}</div>${
-        figure.does !== 'order' && cuts(visits) > 0 && shown
-          ? html`<p class="because" role="status">${why?.text ?? t('articles.leaves.why')}</p>`
+        figure.does !== 'order' && prunes
+          ? html`<p class="because" role="status">${why?.text ?? (shown && cuts(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
       }${bar(t)}`;
     },
@@ -407,7 +408,7 @@ export function create({ figure, house, changed, narrow }) {
 
   /** What stands below the tree. @param {import('../../../words.js').Words} t */
   function bar(t) {
-    if (figure.does === 'drag' && now().view) {
+    if (figure.does === 'drag') {
       const { tree, given } = now();
       return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
         Object.assign(now(), { held: null, before: new Map(), due: [] });

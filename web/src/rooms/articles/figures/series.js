@@ -4,7 +4,7 @@
 // `show`: `wins` or `score`; `beside`, who the other is, in each language; `apart`, rows that `rest` leaves out.
 // Requests: of each row a `series`, recorded with its `tally` and `statistics`.
 // Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the share with its
-// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
+// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening. Options: `live`: `yes` plays further games.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { bar } from '../../../views/bar.js';
@@ -73,7 +73,7 @@ export function create(given) {
         }),
       ),
     }),
-    follow: series.follow,
+    choose: (_, value) => series.choose(value),
     ways() {
       const { game, players, games, opening, seed, swap } =
         figure.asked[(figure.apart ?? [rows[0].request])[0]].request;

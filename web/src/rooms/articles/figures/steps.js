@@ -1,6 +1,6 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
-// list of `{ply, en, ja}`, each said from its ply on (−1: at the last); `at`, the ply at which it is shown first; `values`, a request whose values are written on the squares of the first
+// list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first (likewise); `values`, a request whose values are written on the squares of the first
 // position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
 // `told`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
@@ -33,7 +33,6 @@ export function create({ figure, house, changed, shown }) {
   /** @type {Line[]} */
   const lines = figure.lines;
   let [line] = lines;
-  let at = line.at ?? 0;
   /** The next move of a line that is played through. @type {ReturnType<typeof setTimeout> | undefined} */
   let playing;
   /** The lines that were seen to their end. @type {Set<string>} */
@@ -43,6 +42,9 @@ export function create({ figure, house, changed, shown }) {
   const viewsOf = (name) => figure.asked[name].reply;
   const views = () => viewsOf(line.name);
   const last = () => views().length - 1;
+  /** A ply that may be counted from the end. @param {number} ply */
+  const plyOf = (ply) => (ply < 0 ? last() + 1 + ply : ply);
+  let at = plyOf(line.at ?? 0);
   const game = () =>
     /** @type {import('../../../../contract.js').Game} */ (
       house.state().games.find(({ id }) => id === views()[0].game)
@@ -60,7 +62,7 @@ export function create({ figure, house, changed, shown }) {
   function show(name) {
     clearTimeout(playing);
     line = lines.find((each) => each.name === name) ?? line;
-    at = figure.plays ? 0 : (line.at ?? Math.min(at, last()));
+    at = figure.plays ? 0 : line.at === undefined ? Math.min(at, last()) : plyOf(line.at);
     changed();
     if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
   }
@@ -152,7 +154,7 @@ export function create({ figure, house, changed, shown }) {
 
   /** What is said at a ply. @param {number} ply @param {Words} t */
   function captionOf(ply, t) {
-    const said = line.captions?.findLast((each) => (each.ply < 0 ? last() + 1 + each.ply : each.ply) <= ply);
+    const said = line.captions?.findLast((each) => plyOf(each.ply) <= ply);
     const { last: square, score } = views()[ply];
     const { first = 0, second = 0 } = score ?? {};
     const names = /** @type {{[name: string]: unknown}} */ ({

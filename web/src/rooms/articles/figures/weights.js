@@ -7,10 +7,10 @@
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { thoughtsOf } from '../../../round/thoughts.js';
 import { bestReply, childrenOf, MOVE, principalVariation, VALUE, visitsOf } from '../../../tree/visits.js';
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.js';
 import { number, sideName, signed } from '../../../words.js';
+import { createReader } from '../reader.js';
 import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
 import { recordedFacts } from '../recorded.js';
 
@@ -46,8 +46,7 @@ const sumOf = (counts, weights) => Object.entries(weights).reduce((sum, [name, e
 
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed }) {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
+  const read = createReader(house, changed);
   const { weights: usual, asked, player } = figure;
   const [least, most] = figure.range;
   const names = Object.keys(usual);
@@ -59,8 +58,6 @@ export function create({ figure, house, changed }) {
   let weights = { ...usual };
   let visits = visitsOf([], asked.read.reply.rows, asked.read.reply);
   let known = JSON.stringify(request());
-  /** @type {string | null} */
-  let wanted = null;
   /** The leaf whose sum is shown; null: that of the best line. @type {string | null} */
   let chosen = null;
 
@@ -125,27 +122,13 @@ export function create({ figure, house, changed }) {
         .map(([name]) => name);
     },
     follow() {
-      const asks = request();
-      const key = JSON.stringify(asks);
-      if (key === known || wanted) return;
-      wanted = key;
-      /** @type {any[]} */
-      const rows = [];
-      const ended = () => {
-        wanted = null;
-        changed();
-      };
-      thoughts.first(owner);
-      thoughts
-        .think(owner, asks, (reply) => {
-          if (reply.columns) rows.length = 0; // the request may have been sent again
-          rows.push(...(reply.rows ?? []));
-        })
-        .answer.then((reply) => {
-          visits = visitsOf([], rows, reply);
-          known = key;
-          ended();
-        }, ended);
+      const wanted = request();
+      const key = JSON.stringify(wanted);
+      if (key === known) return;
+      read(wanted, (tree) => {
+        visits = tree;
+        known = key;
+      });
     },
     ways() {
       const { record } = view;

@@ -1,0 +1,207 @@
+"""Chapter 4: every number that it shows, found in another way."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.arena.statistics import difference, wilson
+from engine.commands.articles import ARTICLE, ROUNDED, TABLE
+from tests.engine.chapters import figures, reply
+from tests.engine.conversation import answer
+from tests.engine.obvious import Othello, discs, minimax, positional, read_othello
+
+USUAL = {"corners": 10, "edges": 5, "moves": 2, "sign": 1}
+START = read_othello("-O-XO----O-O-----OOX-----O-XX------XX-------X------------------- X")
+LINES = [(move, after) for move in START.moves() for after in START.play(move).moves()]
+
+
+def counts(position: Othello) -> dict[str, int]:
+    """Black's less White's."""
+    rows = position.rows
+    columns = list(zip(*rows, strict=True))
+    ahead = discs(position)
+
+    def of(cells: Any) -> int:
+        return list(cells).count("X") - list(cells).count("O")
+
+    return {
+        "corners": of(rows[r][c] for r in (0, 7) for c in (0, 7)),
+        "edges": sum(of(line) for line in (rows[0], rows[7], columns[0], columns[7])),
+        "moves": len(position.places("first")) - len(position.places("second")),
+        "sign": (ahead > 0) - (ahead < 0),
+    }
+
+
+COUNTS = {line: counts(START.play(line[0]).play(line[1])) for line in LINES}
+
+
+def values(weights: dict[str, int]) -> list[list[int]]:
+    """Of the leaves, by Black's moves."""
+    return [
+        [
+            sum(weights[name] * count for name, count in COUNTS[line].items())
+            for line in LINES
+            if line[0] == move
+        ]
+        for move in START.moves()
+    ]
+
+
+def chosen(weights: dict[str, int]) -> str:
+    """Black's move with the largest of White's least values, of equal ones the last."""
+    least = [min(group) for group in values(weights)]
+    return START.moves()[max(range(3), key=lambda at: (least[at], at))]
+
+
+def test_the_tree_of_leaves_is_that_of_the_position() -> None:
+    assert reply(4, "weights", "board")["setup"] == START.setup()
+    assert START.turn == "first"
+    assert [len(group) for group in values(USUAL)] == [3, 3, 3]
+    for (move, after), count in COUNTS.items():
+        position = START.play(move).play(after)
+        assert position.turn == "first"
+        assert positional(position) == sum(USUAL[name] * each for name, each in count.items())
+        assert reply(4, "weights", f"board-{move}-{after}")["cells"] == position.cells()
+        terms = reply(4, "weights", f"terms-{move}-{after}")["terms"]
+        assert terms == {name: USUAL[name] * each for name, each in count.items()}
+    read = figures(4)["weights"]["asked"]["read"]
+    assert json.loads(read["request"]["record"]["setup"]) == values(USUAL)
+    assert figures(4)["weights"]["weights"] == USUAL
+    real = reply(4, "weights", "tree")["rows"]
+    assert [row[1] for row in real if row[0] == 0] == START.moves(), "in square order"
+    assert [row[5] for row in real if row[2] == 0] == [each for group in values(USUAL) for each in group]
+
+
+def test_with_the_articles_weights_black_plays_f1_for_9_and_leaves_the_corner() -> None:
+    known = figures(4)["weights"]["known"]
+    assert chosen(USUAL) == "f1"
+    assert minimax(START, 2, "positional", "last").line[0] == "f1"
+    assert reply(4, "weights", "read")["rows"][0][5] == minimax(START, 2, "positional").value == 9
+    corner, third = known["corner"], known["third"]
+    assert (corner, third) == (START.moves()[0], START.moves()[2]) == ("a1", "a3")
+    group = values(USUAL)[0]
+    assert known["reply"] == START.play(corner).moves()[group.index(min(group))]
+    assert COUNTS[corner, known["reply"]]["edges"] < COUNTS[LINES[1]]["edges"]
+
+
+def test_each_slider_alone_can_make_black_take_the_corner_and_one_alone_the_third_move() -> None:
+    least, most = figures(4)["weights"]["range"]
+    played = {
+        name: {weight: chosen({**USUAL, name: weight}) for weight in range(least, most + 1)} for name in USUAL
+    }
+    tasks = figures(4)["weights"]["tasks"]
+    assert tasks == {"corner": {"best": "a1"}, "third": {"best": "a3"}}
+    assert all("a1" in moves.values() for moves in played.values())
+    assert [name for name, moves in played.items() if "a3" in moves.values()] == ["moves"]
+    heavy = figures(4)["weights"]["known"]["heavy"]
+    assert heavy == min(weight for weight, move in played["moves"].items() if move == "a3") == 16
+    assert all(move == "a3" for weight, move in played["moves"].items() if weight >= heavy)
+
+
+def test_the_deeper_reading_takes_the_corner_at_every_even_depth() -> None:
+    thought = reply(4, "weights", "deeper")
+    assert (thought["depth"], thought["move"]) == (8, "a1")
+    asked = figures(4)["weights"]["asked"]["deeper"]["request"]
+    for depth in (2, 4, 6):
+        player = f"alphabeta depth={depth} evaluation=strong ties=first"
+        assert answer({**asked, "player": player})["move"] == "a1"
+
+
+def test_the_board_of_the_table_has_the_articles_values() -> None:
+    asked = figures(4)["picture"]["asked"]
+    position = read_othello(asked["view"]["request"]["record"]["setup"])
+    assert position.turn == "second"
+    least = [-minimax(position.play(move), 1, "discs").value for move in position.moves()]
+    assert least == [-2, -2, -2, -2, 0, -2]
+    thought = asked["think"]["reply"]
+    assert [-each["value"] for each in thought["moves"]] == least
+    assert [each["move"] for each in thought["moves"]] == position.moves()
+    assert thought["move"] == position.moves()[4]
+    deeper = asked["deeper"]["reply"]
+    assert (deeper["depth"], deeper["move"]) == (8, position.moves()[3])
+
+
+def test_the_two_evaluations_play_the_same_game_whatever_the_seed() -> None:
+    once, again, swapped = (reply(4, "twice", name) for name in ("once", "again", "swapped"))
+    moves = [game[-1]["moves"] for game in (once, again, swapped)]
+    assert moves[0] == moves[1] != moves[2]
+    assert len(moves[0]) == once[-1]["ply"] == 60
+    assert once[-1]["result"]["margin"] == 0
+    assert swapped[-1]["result"] == {"winner": "second", "margin": -28, "squares": []}
+    position = START
+    for before, after in pairwise(once[:13]):
+        position = read_othello(before["setup"])
+        evaluation = "positional" if before["turn"] == "first" else "discs"
+        assert minimax(position, 2, evaluation, "last").line[0] == after["last"]
+
+
+# What is recorded
+
+
+def test_the_recorded_statistics_are_those_of_the_tally() -> None:
+    for figure in ("again", "openings"):
+        for name, asked in figures(4)[figure]["asked"].items():
+            tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
+            wins, draws, losses = (a + b for a, b in zip(tally["first"], tally["second"], strict=True))
+            games = wins + draws + losses
+            assert asked["request"]["games"] == games == statistics["games"] == tally["next"], name
+            for key, count in (("wins", wins), ("draws", draws), ("losses", losses)):
+                low, high = wilson(count, games)
+                expected = {"count": count, "share": count / games, "low": low, "high": high}
+                assert statistics["all"][key] == expected, name
+            assert statistics["score"]["share"] == pytest.approx((wins + draws / 2) / games), name
+
+
+def shares() -> dict[str, tuple[int, int, float]]:
+    """Of each row: the games won, all games, and the article's share."""
+    found = {}
+    for row in figures(4)["again"]["rows"]:
+        statistics = reply(4, "again", row["request"])["statistics"]
+        counted = statistics["all"]["wins" if row["side"] == "first" else "losses"]["count"]
+        found[row["request"]] = (counted, statistics["games"], row["beside"])
+    return found
+
+
+def test_the_rows_are_those_of_the_command_that_plays_the_article_again() -> None:
+    asked = figures(4)["again"]["asked"]
+    rows = {row["request"]: row for row in figures(4)["again"]["rows"]}
+    assert len(rows) == len(TABLE)
+    for seed, (colour, player, share) in enumerate(TABLE, 1):
+        name = f"{colour}-{player.removeprefix('article-001-')}"
+        request = asked[name]["request"]
+        assert request["players"] == ([player, "random"] if colour == "black" else ["random", player])
+        assert (request["seed"], request["swap"], request["opening"]) == (seed, False, 0)
+        assert (rows[name]["beside"], rows[name]["side"]) == (
+            share,
+            {"black": "first", "white": "second"}[colour],
+        )
+
+
+def test_one_result_lies_far_outside_and_those_that_rest_leaves_out_are_the_farthest() -> None:
+    apart = figures(4)["again"]["apart"]
+    assert apart == ["black-discs", "black-positional"]
+    found = shares()
+    won, games, article = found["black-discs"]
+    low, _ = difference(won, games, round(ARTICLE * article), ARTICLE)
+    assert low - ROUNDED > 0.05, "far"
+    won, games, article = found["black-positional"]
+    low, high = difference(won, games, round(ARTICLE * article), ARTICLE)
+    assert 0 < low - ROUNDED < high < 0.06, "a little"
+    rest = [abs(won / games - article) for name, (won, games, article) in found.items() if name not in apart]
+    assert max(rest) < 0.03
+
+
+def test_without_openings_a_series_is_two_games_again_and_again() -> None:
+    bare = reply(4, "openings", "bare")
+    tally, score = bare["tally"], bare["statistics"]["score"]
+    games = tally["next"]
+    assert tally["first"] == [0, games // 2, 0], "as Black it always draws"
+    assert tally["second"] == [games // 2, 0, 0], "as White it always wins"
+    assert score["share"] == 0.75
+    varied = reply(4, "openings", "varied")["statistics"]["score"]
+    assert varied["low"] > score["high"]
+    assert figures(4)["openings"]["asked"]["varied"]["request"]["opening"] == 8

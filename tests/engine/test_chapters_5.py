@@ -1,0 +1,219 @@
+"""Chapter 5: every number that it shows, found in another way."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import inf
+from typing import Any
+
+import pytest
+
+from engine.arena.statistics import wilson
+from tests.engine.chapters import figures, reply
+from tests.engine.conversation import answer
+from tests.engine.obvious import Numbers, drawn_numbers, minimax, read_numbers
+from tests.engine.test_numbers_search import prospect
+
+SMALL = drawn_numbers(53164, 4)
+
+
+def line(position: Numbers, depth: int) -> str:
+    return "".join(minimax(position, depth, "points").line)
+
+
+def record(figure: str, request: str) -> Any:
+    return figures(5)[figure]["asked"][request]["request"]["record"]
+
+
+def test_three_plies_expect_a_line_whose_next_ply_costs_more_than_it_gains() -> None:
+    three, four = reply(5, "horizon", "depth3"), reply(5, "horizon", "depth4")
+    assert (three["depth"], three["move"], three["value"]) == (3, "b1", minimax(SMALL, 3, "points").value)
+    assert (four["depth"], four["move"], four["value"]) == (4, "c1", minimax(SMALL, 4, "points").value)
+    expected = record("horizon", "expected")["moves"]
+    assert expected == line(SMALL, 3) + line(SMALL.play("b1"), 3)[4:]
+    views = reply(5, "horizon", "expected")
+    leads = [view["score"]["first"] - view["score"]["second"] for view in views]
+    assert (leads[3], leads[4]) == (three["value"], -5)
+    assert views[3]["cells"]["d4"] == 9
+    after = {each["move"]: each["value"] for each in four["moves"]}
+    assert after["b1"] == minimax(SMALL.play("b1"), 3, "points").value == leads[4]
+    before = {each["move"]: each["value"] for each in three["moves"]}
+    assert before["c1"] == minimax(SMALL.play("c1"), 2, "points").value == -3
+
+
+@pytest.mark.parametrize(("game", "depth", "margin"), [("three", 3, -7), ("four", 4, 19)])
+def test_the_played_games_are_those_of_readings_of_their_depths(game: str, depth: int, margin: int) -> None:
+    views = reply(5, "horizon", game)
+    position = SMALL
+    for view in views[1:]:
+        reads = depth if position.turn == "first" else 4
+        assert view["last"] == minimax(position, reads, "points").line[0]
+        position = position.play(view["last"])
+    assert position.over()
+    assert position.margin() == views[-1]["result"]["margin"] == margin
+    said = next(each for each in figures(5)["horizon"]["lines"] if each["name"] == game)["captions"]
+    assert [each["ply"] for each in said] == list(range(len(views)))
+
+
+def test_what_the_captions_of_the_played_games_say() -> None:
+    three, four = (reply(5, "horizon", name) for name in ("three", "four"))
+    assert three[2]["last"] == record("horizon", "expected")["moves"][2:4], "as expected"
+    assert three[3]["last"] != record("horizon", "expected")["moves"][4:6], "instead"
+    assert sum(isinstance(three[7]["cells"][f"a{row}"], int) for row in range(1, 5)) == 1, (
+        "one number is left"
+    )
+    assert three[7]["line"] == {"column": "a"}
+    assert four[3]["line"] == {"column": "a"}
+    column = {square: four[3]["cells"][square] for square in four[3]["legal"]}
+    assert four[4]["last"] != max(column, key=lambda square: column[square]), "not its largest"
+    assert not any(isinstance(four[9]["cells"][f"{each}3"], int) for each in "abcd"), "the last of the row"
+
+
+def test_the_articles_first_position_and_what_the_levels_take_in_it() -> None:
+    position = read_numbers(record("worked", "first")["setup"])
+    assert position.rows[0] == (5, -4, 9, 6, -5, -3, -6, -9)
+    greedy, level = reply(5, "worked", "level1"), reply(5, "worked", "level3")
+    assert greedy["move"] == line(position, 1)[:2] == "c1"
+    assert level["move"] == line(position, 3)[:2] == "d1"
+    assert line(position.play("d1"), 3)[:2] == record("worked", "first")["moves"][2:] == "d2"
+
+
+def test_the_articles_second_position_and_how_it_ends() -> None:
+    views = reply(5, "worked", "second")
+    position = read_numbers(record("worked", "second")["setup"])
+    for view in views[1:13]:
+        position = position.play(view["last"])
+    assert position.points == (7, 2)
+    assert (position.kind, position.index) == ("row", 5)
+    cells = views[12]["cells"]
+    assert (cells["b6"], cells["b4"]) == (4, 3)
+    assert [row for row in range(1, 9) if isinstance(cells[f"b{row}"], int)] == [4, 6]
+    end = position.play("b6").play("b4")
+    assert end.over()
+    assert end.points == (11, 5)
+    assert reply(5, "worked", "end1")["move"] == line(position, 1)[:2] == "d6"
+    last = reply(5, "worked", "end3")
+    assert (last["move"], last["value"]) == ("b6", minimax(position, 3, "points").value)
+    assert last["value"] == 1000 + end.points[0] - end.points[1]
+
+
+# The curve
+
+
+BOARD = drawn_numbers(560)
+
+
+@cache
+def cells(position: Numbers) -> list[tuple[str, Numbers]]:
+    """Moves with what follows, the largest number first."""
+    held = position.cells()
+    return [(move, position.play(move)) for move in sorted(position.moves(), key=lambda at: -held[at])]
+
+
+def read(position: Numbers, depth: int, evaluation: str, alpha: float = -inf, beta: float = inf) -> float:
+    """Alpha-beta of the textbook, in points."""
+    moves = cells(position)
+    if not moves:
+        return position.value(0)
+    if depth == 0:
+        lead = position.points[0] - position.points[1]
+        return lead if evaluation == "points" else prospect(position) / 4
+    best = -inf if position.turn == "first" else inf
+    for _, after in moves:
+        value = read(after, depth - 1, evaluation, alpha, beta)
+        if position.turn == "first":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize(("evaluation", "parts"), [("points", 1), ("prospect", 4)])
+def test_the_curve_is_that_of_the_board(evaluation: str, parts: int) -> None:
+    figure = figures(5)["depths"]
+    assert next(each for each in figure["curves"] if each["name"] == evaluation)["parts"] == parts
+    for depth in range(1, 6):
+        assert reply(5, "depths", f"{evaluation}-{depth}")["value"] / parts == read(BOARD, depth, evaluation)
+    for depth in range(6, figure["most"] + 1):
+        asked = {"op": "think", "record": {"game": "numbers", "seed": 560}}
+        player = f"alphabeta depth={depth} evaluation={evaluation} ties=first"
+        value = reply(5, "depths", f"{evaluation}-{depth}")["value"]
+        assert answer({**asked, "player": player})["value"] == value
+
+
+def test_the_curve_shows_what_the_text_says() -> None:
+    points, other = (
+        [reply(5, "depths", f"{each}-{depth}")["value"] / parts for depth in range(1, 9)]
+        for each, parts in (("points", 1), ("prospect", 4))
+    )
+    assert min(points[::2]) > max(points[1::2]), "odd above even"
+    assert {reply(5, "depths", f"points-{depth}")["move"] for depth in range(1, 9)} == {"e1"}
+    assert all(odd < even for odd, even in zip(other[:4:2], other[1:4:2], strict=True)), "the other way"
+    assert abs(other[6] - other[7]) < 1 < abs(points[6] - points[7])
+    assert max(abs(a - b) for a, b in zip(other[::2], other[1::2], strict=True)) < points[0] - points[1], (
+        "less"
+    )
+
+
+# What is recorded
+
+
+def test_the_recorded_statistics_are_those_of_the_tally() -> None:
+    for figure in ("levels", "clever"):
+        for name, asked in figures(5)[figure]["asked"].items():
+            tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
+            wins, draws, losses = (a + b for a, b in zip(tally["first"], tally["second"], strict=True))
+            games = wins + draws + losses
+            assert asked["request"]["games"] == games == statistics["games"] == tally["next"], name
+            low, high = wilson(wins, games)
+            expected = {"count": wins, "share": wins / games, "low": low, "high": high}
+            assert statistics["all"]["wins"] == expected, name
+            assert statistics["score"]["share"] == pytest.approx((wins + draws / 2) / games), name
+
+
+def test_the_grid_has_a_series_of_the_same_boards_for_each_pair_of_levels() -> None:
+    levels = figures(5)["levels"]["levels"]
+    asked = figures(5)["levels"]["asked"]
+    assert set(asked) == {f"{row}-{column}" for row in levels for column in levels}
+    for row in levels:
+        for column in levels:
+            request = asked[f"{row}-{column}"]["request"]
+            assert request["players"] == [f"best depth={each} ties=first" for each in (row, column)]
+    assert len({(each["request"]["seed"], each["request"]["games"]) for each in asked.values()}) == 1
+
+
+def test_best_plays_what_the_articles_levels_play() -> None:
+    for row, column in ((2, 3), (4, 1)):
+        asked = {"op": "match", "record": {"game": "numbers", "seed": 5}, "seed": 1}
+        games = [
+            answer({**asked, "first": one.format(row), "second": one.format(column)})["record"]["moves"]
+            for one in ("best depth={} ties=first", "article-003-{}")
+        ]
+        assert games[0] == games[1]
+
+
+def won(pair: str) -> Any:
+    return reply(5, "levels", pair)["statistics"]["all"]["wins"]
+
+
+def test_the_grid_shows_what_the_text_says() -> None:
+    levels = figures(5)["levels"]["levels"]
+    assert won("3-3")["low"] > 0.5, "the one who begins wins more between equals"
+    for level in levels:
+        assert won(f"6-{level}")["share"] > won(f"1-{level}")["share"]
+        assert won(f"{level}-1")["share"] > won(f"{level}-6")["share"]
+    assert won("1-3")["share"] > won("1-2")["share"], "level 3 is no harder to beat than level 2"
+    assert won("2-5")["high"] > won("2-4")["low"], "nor level 5 than level 4"
+
+
+def test_the_pairings_show_what_the_text_says() -> None:
+    score = {name: reply(5, "clever", name)["statistics"]["score"] for name in figures(5)["clever"]["asked"]}
+    assert score["othello-3-1"]["high"] < 0.5, "three plies of discs are worth less than one of the better"
+    assert abs(score["othello-4-1"]["share"] - 0.5) < 0.07, "about equal"
+    assert score["numbers-4-3"]["share"] < score["numbers-5-3"]["share"]
+    for request in (figures(5)["clever"]["asked"][each]["request"] for each in score):
+        assert request["swap"]

@@ -1,0 +1,242 @@
+// Figures of recorded replies: facts that stand in them, captions, series, weights and curves.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeAsk, fakeEngines, settled } from './fakes.mjs';
+import './lit.mjs';
+
+globalThis.matchMedia ??= () => ({ matches: true });
+const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.js');
+const { movesByPath } = await import('../../web/src/rooms/articles/real.js');
+const { visitsOf } = await import('../../web/src/tree/visits.js');
+const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.js');
+const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.js');
+const { create: series } = await import('../../web/src/rooms/articles/figures/series.js');
+const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.js');
+const { create: weights, weighed } = await import('../../web/src/rooms/articles/figures/weights.js');
+
+const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
+const made = (create, figure, more = {}) =>
+  create({
+    figure,
+    house: { ask: () => ({ answer: new Promise(() => {}), drop() {} }), state: () => ({ games: [] }), ...more },
+    changed() {},
+    narrow: () => false,
+    shown: () => true,
+  });
+
+test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign', () => {
+  const asked = {
+    think: {
+      reply: {
+        move: 'c1',
+        moves: [
+          { move: 'b1', value: -3 },
+          { move: 'c1', value: 2 },
+        ],
+      },
+    },
+    game: { reply: [{ ply: 0 }, { ply: 1, cells: { a1: 7 } }] },
+  };
+  const recorded = {
+    best: 'think.move',
+    other: 'think.moves.b1.value',
+    lost: '|think.moves.b1.value|',
+    second: 'think.moves.1.move',
+    last: 'game.-1.ply',
+    taken: 'game.1.cells.a1',
+  };
+  assert.deepEqual(recordedFacts({ known: { heavy: 16 }, recorded, asked }), {
+    heavy: 16,
+    best: 'c1',
+    other: -3,
+    lost: 3,
+    second: 'c1',
+    last: 1,
+    taken: 7,
+  });
+});
+
+/** A tree of two moves with two replies each, and its leaves in the tree of leaves. */
+const row = (parent, move, depth, value) => [parent, move, depth, null, null, value, 'exact', 'read', 1, [], 0];
+const treeOf = (names, values, move) => ({
+  rows: [
+    row(-1, null, 2, values[6]),
+    row(0, names[0], 1, values[4]),
+    row(1, names[1], 0, values[0]),
+    row(1, names[2], 0, values[1]),
+    row(0, names[3], 1, values[5]),
+    row(4, names[4], 0, values[2]),
+    row(4, names[5], 0, values[3]),
+  ],
+  iterations: [{ depth: 2, move, value: values[6] }],
+  iteration: 0,
+});
+const REAL = treeOf(['c1', 'a2', 'b2', 'd1', 'a3', 'b3'], [12, 20, 5, 30, 12, 5, 12], 'c1');
+const LEAVES = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [12, 20, 5, 30, 12, 5, 12], 'a1');
+const TERMS = { 'c1-a2': [10, 2], 'c1-b2': [20, 0], 'd1-a3': [0, 5], 'd1-b3': [30, 0] };
+
+function weighing(ask) {
+  const figure = {
+    weights: { corners: 10, moves: 1 },
+    range: [0, 20],
+    player: 'minimax ties=last',
+    known: { corner: 'c1' },
+    asked: {
+      board: { reply: { game: 'othello', record: { game: 'othello', setup: 'x' }, cells: {}, legal: {} } },
+      tree: { request: { player: 'minimax depth=2' }, reply: REAL },
+      read: { reply: LEAVES },
+      ...Object.fromEntries(
+        Object.entries(TERMS).map(([name, [corners, moves]]) => [
+          `terms-${name}`,
+          { reply: { terms: { corners, moves } } },
+        ]),
+      ),
+    },
+  };
+  return made(weights, figure, { ask });
+}
+
+test('the moves of a tree are named by their places', () => {
+  const names = movesByPath(visitsOf([], REAL.rows, REAL));
+  assert.deepEqual([names.get('0'), names.get('1 0'), names.get('1 1')], ['c1', 'a3', 'b3']);
+});
+
+test('a leaf is the sum of its counts times their weights', () => {
+  const counts = (path) => {
+    const [corners, moves] = TERMS[path.join('-')];
+    return { corners: corners / 10, moves };
+  };
+  const tree = weighed(visitsOf([], REAL.rows, REAL), counts, { corners: 10, moves: 1 });
+  assert.deepEqual(tree, [
+    [12, 20],
+    [5, 30],
+  ]);
+  const other = weighed(visitsOf([], REAL.rows, REAL), counts, { corners: 1, moves: 4 });
+  assert.deepEqual(other, [
+    [9, 2],
+    [20, 3],
+  ]);
+});
+
+test('weights say what is best, and ask for the tree of the new values', async () => {
+  const { ask, asked } = fakeAsk();
+  const figure = weighing(ask);
+  assert.deepEqual(figure.facts(t), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
+  const tasks = { corner: { best: 'd1' } };
+  figure.follow();
+  assert.equal(asked.length, 0, 'nothing was changed yet');
+  figure.numbers.corners.set(1);
+  figure.numbers.moves.set(4);
+  figure.follow();
+  assert.equal(asked[0].request.record.setup, '[[9,2],[20,3]]');
+  const read = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [9, 2, 20, 3, 2, 3, 3], 'b1');
+  asked[0].reply({ columns: [], rows: read.rows });
+  asked[0].resolve(read);
+  await settled();
+  assert.deepEqual([figure.facts(t).best, figure.facts(t).value], ['d1', 3]);
+  assert.deepEqual(figure.done(tasks), [], 'two weights were changed');
+  figure.numbers.moves.set(1);
+  assert.deepEqual(figure.done(tasks), [], 'the new values were not read yet');
+  figure.follow();
+  assert.equal(asked[1].request.record.setup, '[[3,2],[5,3]]');
+  asked[1].resolve(treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [3, 2, 5, 3, 2, 3, 3], 'b1'));
+  asked[1].reply({ columns: [], rows: read.rows });
+  await settled();
+  assert.deepEqual(figure.done(tasks), ['corner']);
+});
+
+const interval = (share) => ({ count: 0, share, low: share - 0.05, high: share + 0.05 });
+const statistics = (wins, losses, score, games = 400) => ({
+  games,
+  all: { games, wins: interval(wins), draws: interval(1 - wins - losses), losses: interval(losses) },
+  score: interval(score),
+});
+const recordedSeries = (...replies) =>
+  Object.fromEntries(
+    replies.map(([name, each]) => [
+      name,
+      { request: { game: 'othello', players: ['a', 'b'], opening: 8 }, reply: { tally: {}, statistics: each } },
+    ]),
+  );
+
+test('a series says shares with their intervals: of either side, or the score', () => {
+  const asked = recordedSeries(['black', statistics(0.7, 0.2, 0.75)], ['white', statistics(0.4, 0.55, 0.42)]);
+  const rows = [
+    { request: 'black', side: 'first', label: {}, beside: 0.6 },
+    { request: 'white', side: 'second', label: {}, beside: 0.5 },
+  ];
+  const wins = made(series, { show: 'wins', rows, asked }).facts(t);
+  assert.deepEqual(
+    [wins['black.share'], wins['black.low'], wins['white.share'], wins['white.high']],
+    ['articles.percent 70.0', 'articles.percent 65.0', 'articles.percent 55.0', 'articles.percent 60.0'],
+  );
+  assert.deepEqual([wins.games, wins['white.games'], wins['black.opening'], wins.rest], [400, 400, 8, 10]);
+  assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts(t).rest, 5);
+  const score = made(series, { show: 'score', rows, asked }).facts(t);
+  assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
+});
+
+test('one figure plays at a time', async () => {
+  const { ask, asked } = fakeAsk();
+  const { engines, createEngine } = fakeEngines();
+  const rows = [{ request: 'one', label: {} }];
+  const [first, second] = [1, 2].map(() =>
+    made(
+      series,
+      { show: 'score', rows, asked: recordedSeries(['one', statistics(0.5, 0.5, 0.5)]) },
+      { ask, createEngine },
+    ),
+  );
+  for (const figure of [first, second]) {
+    figure.choose('live', 'yes');
+    asked.at(-1).resolve({ matches: [{}, {}, {}, {}] });
+    await settled();
+  }
+  assert.deepEqual(
+    engines.map(({ ended }) => ended),
+    [true, false],
+  );
+  second.choose('live', 'no');
+  assert.equal(engines[1].ended, true);
+});
+
+test('a grid says the share that each row wins, and the fewest games', () => {
+  const asked = recordedSeries(
+    ['1-1', statistics(0.6, 0.3, 0.65)],
+    ['1-2', statistics(0.125, 0.8, 0.2, 390)],
+    ['2-1', statistics(1, 0, 1)],
+    ['2-2', statistics(0.5, 0.5, 0.5)],
+  );
+  const facts = made(grid, { levels: [1, 2], asked }).facts(t);
+  assert.deepEqual([facts.games, facts['1-2'], facts['2-1']], [390, 'articles.percent 12.5', 'articles.percent 100.0']);
+});
+
+test('a curve says its values in points, whatever parts of a point they count', () => {
+  const asked = Object.fromEntries(
+    [3, -8, 12].map((value, at) => [`prospect-${at + 1}`, { request: {}, reply: { value } }]),
+  );
+  const facts = made(curve, { most: 3, curves: [{ name: 'prospect', parts: 4, label: {} }], asked }).facts(t);
+  assert.deepEqual([facts['prospect-1'], facts['prospect-2'], facts['prospect-3']], [0.75, -2, 3]);
+});
+
+const played = (moves) =>
+  moves.map((last, ply) => ({ ply, last, cells: {}, moves: moves.slice(1, ply + 1), game: 'none' }));
+
+test('steps say how many moves are those of the first line, and which lines were seen to their end', () => {
+  const asked = {
+    once: { reply: played([null, 'a1', 'b1', 'c1']) },
+    again: { reply: played([null, 'a1', 'b1', 'c1']) },
+    other: { reply: played([null, 'a1', 'c1']) },
+  };
+  const figure = made(steps, { lines: [{ name: 'once' }, { name: 'again' }, { name: 'other', at: 1 }], asked });
+  const facts = figure.facts(t);
+  assert.deepEqual([facts['again-same'], facts['other-same']], [3, 1]);
+  const tasks = { both: { seen: ['once', 'other'] } };
+  figure.numbers.at.set(3);
+  assert.deepEqual(figure.done(tasks), []);
+  figure.choose('line', 'other');
+  assert.equal(figure.facts(t).at, Math.min(1, 2), 'it is shown first where it says');
+  figure.numbers.at.set(2);
+  assert.deepEqual(figure.done(tasks), ['both']);
+});

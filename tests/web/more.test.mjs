@@ -1,0 +1,139 @@
+// Further games of series that were counted before, with engines whose replies a test gives.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMore } from '../../web/src/series/more.js';
+import { fakeAsk, fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
+
+/** Two series that go on, and what was asked for them: `swaps` says of each whether sides are swapped. */
+function going(swaps = [false, false]) {
+  const { ask, asked } = fakeAsk();
+  const { engines, createEngine } = fakeEngines();
+  const counted = [];
+  const failed = [];
+  let seeds = 0;
+  const more = createMore({
+    ask,
+    createEngine,
+    most: 1,
+    seed: () => ++seeds,
+    series: swaps.map((swap, at) => ({
+      request: { op: 'series', game: `game-${at}`, games: 400, seed: 1, swap },
+      tally: { next: 400, games: 400 },
+    })),
+    counted: (at, statistics) => counted.push([at, statistics]),
+    failed: (problem) => failed.push(problem),
+  });
+  /** The requests of a kind. */
+  const of = (op) => asked.filter(({ request }) => request.op === op);
+  /** The engine's replies to the plans that were asked for last. */
+  async function planned() {
+    for (const { request, resolve } of of('series').slice(-swaps.length))
+      resolve({
+        matches: Array.from({ length: request.games }, (_, game) => ({ op: 'match', game: request.game, seed: game })),
+      });
+    await settled();
+  }
+  return { more, of, planned, engines, counted, failed };
+}
+
+/** So many matches end, each of which the first side wins. */
+async function end(engine, count) {
+  for (let game = 0; game < count; game++) {
+    engine.asked.at(-1).resolve(matchReply('first', 2));
+    await settled();
+  }
+}
+
+test('games of all series are planned with other seeds, and played in turn', async () => {
+  const { more, of, planned, engines } = going();
+  more.run();
+  assert.deepEqual(
+    of('series').map(({ request }) => [request.game, request.seed]),
+    [
+      ['game-0', 1],
+      ['game-1', 2],
+    ],
+  );
+  assert.ok(of('series').every(({ request }) => request.games < 400));
+  await planned();
+  engines[0].become('ready');
+  await end(engines[0], 3);
+  assert.deepEqual(
+    engines[0].asked.map(({ request }) => [request.game, request.seed]),
+    [
+      ['game-0', 0],
+      ['game-1', 0],
+      ['game-0', 1],
+      ['game-1', 1],
+    ],
+  );
+});
+
+test('a game is counted behind those that were counted before, in a tally with room for it', async () => {
+  const { more, of, planned, engines, counted } = going();
+  more.run();
+  await planned();
+  engines[0].become('ready');
+  await end(engines[0], 2);
+  const [first, second] = of('statistics').map(({ request }) => request);
+  assert.deepEqual([first.played[0].index, second.played[0].index], [400, 400]);
+  assert.equal(first.tally.next, 400);
+  assert.ok(first.tally.games > 400);
+  of('statistics')[1].resolve({ tally: {}, statistics: { games: 401 } });
+  await settled();
+  assert.deepEqual(counted, [[1, { games: 401 }]]);
+});
+
+test('with sides swapped a game waits for the other one of its pair', async () => {
+  const { more, of, planned, engines } = going([true]);
+  more.run();
+  await planned();
+  engines[0].become('ready');
+  await end(engines[0], 1);
+  assert.equal(of('statistics').length, 0);
+  await end(engines[0], 1);
+  assert.deepEqual(
+    of('statistics')[0].request.played.map(({ index }) => index),
+    [400, 401],
+  );
+});
+
+test('further games are planned before the last one ends', async () => {
+  const { more, of, planned, engines } = going([false]);
+  more.run();
+  await planned();
+  engines[0].become('ready');
+  const { games } = of('series')[0].request;
+  await end(engines[0], games - 2);
+  assert.equal(of('series').length, 1);
+  await end(engines[0], 1);
+  assert.equal(of('series').length, 2);
+  await planned();
+  await end(engines[0], 2);
+  assert.equal(engines[0].asked.length, games + 2);
+});
+
+test('a pause lets the game under way end, and is followed by the next one', async () => {
+  const { more, of, planned, engines } = going([false]);
+  more.run();
+  await planned();
+  engines[0].become('ready');
+  more.pause();
+  await end(engines[0], 1);
+  assert.equal(of('statistics').length, 1);
+  assert.equal(engines[0].ended, true);
+  more.run();
+  engines[1].become('ready');
+  assert.deepEqual(engines[1].asked[0].request.seed, 1);
+});
+
+test('a plan that is refused is told once, and can be tried again', async () => {
+  const { more, of, failed } = going();
+  more.run();
+  for (const { reject } of of('series')) reject(PROBLEM);
+  await settled();
+  assert.deepEqual(failed, [PROBLEM]);
+  more.run();
+  assert.equal(of('series').length, 4);
+});
