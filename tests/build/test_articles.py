@@ -46,7 +46,7 @@ Some *words* about {cut.read} of [4](number:cut.depth) leaves,
 ## More
 
 1. one
-2. two
+2. two: {cut.best.share}
 
 ![A game](figure:game)
 """
@@ -94,7 +94,7 @@ def test_a_chapter_has_its_text_as_blocks_and_its_figures_with_what_the_engine_s
         ".",
     ]
     assert made["text"]["en"][3] == ["task", "cut.gone", [["strong", "Drag"], " it."], [["p", "Because."]]]
-    assert made["text"]["en"][5] == ["ol", [[["p", "one"]], [["p", "two"]]]]
+    assert made["text"]["en"][5] == ["ol", [[["p", "one"]], [["p", "two: ", ["fact", "cut.best.share"]]]]]
     asked = made["figures"]["cut"]["asked"]["read"]
     assert asked["request"]["player"] == "alphabeta ties=first"
     assert (asked["reply"]["visits"], len(asked["reply"]["rows"])) == (6, 6)

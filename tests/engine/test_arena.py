@@ -441,6 +441,15 @@ def test_without_swapping_single_games_are_counted() -> None:
     assert figures["second"]["wins"] == {"count": 0, "share": None, "low": None, "high": None}
 
 
+def test_a_tally_with_more_games_takes_those_of_another_series() -> None:
+    games = results(140, 5)
+    tally = counted(planned(games=100)[0]["tally"], games[:100])["tally"]
+    further = counted({**tally, "games": 200}, games[100:])["statistics"]
+    whole = counted(planned(games=200)[0]["tally"], games)["statistics"]
+    assert further == whole
+    assert further["finished"] is False
+
+
 @pytest.mark.parametrize("sprt", [None, {"elo": [0, 60]}])
 @pytest.mark.parametrize("swap", [True, False])
 def test_neither_order_nor_portions_change_anything(sprt: Reply | None, swap: bool) -> None:
