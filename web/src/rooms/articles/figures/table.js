@@ -2,7 +2,7 @@
 // Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`.
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
-import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
 
@@ -55,7 +55,6 @@ export function create({ figure, house, changed }) {
           <tr>
             <th scope="col">${t('articles.table.head')}</th>
             ${figure.questions.map((/** @type {string} */ game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
-            <td></td>
           </tr>
         </thead>
         <tbody>
@@ -70,22 +69,18 @@ export function create({ figure, house, changed }) {
     const own = keys(row);
     const waits = own.some((/** @type {string} */ key) => queue.includes(key));
     const done = !waits && own.every((/** @type {string} */ key) => again.has(key));
+    const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row">${t(`articles.table.row.${row.name}`)}</th>
+      <th scope="row">${name} <button type="button" aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
+        queue = [...queue, ...own];
+        changed();
+      }}>${done ? '✓' : '↻'}</button></th>
       ${figure.questions.map((/** @type {string} */ game) => {
         const key = `${row.name}-${game}`;
         const asked = figure.asked[key];
         const shown = again.get(key) ?? (asked && counted(asked.reply));
         return html`<td class=${queue[0] === key ? 'counting' : again.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
       })}
-      <td>${
-        waits
-          ? nothing
-          : html`<button type="button" class="quiet" aria-label=${t('articles.table.again', { name: t(`articles.table.row.${row.name}`) })} @click=${() => {
-              queue = [...queue, ...own];
-              changed();
-            }}>${done ? '✓' : '↻'}</button>`
-      }</td>
     </tr>`;
   }
 }
