@@ -87,14 +87,14 @@ def think_all(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
 
 
 def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple[Request, Any]]:
-    """Each series with its count and its statistics, when its last game has ended."""
+    """Each series with its count and what is kept of its statistics, when its last game has ended."""
     runs = [Run(series(Fields(as_asked(each), ""))) for each in requests]
     left = dict(zip(map(id, runs), requests, strict=True))
 
     def ended(run: Run) -> Iterator[tuple[Request, Any]]:
         if run.tally.finished and (request := left.pop(id(run), None)):
             print(f"{run.series.game.id}: {' – '.join(run.series.players)} is played", flush=True)
-            yield request, {"tally": run.tally.as_json(), "statistics": run.tally.statistics()}
+            yield request, {"tally": run.tally.as_json(), "statistics": kept(run.tally.statistics())}
 
     with closing(GameLog(KEPT / GAMES, runs, resume=True, strict=False)) as log:
         bar = Bar(runs)
@@ -104,6 +104,11 @@ def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple
             bar.show(run)
             yield from ended(run)
         bar.clear()
+
+
+def kept(statistics: Mapping[str, Any]) -> dict[str, Any]:
+    """What figures show of the statistics."""
+    return {key: statistics[key] for key in ("games", "all", "score")}
 
 
 def lines(value: Any) -> Iterator[str]:
