@@ -19,6 +19,8 @@ const BUNDLES = /^vendor\/(codemirror)\/\1\.js$/;
 
 /** A style sheet that pages name; those in folders of styles/ are parts of these. */
 const SHEET = /^styles\/[^/]+\.css$/;
+/** A part that several sheets may have. */
+const SHARED = /^styles\/shared\//;
 const OPTIONS = /** @type {const} */ ({
   minifyWhitespace: true,
   legalComments: 'none',
@@ -62,7 +64,7 @@ async function compactSheets(files) {
         if (kind === 'url-token')
           return { path: path[0] === '.' ? posix.relative('styles', name) : path, external: true };
         if (files[name] === undefined) return { errors: [{ text: `There is no web/${name}` }] };
-        if (kind !== 'entry-point' && taken.has(name))
+        if (kind !== 'entry-point' && taken.has(name) && !SHARED.test(name))
           return { errors: [{ text: `web/${name} is in the page already` }] };
         taken.add(name);
         return { path: name, namespace: 'web' };

@@ -102,6 +102,7 @@ def version(options: Options) -> Version:
         "broker": script_hash(broker),
         "manifests": " ".join(name for name in pages if name.startswith("manifest")),
         **preload_markup(made["imports"]),
+        "rooms": room_modules(made["imports"]),
         **start_markup(files),
         **published_at(options.url),
     }
@@ -218,6 +219,24 @@ def preload_markup(imports: Imports) -> dict[str, str]:
         key: "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
         for key, names in preloads.items()
     }
+
+
+ROOMS = "src/rooms/index.js"
+
+
+def room_modules(imports: Imports) -> str:
+    """The rooms, each with its modules relative to `src/`, also with those that are loaded when they are
+    needed. Those of the page are left out. first.js preloads them where an address leads to the room."""
+    loaded = reached(imports, "src/main.js", PRELOADED_ROOM)
+    found = []
+    for module in imports.get(ROOMS, {"dynamic": []})["dynamic"]:
+        if module == PRELOADED_ROOM:
+            continue
+        later = [each for own in reached(imports, module) for each in imports[own]["dynamic"]]
+        names = [each for each in dict.fromkeys(reached(imports, module, *later)) if each not in loaded]
+        paths = [name.removeprefix("src/") if name.startswith("src/") else f"../{name}" for name in names]
+        found.append(" ".join([module.split("/")[-2], *paths]))
+    return ";".join(found)
 
 
 def reached(imports: Imports, *roots: str) -> list[str]:

@@ -28,6 +28,14 @@
   const [, place = ''] = path.split('/');
   if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
 
+  // The modules of the room: otherwise each is found only when the one that imports it has come.
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const room = html.dataset.rooms?.split(';').find((names) => names.startsWith(`${place} `));
+  for (const name of room?.split(' ').slice(1) ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
+    );
+
   html.dataset.engine = 'booting';
   requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
 

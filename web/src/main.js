@@ -19,6 +19,20 @@ import { createWords, LANGUAGES, withGames } from './words.js';
 /** @typedef {import('./programs/programs.js').Programs} Programs */
 /** @typedef {import('./words.js').Words} Words */
 
+const { hash } = location;
+const firstRoom = roomAt(hash);
+/** What the first room needs, requested before it is entered: its modules, and files by their paths. */
+const requested = {
+  modules: firstRoom.load(),
+  files: new Map(
+    [...firstRoom.files(hash), ...(firstRoom.words ? wordsOf(firstRoom.id) : [])].map((path) => [
+      path,
+      fetchJson(path),
+    ]),
+  ),
+};
+for (const each of [requested.modules, ...requested.files.values(), ...firstRoom.styles.map(addStyle)])
+  each.catch(() => {}); // handled where it is awaited
 await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
 
 /** @param {string} path A JSON file of this version. */
@@ -28,18 +42,6 @@ async function fetchJson(path) {
   return response.json();
 }
 
-const { hash } = location;
-/** The first room, whose modules, and files by their paths, are requested before it is entered. */
-const firstRoom = {
-  entry: roomAt(hash),
-  loading: roomAt(hash).load(),
-  files: new Map(
-    roomAt(hash)
-      .files(hash)
-      .map((path) => [path, fetchJson(path)]),
-  ),
-};
-for (const requested of [firstRoom.loading, ...firstRoom.files.values()]) requested.catch(() => {}); // handled where it is awaited
 const [{ games, diagrams, first }, ...tables] = await Promise.all([
   fetchJson('start/games.json'),
   ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
@@ -179,7 +181,7 @@ async function enter(entry, hash) {
 async function loadRoom(entry) {
   try {
     const [modules] = await Promise.all([
-      entry === firstRoom.entry && !drawn ? firstRoom.loading : entry.load(),
+      entry === firstRoom && !drawn ? requested.modules : entry.load(),
       entry.words && addWords(entry.id),
       ...entry.styles.map(addStyle),
     ]);
@@ -192,11 +194,23 @@ async function loadRoom(entry) {
   }
 }
 
-/** Add the words of a room to the page's. @param {string} id */
-async function addWords(id) {
-  const more = await Promise.all(LANGUAGES.map((lang) => fetchJson(`locales/${id}/${lang}.json`)));
-  for (const [index] of LANGUAGES.entries()) Object.assign(tables[index], more[index]);
+/** The files of a room's words. @param {string} room */
+function wordsOf(room) {
+  return LANGUAGES.map((lang) => `locales/${room}/${lang}.json`);
+}
+
+/** Add words to the page's. @param {string} room */
+async function addWords(room) {
+  const more = await Promise.all(wordsOf(room).map(file));
+  for (const [index, table] of more.entries()) Object.assign(tables[index], table);
   setWords();
+}
+
+/** A JSON file of this version. One that failed is requested again. @param {string} path */
+function file(path) {
+  const found = requested.files.get(path) ?? fetchJson(path);
+  requested.files.delete(path);
+  return found;
 }
 
 /** The games again: those of the engine, with what the author's own programs add. */
@@ -253,9 +267,7 @@ const house = {
   changed,
   async file(path) {
     try {
-      const requested = firstRoom.files.get(path);
-      firstRoom.files.delete(path); // one that failed is requested again
-      return await (requested ?? fetchJson(path));
+      return await file(path);
     } catch (reason) {
       lookForNewer();
       throw reason;

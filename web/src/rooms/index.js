@@ -75,20 +75,19 @@
  * @param {string} id
  * @param {string} icon
  * @param {Entry['load']} load
- * @param {Partial<Entry>} [more] What differs from the usual.
+ * @param {Entry['files']} [files]
  * @returns {Entry}
  */
-const room = (id, icon, load, more = {}) => ({
+const room = (id, icon, load, files = () => []) => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
   address: `#/${id}`,
   icon,
   load,
-  files: () => [],
+  files,
   preloaded: false,
   words: true,
   styles: [id],
-  ...more,
 });
 
 /** @type {Entry} */
@@ -112,18 +111,14 @@ export const rooms = [
     'lab',
     'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
     () => import('./lab/index.js'),
-    { styles: ['lab', 'code'] },
   ),
   room(
     'articles',
-    'M10 5C8 3.5 5 3.5 3 4v12c2-.5 5-.5 7 1 2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v12',
+    'M10 5H3v12h7m0-12h7v12h-7z',
     () => import('./articles/index.js'),
-    {
-      files: (hash) => [`articles/${/s\/([1-9])(?=$|[/?])/.exec(hash)?.[1] ?? 'index'}.json`],
-      styles: ['articles', 'code', 'bar'],
-    },
+    (hash) => [`articles/${Number(hash[11]) || 'index'}.json`],
   ),
-  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js'), { styles: ['arena', 'bar'] }),
+  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];
 
 /** The room that answers an address. @param {string} hash */
