@@ -19,6 +19,8 @@ import { createWords, LANGUAGES, withGames } from './words.js';
 /** @typedef {import('./programs/programs.js').Programs} Programs */
 /** @typedef {import('./words.js').Words} Words */
 
+await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
+
 const { hash } = location;
 const firstRoom = roomAt(hash);
 /** What the first room needs, requested before it is entered: its modules, and files by their paths. */
@@ -33,7 +35,6 @@ const requested = {
 };
 for (const each of [requested.modules, ...requested.files.values(), ...firstRoom.styles.map(addStyle)])
   each.catch(() => {}); // handled where it is awaited
-await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
 
 /** @param {string} path A JSON file of this version. */
 async function fetchJson(path) {

@@ -11,7 +11,18 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { createHandle } from '../../../board/handle.js';
-import { bestReply, causeOf, childrenOf, END, lineToRow, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import {
+  BOUND,
+  bestReply,
+  causeOf,
+  childrenOf,
+  END,
+  lineToRow,
+  relation,
+  sideAt,
+  VALUE,
+  visitsOf,
+} from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
@@ -237,7 +248,7 @@ export function create({ figure, house, changed, narrow }) {
             : place.row !== -1 && visits.rows[place.row][END] === 'cut' && shown
               ? cutNode(place, classes, text, t)
               : undefined,
-        sign: (ply) => (negated && (ply + Number(second)) % 2 === 1 ? -1 : 1),
+        sign: signAt,
         kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(now().view ? onBoards(t) : {}),
       });
@@ -269,13 +280,24 @@ export function create({ figure, house, changed, narrow }) {
   }
 
   /** A node whose other moves were not read. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
-  function cutNode({ path }, classes, text, t) {
+  function cutNode({ path, row }, classes, text, t) {
     const key = path.join(' ');
+    const sign = signAt(path.length);
+    const { [BOUND]: bound, [VALUE]: value } = now().visits.rows[row];
+    const names = {
+      path: nameOf(path),
+      value: `${relation(bound, sign).replace('=', '')}${number(sign * value, t.lang)}`,
+    };
     const look = () => {
       explained = key;
       changed();
     };
-    return html`<button type="button" class=${classes} aria-pressed=${explained === key ? 'true' : 'false'} aria-label=${t('articles.leaves.cut', { path: nameOf(path) })} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+    return html`<button type="button" class=${classes} aria-pressed=${explained === key ? 'true' : 'false'} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  }
+
+  /** 1: values at this ply are shown for the first side, −1: for the other. @param {number} ply */
+  function signAt(ply) {
+    return negated && (ply + Number(now().second)) % 2 === 1 ? -1 : 1;
   }
 
   /** @param {number} side @param {import('../../../words.js').Words} t */
