@@ -28,7 +28,7 @@ def chapter(warm_page: Page, address: str) -> Page:
     reset = warm_page.locator("figure").first.get_by_role("button", name="As at first")
     if reset.is_enabled():
         reset.click()
-    expect(warm_page.get_by_role("article")).to_contain_text(re.compile("So far (18 of 27|7 of 9) leaves"))
+    expect(warm_page.get_by_role("article")).to_contain_text(re.compile("Here (18 of 27|7 of 9) leaves"))
     return warm_page
 
 
@@ -42,7 +42,7 @@ def leaf(page: Page, number: int) -> Locator:
 
 
 def read(page: Page) -> int:
-    found = re.search(r"So far (\d+) of", page.get_by_role("article").inner_text())
+    found = re.search(r"Here (\d+) of", page.get_by_role("article").inner_text())
     assert found
     return int(found[1])
 
@@ -62,10 +62,10 @@ def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
     before = read(chapter)
     cut = chapter.locator("figure").first.locator(".node.cut").first
     expect(cut).to_be_visible()
-    last = chapter.locator("figure").first.get_by_role("slider", name=re.compile("^Leaf 2–(2–3|1)$"))
+    last = chapter.locator("figure").first.get_by_role("slider", name=re.compile("^Leaf (3–1–1|2–1)$"))
     drag(chapter, last, 0, -200)
     expect(last).to_have_attribute("aria-valuenow", re.compile(r"1\d"))
-    chapter.wait_for_function(f"() => !document.body.innerText.includes('So far {before} of')")
+    chapter.wait_for_function(f"() => !document.body.innerText.includes('Here {before} of')")
     assert read(chapter) != before
 
 
@@ -82,10 +82,9 @@ def test_a_leaf_that_is_not_read_changes_nothing(chapter: Page) -> None:
 def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None:
     for words, share in (("best reply first", 0.45), ("worst first", 0.95)):
         chapter.get_by_role("button", name=words).click()
-        expect(chapter.get_by_text(re.compile(r"The same leaves"))).to_be_visible()
         chapter.wait_for_function(
             """([share, most]) => {
-                const [, read, all] = /are (\\d+) of (\\d+) to read/.exec(document.body.innerText);
+                const [, read, all] = /In this order (\\d+) of (\\d+) leaves are read/.exec(document.body.innerText);
                 return most ? read / all >= share : read / all <= share + 0.12;
             }""",
             arg=[share, words == "worst first"],
@@ -107,10 +106,17 @@ def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page) -> None:
 
 def test_a_prediction_is_checked(chapter: Page) -> None:
     predict = figure(chapter, "You say which leaves will not be read.")
-    expect(predict.get_by_role("button", name=re.compile("will not be read"))).to_have_count(8)
-    predict.get_by_role("button", name="Leaf 1–2–2", exact=False).click()
+    leaves = predict.get_by_role("button", name=re.compile("will not be read"))
+    expect(leaves).to_have_count(8)
+    leaves.nth(7).click()
     predict.get_by_role("button", name="Look").click()
-    expect(predict.locator(".node.unread.leaf")).to_have_count(1)
+    expect(predict.locator(".node.unread.leaf")).to_have_count(2)
+    expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
+    expect(predict.get_by_text("1 leaf was not as you said.")).to_be_visible()
+    before = predict.locator(".leaf").all_inner_texts()
+    predict.get_by_role("button", name="Once more").click()
+    expect(leaves).to_have_count(8)
+    assert predict.locator(".leaf").all_inner_texts() != before
 
 
 def test_every_figure_leads_to_the_same_elsewhere(chapter: Page) -> None:

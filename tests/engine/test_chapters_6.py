@@ -55,7 +55,11 @@ SETUPS = [
     (name, setup)
     for name, figure in PLAN.items()
     if figure["kind"] == "leaves"
-    for setup in (figure["setup"], *([figure["narrow"]["setup"]] if "narrow" in figure else []))
+    for setup in (
+        figure["setup"],
+        *figure.get("others", []),
+        *([figure["narrow"]["setup"]] if "narrow" in figure else []),
+    )
 ]
 
 

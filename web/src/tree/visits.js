@@ -251,6 +251,20 @@ export function causeOf(line, first, which) {
 /** Has this side at least that value? @param {Bound} bound @param {Side} side */
 export const assures = (bound, side) => bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
 
+/**
+ * Is the value of a visit the true one? It may be, where the search needed no more than a bound: all moves were read, and the one
+ * that gave the value has its true value.
+ * @param {Visits} visits
+ * @param {number} row
+ * @returns {boolean}
+ */
+export function isTrue(visits, row) {
+  const { rows } = visits;
+  const { [BOUND]: bound, [END]: end, [VALUE]: value } = rows[row];
+  if (bound === 'exact') return true;
+  return end === 'read' && childrenOf(visits, row).some((each) => rows[each][VALUE] === value && isTrue(visits, each));
+}
+
 /** `=`, `≤` or `≥` of a value as it is shown. @param {Bound} bound @param {number} sign 1: FIRST's values, −1: the other side's. */
 export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
 

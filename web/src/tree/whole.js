@@ -3,7 +3,18 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { number } from '../words.js';
 import { SCISSORS } from './marks.js';
-import { BOUND, childrenOf, END, MOVE, principalVariation, relation, sideAt, stageOf, VALUE } from './visits.js';
+import {
+  BOUND,
+  childrenOf,
+  END,
+  isTrue,
+  MOVE,
+  principalVariation,
+  relation,
+  sideAt,
+  stageOf,
+  VALUE,
+} from './visits.js';
 
 /** @typedef {import('../../contract.js').Side} Side */
 /** @typedef {import('./visits.js').Visits} Visits */
@@ -103,7 +114,7 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
     const at = visits && row !== -1 ? visits.rows[row] : null;
     const cut = at !== null && now === 'done' && at[END] === 'cut';
     const sign = more.sign?.(path.length) ?? 1;
-    const bound = at && now === 'done' ? relation(at[BOUND], sign).replace('=', '') : '';
+    const bound = at && now === 'done' && visits && !isTrue(visits, row) ? relation(at[BOUND], sign) : '';
     const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
     const classes = [
       'node',

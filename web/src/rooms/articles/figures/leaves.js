@@ -1,12 +1,12 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut); `range`, the least and the most of a leaf.
+// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut, in `others` too, further setups); `range`, the least and the most of a leaf.
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
 // Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
 // Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
-// Tasks: as all, or `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
+// Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
@@ -42,7 +42,7 @@ import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
  * @property {boolean} second Does the second side move first?
  * @property {Visits} visits
  * @property {string} known The request whose answer `visits` are.
- * @property {number} cutsAtFirst
+ * @property {Set<string>} cutAtFirst The nodes that were cut, by their paths.
  * @property {string} bestAtFirst
  * @property {string | null} held The path of the leaf that was changed last.
  * @property {Map<string, number>} before The values of the nodes before that leaf was changed, by their paths.
@@ -74,6 +74,12 @@ export function create({ figure, house, changed, narrow }) {
   /** Has the reader changed anything? */
   let touched = false;
   const { setup, orders = {}, asked: recorded, range: [least, most] = [-9, 19] } = figure;
+  /** Which of the trees to predict is shown. */
+  let round = 0;
+  /** @type {Shape[]} */
+  const others = (figure.others ?? []).map((/** @type {string} */ each, /** @type {number} */ at) =>
+    shape(each, {}, recorded[`read-${at + 2}`]),
+  );
   const shapes = {
     wide: shape(setup, orders, recorded.read, recorded.board, recorded.moves),
     narrow: shape(
@@ -84,7 +90,7 @@ export function create({ figure, house, changed, narrow }) {
       recorded['narrow-moves'] ?? recorded.moves,
     ),
   };
-  const now = () => (narrow() ? shapes.narrow : shapes.wide);
+  const now = () => (round > 0 ? others[round - 1] : narrow() ? shapes.narrow : shapes.wide);
 
   /** @param {string} setup @param {{[name: string]: string}} orders @param {Asked} read @param {Asked} [board] @param {Asked} [moves] @returns {Shape} */
   function shape(setup, orders, { request, reply }, board, moves) {
@@ -104,7 +110,11 @@ export function create({ figure, house, changed, narrow }) {
       second: setup.endsWith(SECOND),
       visits,
       known: JSON.stringify(request),
-      cutsAtFirst: cuts(visits),
+      cutAtFirst: new Set(
+        placed(given, visits)
+          .filter(({ row }) => row !== -1 && visits.rows[row][END] === 'cut')
+          .map(({ path }) => path.join(' ')),
+      ),
     };
   }
 
@@ -161,8 +171,16 @@ export function create({ figure, house, changed, narrow }) {
     );
   }
 
-  /** @param {import('../../../words.js').Words} t */
-  function facts(t) {
+  /** The most that a fact may be for a task. @param {import('./index.js').Task} task */
+  const mostOf = (task) => Number(narrow() ? (task.narrow ?? task.most) : task.most);
+
+  /** Is a node that was cut at first read to its end? */
+  const isGone = () =>
+    all().some(
+      ({ path, row }) => row !== -1 && now().cutAtFirst.has(path.join(' ')) && now().visits.rows[row][END] === 'read',
+    );
+
+  function facts() {
     const { tree, visits } = now();
     const read = leaves().filter(({ row }) => row !== -1).length;
     const missed = leaves().filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
@@ -174,7 +192,9 @@ export function create({ figure, house, changed, narrow }) {
       cuts: shown ? cuts(visits) : Number.NaN,
       best: now().names.get(bestPath(visits)) ?? '',
       ...(shown && figure.does === 'predict' ? { missed } : {}),
-      written: number(value, t.lang),
+      ...Object.fromEntries(
+        Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(/** @type {any} */ (task))]),
+      ),
     };
   }
 
@@ -194,9 +214,9 @@ export function create({ figure, house, changed, narrow }) {
         .filter(([, task]) => {
           if (task.changed) return bestPath(now().visits) !== now().bestAtFirst;
           if (task.swept) return now().ends.size === 2 && now().ends.get(least) === now().ends.get(most);
-          const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts(house.t()));
-          const limit = task.less ? now().cutsAtFirst - 1 : narrow() ? (task.narrow ?? task.most) : task.most;
-          return touched && JSON.stringify(request()) === now().known && value <= Number(limit);
+          if (!touched || JSON.stringify(request()) !== now().known) return false;
+          const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts());
+          return task.gone ? isGone() : value <= mostOf(task);
         })
         .map(([name]) => name),
     follow() {
@@ -236,12 +256,12 @@ export function create({ figure, house, changed, narrow }) {
         label,
         chooses,
         t,
-        leaf:
+        leaf: (place, classes, text) =>
           figure.does === 'drag'
-            ? (place, classes, text) => slider(place, classes, text, t)
-            : shown
-              ? undefined
-              : (place, _, text) => guess(place, text, t),
+            ? slider(place, classes, text, t)
+            : figure.does === 'order'
+              ? ordered(place, classes, text, t)
+              : guess(place, classes, text, t),
         inner: (place, classes, text) =>
           figure.does === 'order'
             ? ordered(place, classes, text, t)
@@ -369,14 +389,16 @@ export function create({ figure, house, changed, narrow }) {
     >${text}</div>`;
   }
 
-  /** @param {Placed} place @param {unknown} text @param {import('../../../words.js').Words} t */
-  function guess({ path, node }, text, t) {
+  /** A leaf that the reader says is read or not; once that is shown, whether it was so. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
+  function guess({ path, node, row }, classes, text, t) {
     const key = path.join(' ');
     const on = guesses.has(key);
-    const names = {
-      path: path.map((child) => child + 1).join('–'),
-      value: number(/** @type {number} */ (node), t.lang),
-    };
+    const names = { path: nameOf(path), value: number(/** @type {number} */ (node), t.lang) };
+    if (shown) {
+      const right = on === (row === -1);
+      const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');
+      return html`<div class="${classes} ${right ? 'right' : 'wrong'}">${text}<i role="img" aria-label=${said}>${right ? '✓' : '✗'}</i></div>`;
+    }
     return html`<button
       type="button"
       class=${on ? 'node leaf guessed' : 'node leaf open'}
@@ -441,9 +463,12 @@ export function create({ figure, house, changed, narrow }) {
     return html`<p class="act"><button type="button" @click=${() => {
       shown = !shown;
       touched = true;
-      if (!shown) guesses = new Set();
+      if (!shown) {
+        guesses = new Set();
+        round = (round + 1) % (others.length + 1);
+      }
       changed();
-    }}>${t(shown ? 'articles.leaves.again' : 'articles.leaves.look')}</button></p>`;
+    }}>${t(shown ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${shown ? t('articles.leaves.verdict', { count: facts().missed ?? 0 }) : ''}</span></p>`;
   }
 }
 
