@@ -84,7 +84,8 @@ def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None
         chapter.get_by_role("button", name=words).click()
         chapter.wait_for_function(
             """([share, most]) => {
-                const [, read, all] = /In this order (\\d+) of (\\d+) leaves are read/.exec(document.body.innerText);
+                const text = document.body.innerText;
+                const [, read, all] = /In this order (\\d+) of (\\d+) leaves are read/.exec(text);
                 return most ? read / all >= share : read / all <= share + 0.12;
             }""",
             arg=[share, words == "worst first"],
