@@ -153,7 +153,9 @@ def test_the_position_of_the_shifts() -> None:
     # A run over three discs is a step of its own, before the last, in the directions of the task.
     long = {name for name, each in figure["computed"].items() if len(each["yes"]) > 4}
     assert long == {"east", "north"}
-    assert figure["tasks"]["long"] == {"step": 3}
+    assert figure["tasks"]["long"] == {"step": 3, "direction": "north"}
+    north = figure["computed"]["north"]["yes"]
+    assert north[3]["kept"] == ["f1"], "over three discs to the edge, where no move is found"
     with_mask = {direction: set(each["yes"][-1]["kept"]) for direction, each in figure["computed"].items()}
     without = {direction: set(each["no"][-1]["kept"]) for direction, each in figure["computed"].items()}
     assert {direction for direction in with_mask if without[direction] != with_mask[direction]} == {"east"}

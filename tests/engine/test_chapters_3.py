@@ -74,8 +74,8 @@ def test_the_whole_tree_has_all_positions_and_no_shuffle_reads_fewer_than_the_le
     least, most, _ = orders(setup)
     assert values == {won_drawn_lost(position(setup))}
     assert min(counts) == least == 2
-    assert max(counts) <= most
-    assert counts[0] > least, "the task is not done at first"
+    assert max(counts) == {"": 21, "narrow-": 11}[prefix] <= most
+    assert max(counts[:5]) < max(counts), "the task is worth a search"
 
 
 def test_the_whole_tree_is_in_square_order() -> None:

@@ -9,17 +9,18 @@ const { lengthOf } = await import('../../web/src/rooms/articles/bars.js');
 const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.js');
 const { create: bars } = await import('../../web/src/rooms/articles/figures/bars.js');
 const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.js');
+const { create: leaves } = await import('../../web/src/rooms/articles/figures/leaves.js');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.js');
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
 /** A figure with its entries and the replies to its requests. */
-const made = (create, entries, replies) =>
+const made = (create, entries, replies, games = []) =>
   create({
     figure: {
       ...entries,
       asked: Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, { request: {}, reply }])),
     },
-    house: { state: () => ({ games: [] }) },
+    house: { state: () => ({ games, langNamed: false }) },
     changed() {},
     narrow: () => false,
     shown: () => true,
@@ -83,10 +84,15 @@ test('shifts say what is found in a direction, what is wrong without the mask, a
   const figure = shifted();
   assert.deepEqual(figure.facts(t), { found: 'c1', wrong: 'a2', moves: 2 });
   figure.choose('mask', 'no');
-  assert.deepEqual(figure.facts(t), { found: 'c1, a2', wrong: 'a2', moves: 2 });
   assert.equal(figure.numbers.step.value(), 2, 'the end is shown, where the mask matters');
   figure.choose('direction', 'south');
-  assert.equal(figure.facts(t).found, 'articles.shifts.none');
+  assert.deepEqual(
+    figure.facts(t),
+    { found: 'c1', wrong: 'a2', moves: 2 },
+    'the sentence is about the first direction',
+  );
+  figure.choose('mask', 'yes');
+  assert.deepEqual([figure.numbers.step.value(), figure.numbers.step.most], [2, 2], 'and so are its words');
 });
 
 test('a direction that is chosen at the end of another is shown at its end', () => {
@@ -102,10 +108,11 @@ test('a direction that is chosen at the end of another is shown at its end', () 
 test('a step along the discs is done, the last one is not', () => {
   const figure = shifted();
   figure.numbers.step.set(2);
-  assert.deepEqual(figure.done({ long: { step: 2 } }), []);
+  assert.deepEqual(figure.done({ long: { step: 2, direction: 'east' } }), []);
   figure.choose('direction', 'south');
   figure.numbers.step.set(2);
-  assert.deepEqual(figure.done({ long: { step: 2 } }), ['long']);
+  assert.deepEqual(figure.done({ long: { step: 2, direction: 'south' } }), ['long']);
+  assert.deepEqual(figure.done({ long: { step: 2, direction: 'north' } }), []);
 });
 
 test('games that are gone through say how long they are, and what was thought of their beginning', () => {
@@ -121,4 +128,71 @@ test('games that are gone through say how long they are, and what was thought of
   figure.numbers.at.set(2);
   figure.choose('line', 'long');
   assert.equal(figure.facts(t).at, 0, 'a line that is chosen begins again');
+});
+
+test('the ways out of a game lead to the position that is shown, from where its record begins', () => {
+  const games = [{ id: 'nine', default: 'level-2' }];
+  const start = { game: 'nine', seed: 7, size: 4 };
+  const view = (moves, more) => ({
+    cells: cellsOf('---------'),
+    game: 'nine',
+    record: { ...start, moves },
+    moves,
+    ...more,
+  });
+  const figure = made(
+    steps,
+    { lines: [{ name: 'late', player: 'minimax depth=2' }] },
+    {
+      late: [
+        view(['a1', 'c1'], { turn: 'first' }),
+        view(['a1', 'c1', 'b2'], { turn: 'second' }),
+        view(['a1', 'c1', 'b2', 'a3'], { result: { winner: 'first' } }),
+      ],
+    },
+    games,
+  );
+  const ways = (at) => {
+    figure.numbers.at.set(at);
+    return figure.ways().map(({ address }) => address);
+  };
+  const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
+  const tree = (address) => `${address.replace('#/', '#/tree/')}&player=minimax+depth%3D2`;
+  assert.deepEqual(ways(0), [first, tree(first)]);
+  assert.deepEqual(ways(1), [`${second}&first=level-2&second=human`, tree(second)]);
+  assert.deepEqual(ways(2), ['#/nine/a1c1b2a3?seed=7&size=4'], 'of a game that is over there is no tree');
+});
+
+test('the way to the tree is that of the real position, until a leaf is changed', () => {
+  const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' } };
+  const row = (parent, move, value) => [
+    parent,
+    move,
+    0,
+    null,
+    null,
+    value,
+    'exact',
+    parent < 0 ? 'read' : 'over',
+    1,
+    [],
+    0,
+  ];
+  const reply = { visits: 3, rows: [row(-1, null, 5), row(0, 'a1', 3), row(0, 'b1', 5)] };
+  const board = { game: 'nine', record: { game: 'nine', setup: 'x-o' }, cells: {}, legal: {} };
+  const figure = (asked) =>
+    leaves({
+      figure: {
+        does: 'drag',
+        setup: '[3,5]',
+        players: ['minimax ties=first'],
+        asked: { read: { request, reply }, ...asked },
+      },
+      house: { ask() {}, state: () => ({ games: [] }) },
+      changed() {},
+      narrow: () => false,
+    });
+  const of = (asked) => figure(asked).ways()[0].address;
+  assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst');
+  assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst');
 });

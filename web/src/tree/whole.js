@@ -88,6 +88,7 @@ export function placed(tree, visits, move = (path) => moveTo(path[path.length - 
  * @property {(place: Placed) => string} [name] The move to a node, written above it.
  * @property {(path: number[]) => string} [move] The move to a node, as the visits have it; left out, by its place: a1, b1, …
  * @property {(place: Placed, value: number | null) => string} [kind] Further classes of a node.
+ * @property {(place: Placed) => string} [mark] What stands at a corner of a node; '': nothing.
  * @property {import('../words.js').Words} t
  */
 
@@ -128,6 +129,8 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
       cut ? SCISSORS : nothing,
       value === null ? nothing : html`<span>${bound}${text(sign * value)}</span>`,
     ];
+    const mark = more.mark?.(place);
+    if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;

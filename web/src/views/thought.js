@@ -82,7 +82,7 @@ function known(state, past, worth, t, actions) {
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${thought.depth > 0 ? about('horizon', t) : nothing}${
+    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${
       tree ? html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>` : nothing
     }<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }

@@ -72,6 +72,7 @@ function scrub(name, text, { figure, t }) {
     class="scrub"
     role="slider"
     tabindex="0"
+    title=${t('articles.number.drag')}
     aria-label=${t(`articles.number.${entry}`)}
     aria-valuemin=${least}
     aria-valuemax=${most}

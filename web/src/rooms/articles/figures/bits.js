@@ -150,23 +150,23 @@ export function create({ figure, house, changed, shown }) {
           html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
             @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${written[at]}</i>`,
       )}</span>
-      <span class="decimal" role="cell">${number(bits, t.lang)}</span>
+      <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
     </div>`;
   }
 
-  /** The names of the squares above their digits. */
-  function heads() {
+  /** The names of the squares above their digits. @param {Words} t */
+  function heads(t) {
     return html`<div class="number heads" aria-hidden="true">
     <span></span>
     <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
-    <span></span>
+    <span class="decimal">${t('articles.bits.decimal')}</span>
   </div>`;
   }
 
   /** @param {Words} t */
   function both(t) {
     return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
-    ${heads()}
+    ${heads(t)}
     ${numberOf(t('mark.first'), bitsOf('first'), 'first', t)}
     ${numberOf(t('mark.second'), bitsOf('second'), 'second', t)}
     ${figure.union ? numberOf(html`<code>|</code>`, bitsOf('first') | bitsOf('second'), 'result', t) : nothing}
@@ -179,7 +179,7 @@ export function create({ figure, house, changed, shown }) {
     const laid = masks[mask - 1];
     const left = own & laid;
     return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
-        ${heads()}
+        ${heads(t)}
         ${numberOf(t('mark.first'), own, 'first', t)}
         ${numberOf(html`<code>mask</code>`, laid, 'mask', t)}
         ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid ? 'equal' : ''}`, t, laid)}

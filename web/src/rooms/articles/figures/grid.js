@@ -42,7 +42,7 @@ export function create(given) {
               <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
             </tr>
             <tr>
-              <th scope="col">${t('articles.grid.row', { side: first })}</th>
+              <th scope="col">${first}</th>
               ${levels.map((level) => html`<th scope="col">${level}</th>`)}
             </tr>
           </thead>

@@ -232,12 +232,13 @@ export function create({ figure, house, changed, narrow }) {
         place.due = place.due.filter((each) => each !== due);
       });
     },
-    ways: () => [
-      {
-        room: 'tree',
-        address: `#/tree/leaves?${new URLSearchParams({ setup: request().record.setup, player })}`,
-      },
-    ],
+    ways() {
+      const { tree, given, view } = now();
+      // The tree of the real position, as long as it is the one that is drawn.
+      const real = view && JSON.stringify(tree) === JSON.stringify(given);
+      const { game, setup = '' } = real ? view.record : request().record;
+      return [{ room: 'tree', address: `#/tree/${game}?${new URLSearchParams({ setup, player })}` }];
+    },
     draw(t, label) {
       const { tree, visits, second } = now();
       const height = visits.rows.length > 0 ? Math.max(...all().map(({ path }) => path.length)) : 0;

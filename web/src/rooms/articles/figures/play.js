@@ -43,12 +43,13 @@ export function create({ figure, house, changed, shown }) {
   dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
 
   function state() {
-    const { strengths, engine, lang, langNamed } = house.state();
+    const { engine, lang, langNamed } = house.state();
     const now = round.state();
     const below = /** @type {'first' | 'second'} */ (
       now.seats.second === HUMAN && now.seats.first !== HUMAN ? 'second' : 'first'
     );
-    return { ...now, strengths, engine, lang, langNamed, values: false, flipped: false, below };
+    // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
+    return { ...now, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
   /** Begin again. @param {import('../../../round/state.js').Seats} seats */

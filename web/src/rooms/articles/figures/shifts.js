@@ -3,9 +3,10 @@
 // right), and with the mask (`yes`) and without it (`no`) the steps, each with the squares that are `moved` and those `kept`.
 // `names`: what a program calls the discs of the side to move and of the other; `direction`, the first one shown.
 // Requests: `view`, of the position.
-// Facts: `found`, the squares reached in the direction shown; `wrong`, those reached without the mask that are no moves; `moves`,
-// how many there are. Numbers: `step`, from 0, the discs, to the last, the squares reached. Options: `direction`, `mask`.
-// Tasks: `{step}`: that step is shown, and is one along the other side's discs.
+// Facts: `found`, the squares reached in the first direction; `wrong`, those reached in it without the mask that are no moves;
+// `moves`, how many there are. Numbers: `step`, from 0, the discs, to the last, the squares reached. Options: `direction`, `mask`.
+// `mask` shows what it says at the end of the first direction.
+// Tasks: `{step, direction}`: that step of that direction is shown, and is one along the other side's discs.
 
 import { html, nothing, svg } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
@@ -70,9 +71,9 @@ export function create({ figure, house, changed }) {
 
   return {
     facts: (t) => {
-      const { kept } = stepsNow()[last()];
+      const { yes } = directions[figure.direction];
       return {
-        found: kept.join(t('list')) || t('articles.shifts.none'),
+        found: yes[yes.length - 1].kept.join(t('list')),
         wrong: wrong().join(t('list')),
         moves: legal.size,
       };
@@ -94,13 +95,14 @@ export function create({ figure, house, changed }) {
         });
       // What the mask keeps away is seen where the run arrives.
       if (name === 'mask') {
+        direction = figure.direction;
         mask = value === 'no' ? 'no' : 'yes';
         go(last());
       }
     },
     done: (tasks) =>
       Object.entries(tasks)
-        .filter(([, task]) => step === task.step && step < last())
+        .filter(([, task]) => direction === task.direction && step === task.step && step < last())
         .map(([name]) => name),
     ways: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
@@ -176,10 +178,11 @@ export function create({ figure, house, changed }) {
         : step === last()
           ? `run ${shift} & empty`
           : `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
-    const kind = step === 0 ? 'begin' : step === last() ? 'arrive' : 'run';
+    const kind = step === 0 ? 'begin' : step === last() ? 'arrive' : masked ? 'masked' : 'run';
+    const [from, to] = [1, columns - 2].map((column) => squareAt(column, columns)[0]);
     return html`<div class="said" role="status">
       <code>${code}</code>
-      <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: kept.join(t('list')) || t('articles.shifts.none') })}</p>
+      <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: kept.join(t('list')) || t('articles.shifts.none'), from, to })}</p>
     </div>`;
   }
 

@@ -71,7 +71,7 @@ export function create({ figure, house, changed }) {
     const done = !waits && own.every((/** @type {string} */ key) => again.has(key));
     const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row">${name} <button type="button" aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
+      <th scope="row">${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
         queue = [...queue, ...own];
         changed();
       }}>${done ? '✓' : '↻'}</button></th>

@@ -1,9 +1,9 @@
 // A figure: the whole tree of a real position, and what a player that shuffles reads of it. The rest is dashed. Nothing changes
-// its place when another shuffle is shown.
+// its place when another shuffle is shown. Small numbers say in which order the positions were read.
 // Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
 // on, the trees of the one that shuffles. Further seeds are read when Python is there. All three again for narrow screens:
 // `narrow-board`, `narrow-whole`, `narrow-seeds`.
-// Facts: `visits`, `value`, `all` (visits of `whole`), `least` (the fewest of the recorded seeds), `more` (`visits` less `least`).
+// Facts: `visits`, `value`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`).
 // Numbers: `seed`.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
@@ -27,7 +27,7 @@ import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
  * @property {any} request With which a further seed is asked for.
  * @property {number} recorded How many seeds are recorded.
  * @property {Map<number, Visits>} read By seed.
- * @property {number} least
+ * @property {number} most The most visits of a recorded seed.
  */
 
 /** The greatest seed that the reader can choose. */
@@ -58,7 +58,7 @@ export function create({ figure, house, changed, narrow }) {
       request,
       recorded: seeds.reply.length,
       read: new Map(seeds.reply.map((/** @type {any} */ reply, /** @type {number} */ at) => [at + 1, read(reply)])),
-      least: Math.min(...seeds.reply.map((/** @type {any} */ reply) => reply.visits)),
+      most: Math.max(...seeds.reply.map((/** @type {any} */ reply) => reply.visits)),
     };
   }
 
@@ -71,9 +71,9 @@ export function create({ figure, house, changed, narrow }) {
   }
 
   function facts() {
-    const { all, least } = now();
+    const { all, most } = now();
     const { reply, rows } = visits();
-    return { visits: reply.visits, value: rows[0][VALUE], all, least, more: reply.visits - least };
+    return { visits: reply.visits, value: rows[0][VALUE], all, most, fewer: most - reply.visits };
   }
 
   const most = () => (house.state().engine === 'ready' ? MOST : now().recorded);
@@ -92,7 +92,7 @@ export function create({ figure, house, changed, narrow }) {
     },
     done: (tasks) =>
       Object.entries(tasks)
-        .filter(([, { fact, most }]) => touched && facts()[/** @type {'more'} */ (fact)] <= Number(most))
+        .filter(([, { fact, most }]) => touched && facts()[/** @type {'fewer'} */ (fact)] <= Number(most))
         .map(([name]) => name),
     follow() {
       const place = now();
@@ -139,6 +139,7 @@ export function create({ figure, house, changed, narrow }) {
           const move = names.get(path.join(' '));
           return scene(view, move, game.look);
         },
+        mark: ({ row }) => (row === -1 ? '' : number(row + 1, t.lang)),
         kind: ({ row }, value) => (row === -1 || value === null ? '' : sideOfValue(value)),
         t,
       });
