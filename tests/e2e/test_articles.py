@@ -150,7 +150,7 @@ def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, 
     links.first.click()
     for number in range(1, CHAPTERS):
         expect(warm_page).to_have_url(re.compile(rf"#/articles/{number}$"))
-        warm_page.locator(".turn .onward").click()
+        warm_page.locator(".turn .forward").click()
     expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS}$"))
     warm_page.go_back()
     expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS - 1}$"))

@@ -35,15 +35,20 @@ def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_go
     expect(fact.first).to_have_text("−99")
     leaf = tree.get_by_role("slider", name="Leaf b1", exact=True)
     expect(tree.locator(".moved")).to_have_count(0)
+    way = tree.get_by_role("link", name="Open in Tree")
+    real = re.compile(r"^#/tree/tictactoe\?setup=--OOX-OX-&player=minimax\+ties%3Dfirst$")
+    expect(way).to_have_attribute("href", real)
     leaf.focus()
     leaf.press("End")
     expect(leaf).to_have_attribute("aria-valuenow", "99")
     expect(fact.nth(0)).to_have_text("−97")
     expect(fact.nth(1)).to_have_text("a1")
     expect(tree.locator(".moved")).to_have_count(2)  # the leaf, and the root
+    expect(way).to_have_attribute("href", re.compile("^#/tree/leaves"))
     expect(task(page, "Make another move the best")).to_have_class(DONE)
     tree.get_by_role("button", name="As at first").click()
     expect(fact.nth(1)).to_have_text("b1")
+    expect(way).to_have_attribute("href", real)
 
 
 def test_a_leaf_from_end_to_end_ticks_its_task_only_where_the_root_keeps_its_value(
@@ -76,6 +81,15 @@ def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: st
     expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, empty")
     expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, nought, first")
     expect(board.locator(".caption")).to_have_text("c3 at last, on the last free square.")
+
+
+def test_the_program_that_is_played_has_a_name_and_nothing_beside_it_is_unexplained(
+    warm_page: Page, address: str
+) -> None:
+    play = figure(opened(warm_page, address, 1), 3)
+    expect(play.get_by_role("combobox", name="Second")).to_contain_text("Level 3")
+    expect(play.locator(".seat.second small")).to_have_text("Second · reads to the end")
+    expect(play.locator(".advantage")).to_be_hidden()
 
 
 def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
@@ -119,8 +133,15 @@ def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, add
     slider.focus()
     slider.press("ArrowRight")
     slider.press("ArrowRight")
+    expect(slider).to_have_value("3")
+    expect(long).not_to_have_class(DONE)  # of the direction that is shown at first it is told
+    found = page.get_by_text("what is left are moves: to the right, h2, e3, g5.")
+    shifts.get_by_role("button", name="up", exact=True).click()
     expect(long).to_have_class(DONE)
+    expect(found).to_be_visible()
     page.get_by_role("button", name="Without the mask").click()
+    expect(shifts.get_by_role("button", name="right", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(found).to_be_visible()
     expect(shifts.get_by_role("status")).to_contain_text("h2, e3, a4, g5")
     expect(shifts.locator(".kept.wrong")).to_have_count(1)
     page.get_by_role("button", name="With the mask").click()

@@ -178,7 +178,7 @@ test('the way to the tree is that of the real position, until a leaf is changed'
     [],
     0,
   ];
-  const reply = { visits: 3, rows: [row(-1, null, 5), row(0, 'a1', 3), row(0, 'b1', 5)] };
+  const reply = { visits: 3, iteration: null, rows: [row(-1, null, 5), row(0, 'a1', 3), row(0, 'b1', 5)] };
   const board = { game: 'nine', record: { game: 'nine', setup: 'x-o' }, cells: {}, legal: {} };
   const figure = (asked) =>
     leaves({

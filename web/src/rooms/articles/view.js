@@ -71,7 +71,7 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
       ${[number - 1, number + 1].map((to) => {
         const entry = index.find((each) => each.number === to);
         return entry
-          ? html`<a class=${to < number ? '' : 'onward'} href=${addressOf(to, house)}><small>${t(to < number ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          ? html`<a class=${to < number ? '' : 'forward'} href=${addressOf(to, house)}><small>${t(to < number ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
           : nothing;
       })}
     </nav>
