@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { number } from '../../words.js';
+import { drag } from './drag.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./figures/index.js').Figure} Figure */
@@ -90,15 +91,7 @@ function scrub(name, text, { figure, t }) {
       event.preventDefault();
       put(to);
     }}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => {
-      const element = /** @type {HTMLElement} */ (event.currentTarget);
-      const { clientX } = event;
-      element.setPointerCapture(event.pointerId);
-      const moved = (/** @type {PointerEvent} */ next) => put(value + Math.round((next.clientX - clientX) / UNIT));
-      const ended = new AbortController();
-      element.addEventListener('pointermove', moved, { signal: ended.signal });
-      element.addEventListener('lostpointercapture', () => ended.abort(), { once: true });
-    }}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
   >${number(value, t.lang)}</span>`;
 }
 

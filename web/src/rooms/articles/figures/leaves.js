@@ -25,6 +25,7 @@ import {
 } from '../../../tree/visits.js';
 import { leavesOf, placed, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
+import { drag } from '../drag.js';
 import { createReader } from '../reader.js';
 import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
 
@@ -471,19 +472,6 @@ export function create({ figure, house, changed, narrow }) {
       changed();
     }}>${t(shown ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${shown ? t('articles.leaves.verdict', { count: facts().missed ?? 0 }) : ''}</span></p>`;
   }
-}
-
-/** Follow a pointer until it is released. @param {PointerEvent} event @param {(right: number, up: number) => void} moved */
-function drag(event, moved) {
-  if (event.button !== 0) return;
-  const { clientX, clientY, pointerId } = event;
-  const element = /** @type {HTMLElement} */ (event.currentTarget);
-  element.setPointerCapture(pointerId);
-  const follow = (/** @type {PointerEvent} */ next) => moved(next.clientX - clientX, clientY - next.clientY);
-  const ended = new AbortController();
-  element.addEventListener('pointermove', follow, { signal: ended.signal });
-  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
-    element.addEventListener(type, () => ended.abort(), { signal: ended.signal });
 }
 
 /** A tree with another node at a path. @param {Nested} node @param {number[]} path @param {(node: Nested) => Nested} by @returns {Nested} */
