@@ -45,10 +45,10 @@ function list({ index }, house, cards) {
     </ol>`;
 }
 
-/** @param {number} number @param {House} house */
+/** The address of a chapter; null: of the list. @param {number | null} number @param {House} house */
 const addressOf = (number, house) => {
   const { lang, langNamed } = house.state();
-  return `#/articles/${number}${langNamed ? `?lang=${lang}` : ''}`;
+  return `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
 };
 
 /** @param {Opened} opened @param {ArticlesState} state @param {House} house */
@@ -68,11 +68,12 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
     <h1>${blocks[0].slice(1)}</h1>
     ${sectionsOf(blocks).map((section, at) => sectionOf(section, at === 0, chapter, reading))}
     <nav class="turn" aria-label=${t('articles.turn')}>
-      ${[number - 1, number + 1].map((to) => {
+      ${[number - 1, null, number + 1].map((to) => {
+        if (to === null) return html`<a class="all" href=${addressOf(null, house)}>${t('articles.all')}</a>`;
         const entry = index.find((each) => each.number === to);
         return entry
           ? html`<a class=${to < number ? '' : 'forward'} href=${addressOf(to, house)}><small>${t(to < number ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
-          : nothing;
+          : html`<span></span>`;
       })}
     </nav>
   </article>`;

@@ -68,6 +68,8 @@ export function create({ figure, house, changed, narrow }) {
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
   let shown = figure.does !== 'predict';
+  /** Is the order the reader's own, and not one that the text offers? */
+  let byHand = true;
   /** Are values shown for whoever moves? */
   let negated = false;
   /** The cut of which it is said why it came, by the path of its node. @type {string | null} */
@@ -207,7 +209,10 @@ export function create({ figure, house, changed, narrow }) {
       if (name === 'player')
         player = figure.players.find((/** @type {string} */ each) => each.startsWith(value)) ?? player;
       if (name === 'values') negated = value === 'mover';
-      if (name === 'order') now().tree = now().orders[value] ?? now().given;
+      if (name === 'order') {
+        now().tree = now().orders[value] ?? now().given;
+        byHand = now().tree === now().given;
+      }
       changed();
     },
     done: (tasks) =>
@@ -217,7 +222,7 @@ export function create({ figure, house, changed, narrow }) {
           if (task.swept) return now().ends.size === 2 && now().ends.get(least) === now().ends.get(most);
           if (!touched || JSON.stringify(request()) !== now().known) return false;
           const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts());
-          return task.gone ? isGone() : value <= mostOf(task);
+          return task.gone ? isGone() : byHand && value <= mostOf(task);
         })
         .map(([name]) => name),
     follow() {
@@ -249,7 +254,7 @@ export function create({ figure, house, changed, narrow }) {
         const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
         return t(`articles.leaves.${words}`, { side: sideOf(side, t) });
       });
-      const why = shown ? because(t) : null;
+      const why = shown && !negated ? because(t) : null;
       const drawn = wholeTree({
         tree,
         visits: shown ? visits : null,
@@ -276,7 +281,7 @@ export function create({ figure, house, changed, narrow }) {
       });
       return html`<div class=${now().view ? 'real' : ''} ${handle.here}>${drawn}</div>${
         figure.does !== 'order' && prunes
-          ? html`<p class="because" role="status">${why?.text ?? (shown && cuts(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
+          ? html`<p class="because" role="status">${why?.text ?? (shown && !negated && cuts(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
       }${bar(t)}`;
     },
