@@ -63,7 +63,7 @@ export function create({ figure, house, changed, shown }) {
   function show(name) {
     clearTimeout(playing);
     line = lines.find((each) => each.name === name) ?? line;
-    at = figure.plays ? 0 : line.at === undefined ? Math.min(at, last()) : plyOf(line.at);
+    at = figure.plays ? 0 : plyOf(line.at ?? 0);
     changed();
     if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
   }
