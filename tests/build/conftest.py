@@ -45,7 +45,7 @@ export const createWords = (table) => (key) => table[key];
 export const withGames = (table, games) => ({ ...table, board: games[0].name });
 """
 INDEX = """<!doctype html>
-<html data-game="{{first}}">
+<html data-game="{{first}}" data-rooms='{{rooms}}'>
 {{canonical}}
 <meta property="og:image" content="{{url}}{{base}}styles/page.css">
 {{engine_preloads}}

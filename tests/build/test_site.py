@@ -18,9 +18,10 @@ import pytest
 from engine.games import GAMES
 from engine.service import Conversation
 from tests.build.conftest import Project
+from web.make.articles import chapter_modules
 from web.make.engine_files import added_games, engine_archive, start_files
 from web.make.environment import WEB, node
-from web.make.site import board_markup
+from web.make.site import board_markup, room_modules
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -105,9 +106,45 @@ def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -
     assert places == sorted(places)
 
 
+def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_with_its_figures_too() -> None:
+    static = {
+        "src/main.js": ["src/rooms/index.js"],
+        "src/rooms/index.js": [],
+        "src/rooms/play/index.js": ["src/board.js"],
+        "src/rooms/play/panel.js": [],
+        "src/rooms/articles/index.js": ["src/rooms/index.js", "src/text.js"],
+        "src/rooms/articles/figures/bars.js": ["src/board.js"],
+        "src/board.js": ["vendor/lit.js"],
+        "src/text.js": [],
+        "vendor/lit.js": [],
+    }
+    dynamic = {
+        "src/rooms/index.js": ["src/rooms/play/index.js", "src/rooms/articles/index.js"],
+        "src/rooms/play/index.js": ["src/rooms/play/panel.js"],
+        "src/rooms/articles/index.js": ["src/rooms/articles/figures/bars.js"],
+    }
+    imports = {name: {"static": found, "dynamic": dynamic.get(name, [])} for name, found in static.items()}
+    chapter = b'{"figures": {"one": {"kind": "bars"}, "two": {"kind": "bars"}}}'
+    places = chapter_modules(
+        {"articles/1.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
+    )
+    rooms = dict(json.loads(room_modules(imports, places)))
+    assert rooms == {
+        "play": ["rooms/play/index.js", "board.js", "../vendor/lit.js"],
+        "articles": ["rooms/articles/index.js", "text.js"],
+        "articles/1": [
+            "rooms/articles/index.js",
+            "rooms/articles/figures/bars.js",
+            "text.js",
+            "board.js",
+            "../vendor/lit.js",
+        ],
+    }
+
+
 def test_the_page_shows_the_first_game_as_the_engine_sees_it(project: Project) -> None:
     page = (project.build() / "index.html").read_text("utf-8")
-    assert '<html data-game="checkers">' in page
+    assert '<html data-game="checkers" ' in page
     assert "checkers: {'a1': None, 'b1': 'second'}" in page
 
 

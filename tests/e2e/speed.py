@@ -6,6 +6,7 @@ Each function drives a page that stands ready at the start of Othello, two peopl
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -106,10 +107,13 @@ def name_of(driver: PageDriver, square: str) -> list[str | None]:
 def own_bytes(site: Path) -> int:
     """Bytes of own scripts and styles that the first visit loads, each gzipped by itself, lit-html included.
 
-    They are what the page names and the worker's two modules; rooms of the page that are loaded when somebody
-    goes there are not among them.
+    They are what the page names, the modules of Play, and the worker's two; rooms of the page that are loaded
+    when somebody goes there are not among them.
     """
-    named = re.findall(r'(?:src|href)="(v/[^"]+\.(?:js|css))"', (site / "index.html").read_text("utf-8"))
-    worker = [next((site / "v").iterdir()) / "src" / "engine" / name for name in ("worker.js", "snapshot.js")]
-    files = {site / name for name in named} | set(worker)
+    index = (site / "index.html").read_text("utf-8")
+    named = re.findall(r'(?:src|href)="(v/[^"]+\.(?:js|css))"', index)
+    source = next((site / "v").iterdir()) / "src"
+    (rooms,) = re.findall("data-rooms='([^']+)'", index)
+    modules = ["engine/worker.js", "engine/snapshot.js", *dict(json.loads(rooms))["play"]]
+    files = {(site / name).resolve() for name in named} | {(source / name).resolve() for name in modules}
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)

@@ -12,15 +12,21 @@ function runAt(hash) {
   const dataset = {
     game: 'nine',
     games: 'nine felt',
-    rooms: 'tree rooms/tree/index.js ../vendor/x.js;lab rooms/lab/index.js',
+    rooms: JSON.stringify([
+      ['play', ['rooms/play/index.js']],
+      ['tree', ['rooms/tree/index.js', '../vendor/x.js']],
+      ['tree/1', ['rooms/tree/one.js']],
+    ]),
   };
   const links = [];
+  const parsed = [];
   runInNewContext(SOURCE, {
     document: {
       documentElement: { dataset, lang: '' },
       currentScript: { src: 'https://host.example/v/1/src/first.js' },
       createElement: () => ({}),
       head: { append: (...added) => links.push(...added) },
+      addEventListener: (_, heard) => parsed.push(heard),
     },
     localStorage: { getItem: () => null },
     location: { hash },
@@ -28,6 +34,8 @@ function runAt(hash) {
     requestAnimationFrame() {},
     addEventListener() {},
   });
+  assert.deepEqual(links, [], 'what every room needs is requested first');
+  for (const heard of parsed) heard();
   return { elsewhere: dataset.elsewhere, links };
 }
 const elsewhereAt = (hash) => runAt(hash).elsewhere;
@@ -47,11 +55,12 @@ test('the whole board is hidden where the address is of a room, or of nothing', 
     assert.equal(elsewhereAt(hash), 'room', hash);
 });
 
-test('the modules of a room are preloaded where the address leads to it', () => {
+test('the modules of the room to which the address leads are preloaded, and of no other', () => {
   const names = (hash) => runAt(hash).links.map(({ rel, href }) => `${rel} ${href}`);
-  const tree = ['rooms/tree/index.js', '../vendor/x.js'].map(
-    (name) => `modulepreload https://host.example/v/1/src/${name}`,
-  );
-  assert.deepEqual(names('#/tree/nine?path=a1'), tree);
-  for (const hash of ['', '#/nine', '#/arena', '#/treehouse', '#/..']) assert.deepEqual(names(hash), [], hash);
+  const links = (...paths) => paths.map((path) => `modulepreload https://host.example/v/1/src/${path}`);
+  for (const hash of ['#/tree/nine?path=a1', '#/tree', '#/tree/constructor'])
+    assert.deepEqual(names(hash), links('rooms/tree/index.js', '../vendor/x.js'), hash);
+  assert.deepEqual(names('#/tree/1?lang=ja'), links('rooms/tree/one.js'));
+  for (const hash of ['', '#/nine', '#/nine/b2', '#/treehouse', '#/..', '#/constructor'])
+    assert.deepEqual(names(hash), links('rooms/play/index.js'), hash);
 });

@@ -165,10 +165,3 @@ test('no drawing changes the root element of the page but that of main.js', () =
   for (const file of FILES.filter((name) => /^(board|views|rooms)\//.test(name)))
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /documentElement\./, file);
 });
-
-test('the page preloads the room that the register says', () => {
-  const register = code(readFileSync(join(SOURCE, 'rooms/index.js'), 'utf-8'));
-  const build = readFileSync(join(SOURCE, '..', 'make', 'site.py'), 'utf-8');
-  const [, loaded] = /load: \(\) => import\('\.\/([^']+)'\),[^}]*?preloaded: true/.exec(register) ?? [];
-  assert.equal(/^PRELOADED_ROOM = "src\/rooms\/([^"]+)"/m.exec(build)?.[1], loaded);
-});

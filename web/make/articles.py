@@ -50,6 +50,18 @@ def article_files() -> Files:
     return {name: as_json(made) for name, made in {"articles/index.json": index, **files}.items()}
 
 
+def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
+    """The address of each chapter -> the modules of its figures, relative to web/."""
+    return {
+        name.removesuffix(".json"): [
+            f"src/rooms/articles/figures/{kind}.js"
+            for kind in sorted({figure["kind"] for figure in json.loads(data)["figures"].values()})
+        ]
+        for name, data in files.items()
+        if re.fullmatch(r"articles/\d\.json", name)
+    }
+
+
 def as_json(made: object) -> bytes:
     return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 

@@ -7,12 +7,12 @@ import hashlib
 import json
 import re
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from web.make.articles import article_files
+from web.make.articles import article_files, chapter_modules
 from web.make.engine_files import (
     AddedGames,
     added_games,
@@ -102,7 +102,7 @@ def version(options: Options) -> Version:
         "broker": script_hash(broker),
         "manifests": " ".join(name for name in pages if name.startswith("manifest")),
         **preload_markup(made["imports"]),
-        "rooms": room_modules(made["imports"]),
+        "rooms": room_modules(made["imports"], chapter_modules(files)),
         **start_markup(files),
         **published_at(options.url),
     }
@@ -203,17 +203,17 @@ def check_imports(files: Mapping[str, bytes], imports: Imports) -> None:
 
 
 START = "src/start_engine.js"
-PRELOADED_ROOM = "src/rooms/play/index.js"  # the one with `preloaded` in src/rooms/index.js
+MAIN = "src/main.js"
 
 
 def preload_markup(imports: Imports) -> dict[str, str]:
-    """The `modulepreload` links of all modules of the preloaded room, so that they are fetched at once.
+    """The `modulepreload` links of the modules that every room needs, so that they are fetched at once.
 
     Those that start the engine are apart, to stand before the style sheets: a browser asks for files in their
     order, over HTTP/1.1 for six at a time.
     """
     first = reached(imports, START)
-    rest = reached(imports, "src/main.js", PRELOADED_ROOM)
+    rest = reached(imports, MAIN)
     preloads = {"engine_preloads": first[1:], "preloads": [name for name in rest if name not in first]}
     return {
         key: "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
@@ -222,21 +222,28 @@ def preload_markup(imports: Imports) -> dict[str, str]:
 
 
 ROOMS = "src/rooms/index.js"
+AT_ONCE = ("src/rooms/lab/editor.js",)  # modules that import() others as soon as they are drawn
 
 
-def room_modules(imports: Imports) -> str:
-    """The rooms, each with its modules relative to `src/`, also with those that are loaded when they are
-    needed. Those of the page are left out. first.js preloads them where an address leads to the room."""
-    loaded = reached(imports, "src/main.js", PRELOADED_ROOM)
+def room_modules(imports: Imports, places: Mapping[str, Sequence[str]]) -> str:
+    """As JSON: the rooms, and the places in them that need more, each with its modules relative to `src/`.
+
+    Those that every room needs are left out. first.js preloads them where an address leads there.
+
+    places: the address of a place in a room -> modules that it needs besides the room's.
+    """
+    entries = {module.split("/")[-2]: module for module in imports.get(ROOMS, {"dynamic": []})["dynamic"]}
+    wanted = {room: [module] for room, module in entries.items()}
+    wanted |= {place: [entries[place.split("/")[0]], *more] for place, more in places.items()}
+    loaded = reached(imports, START, MAIN)
     found = []
-    for module in imports.get(ROOMS, {"dynamic": []})["dynamic"]:
-        if module == PRELOADED_ROOM:
-            continue
-        later = [each for own in reached(imports, module) for each in imports[own]["dynamic"]]
-        names = [each for each in dict.fromkeys(reached(imports, module, *later)) if each not in loaded]
+    for place, modules in wanted.items():
+        own = reached(imports, *modules)
+        later = [each for name in AT_ONCE if name in own for each in imports[name]["dynamic"]]
+        names = [each for each in dict.fromkeys([*own, *reached(imports, *later)]) if each not in loaded]
         paths = [name.removeprefix("src/") if name.startswith("src/") else f"../{name}" for name in names]
-        found.append(" ".join([module.split("/")[-2], *paths]))
-    return ";".join(found)
+        found.append((place, paths))
+    return json.dumps(found, separators=(",", ":"))
 
 
 def reached(imports: Imports, *roots: str) -> list[str]:

@@ -28,13 +28,20 @@
   const [, place = ''] = path.split('/');
   if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
 
-  // The modules of the room: otherwise each is found only when the one that imports it has come.
+  // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports it has come.
   const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const room = html.dataset.rooms?.split(';').find((names) => names.startsWith(`${place} `));
-  for (const name of room?.split(' ').slice(1) ?? [])
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
-    );
+  /** @type {Map<string, string[]>} */
+  const rooms = new Map(JSON.parse(html.dataset.rooms ?? '[]'));
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      for (const name of rooms.get(path.slice(2)) ?? rooms.get(place) ?? rooms.get('play') ?? [])
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
+        );
+    },
+    { once: true },
+  );
 
   html.dataset.engine = 'booting';
   requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));

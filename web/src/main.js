@@ -101,13 +101,7 @@ function changed(step = false) {
 
 function draw() {
   scheduled = false;
-  if (
-    !drawn &&
-    rooms.some(({ id, preloaded }) => preloaded && id === state.room) &&
-    !entered.has(state.room) &&
-    !state.missing
-  )
-    return; // the board of index.html stays until the room is loaded
+  if (!drawn && state.room === rooms[0].id && !entered.has(state.room) && !state.missing) return; // the board of index.html stays until the room is loaded
   setTimeout(follow);
   const { dataset } = html;
   dataset.engine = state.engine;
@@ -188,7 +182,7 @@ async function loadRoom(entry) {
     ]);
     return modules;
   } catch (reason) {
-    if (entry.preloaded && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
+    if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
     if (state.room === entry.id) change({ missing: true });
     lookForNewer();
     return null;

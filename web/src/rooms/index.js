@@ -65,7 +65,6 @@
  * @property {string} icon The icon of its link, as the `d` of a path.
  * @property {() => Promise<{createRoom: (house: House) => Room}>} load
  * @property {(hash: string) => string[]} files The JSON files that this address needs first.
- * @property {boolean} preloaded Are its modules preloaded by index.html? Then nothing is drawn before they are loaded.
  * @property {boolean} words Has it its own words, in `locales/<id>/`?
  * @property {string[]} styles The names of its own style sheets.
  */
@@ -85,25 +84,20 @@ const room = (id, icon, load, files = () => []) => ({
   icon,
   load,
   files,
-  preloaded: false,
   words: true,
   styles: [id],
 });
 
 /** @type {Entry} */
 const play = {
-  id: 'play',
+  ...room('play', 'M2 2h16v16h-16zM2 10h16M10 2v16', () => import('./play/index.js')),
   answers: () => true,
   address: '#/', // the game shown last
-  icon: 'M2 2h16v16h-16zM2 10h16M10 2v16',
-  load: () => import('./play/index.js'),
-  preloaded: true,
-  files: () => [],
   words: false,
   styles: [],
 };
 
-/** The rooms in the order of their links. The first is shown where no other answers the address. */
+/** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
 export const rooms = [
   play,
   room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.js')),

@@ -2,7 +2,7 @@
 
 import { guard } from '../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { CUSTOM, HUMAN, isListed, listedPlayer } from '../player.js';
+import { CUSTOM, HUMAN, listedPlayer } from '../player.js';
 import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.js';
@@ -23,13 +23,13 @@ export function seat(state, side, view, t, { dispatch, custom }) {
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const called = chosenName(chosen, game, t);
-  const listed = chosen === HUMAN || isListed(chosen, game);
+  const player = listedPlayer(chosen, game);
+  const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
   const facts = [
     turn ? t('seat.to-move', { side: name }) : name,
     ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
   ];
-  const player = listedPlayer(chosen, game);
   const program = player && programOf(player, t);
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
