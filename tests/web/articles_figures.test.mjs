@@ -158,9 +158,11 @@ test('the ways out of a game lead to the position that is shown, from where its 
   };
   const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
   const tree = (address) => `${address.replace('#/', '#/tree/')}&player=minimax+depth%3D2`;
-  assert.deepEqual(ways(0), [first, tree(first)]);
-  assert.deepEqual(ways(1), [`${second}&first=level-2&second=human`, tree(second)]);
-  assert.deepEqual(ways(2), ['#/nine/a1c1b2a3?seed=7&size=4'], 'of a game that is over there is no tree');
+  const reads = 'minimax+depth%3D2';
+  assert.deepEqual(ways(0), [`${first}&second=${reads}`, tree(first)], 'against the player of the line');
+  assert.deepEqual(ways(1), [`${second}&first=${reads}&second=human`, tree(second)]);
+  const over = `#/nine/a1c1b2a3?seed=7&size=4&first=${reads}&second=${reads}`;
+  assert.deepEqual(ways(2), [over], 'the reader has not won it, and there is no tree');
 });
 
 test('the way to the tree is that of the real position, until a leaf is changed', () => {
@@ -195,4 +197,32 @@ test('the way to the tree is that of the real position, until a leaf is changed'
   const of = (asked) => figure(asked).ways()[0].address;
   assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst');
   assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst');
+});
+
+test('while Python starts, a tree that was changed says nothing of what was read before', () => {
+  const row = (parent, move, depth, value) => [parent, move, depth, null, null, value, 'exact', 'read', 1, [], 0];
+  const reply = {
+    rows: [row(-1, null, 1, 5), row(0, 'a1', 0, 3), row(0, 'b1', 0, 5)],
+    iterations: [{ depth: 1, move: 'b1', value: 5 }],
+    iteration: 0,
+  };
+  const player = 'minimax ties=last';
+  const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' }, player, rows: 200 };
+  const house = { ask: () => ({ answer: new Promise(() => {}) }), state: () => ({ games: [], engine: 'booting' }) };
+  const figure = leaves({
+    figure: {
+      does: 'order',
+      setup: '[3,5]',
+      orders: { other: '[5,3]' },
+      players: [player],
+      asked: { read: { request, reply } },
+    },
+    house,
+    changed() {},
+    narrow: () => false,
+    shown: () => true,
+  });
+  assert.deepEqual([figure.facts(t).read, figure.facts(t).value], [2, 5]);
+  figure.choose('order', 'other');
+  assert.deepEqual([figure.facts(t).read, figure.facts(t).value, figure.facts(t).leaves], [Number.NaN, Number.NaN, 2]);
 });

@@ -76,7 +76,7 @@ const REAL = treeOf(['c1', 'a2', 'b2', 'd1', 'a3', 'b3'], [12, 20, 5, 30, 12, 5,
 const LEAVES = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [12, 20, 5, 30, 12, 5, 12], 'a1');
 const TERMS = { 'c1-a2': [10, 2], 'c1-b2': [20, 0], 'd1-a3': [0, 5], 'd1-b3': [30, 0] };
 
-function weighing(ask) {
+function weighing(ask, house) {
   const figure = {
     weights: { corners: 10, moves: 1 },
     range: [0, 20],
@@ -94,7 +94,7 @@ function weighing(ask) {
       ),
     },
   };
-  return made(weights, figure, { ask });
+  return made(weights, figure, { ask, state: () => ({ games: [], ...house }) });
 }
 
 test('the moves of a tree are named by their places', () => {
@@ -121,7 +121,8 @@ test('a leaf is the sum of its counts times their weights', () => {
 
 test('weights say what is best, and ask for the tree of the new values', async () => {
   const { ask, asked } = fakeAsk();
-  const figure = weighing(ask);
+  const house = { engine: 'booting' };
+  const figure = weighing(ask, house);
   assert.deepEqual(figure.facts(t), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
   const tasks = { corner: { best: 'd1' } };
   figure.follow();
@@ -130,6 +131,8 @@ test('weights say what is best, and ask for the tree of the new values', async (
   figure.numbers.moves.set(4);
   figure.follow();
   assert.equal(asked[0].request.record.setup, '[[9,2],[20,3]]');
+  assert.deepEqual([figure.facts(t).best, figure.facts(t).value], ['?', Number.NaN], 'not what it was before');
+  house.engine = 'ready';
   const read = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [9, 2, 20, 3, 2, 3, 3], 'b1');
   asked[0].reply({ columns: [], rows: read.rows });
   asked[0].resolve(read);
@@ -239,29 +242,4 @@ test('steps say how many moves are those of the first line, and which lines were
   assert.equal(figure.facts(t).at, Math.min(1, 2), 'it is shown first where it says');
   figure.numbers.at.set(2);
   assert.deepEqual(figure.done(tasks), ['both']);
-});
-
-test('from a game that is gone through the reader plays on for the side to move, and reads with the player of the line', () => {
-  const record = { game: 'numbers', seed: 7, size: 4 };
-  const view = (moves, turn, result = null) => ({
-    game: 'numbers',
-    cells: {},
-    record: { ...record, moves },
-    moves,
-    turn,
-    result,
-  });
-  const views = [view([], 'first'), view(['a1'], 'second'), view(['a1', 'a2'], null, { margin: 1 })];
-  const state = () => ({ games: [{ id: 'numbers', default: 'level-2' }], lang: 'en', langNamed: false });
-  const figure = made(
-    steps,
-    { lines: [{ name: 'played', player: 'minimax depth=3' }], asked: { played: { reply: views } } },
-    { state },
-  );
-  const addresses = () => figure.ways().map(({ address }) => address);
-  assert.deepEqual(addresses(), ['#/numbers?seed=7&size=4', '#/tree/numbers?seed=7&size=4&player=minimax+depth%3D3']);
-  figure.numbers.at.set(1);
-  assert.equal(addresses()[0], '#/numbers/a1?seed=7&size=4&first=level-2&second=human');
-  figure.numbers.at.set(2);
-  assert.deepEqual(addresses(), ['#/numbers/a1a2?seed=7&size=4'], 'a game that is over has no tree');
 });

@@ -100,6 +100,6 @@ function figureOf(name, label, figures, house) {
   const ways = figure.ways?.() ?? [];
   return html`<figure class="figure">
     ${figure.draw(t, label)}
-    ${ways.length > 0 ? html`<figcaption>${ways.map(({ room, address }) => html`<a href=${address}>${t('articles.open', { room: t(room) })} →</a>`)}</figcaption>` : nothing}
+    ${ways.length > 0 ? html`<figcaption>${ways.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
   </figure>`;
 }

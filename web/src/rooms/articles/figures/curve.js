@@ -1,6 +1,6 @@
 // A figure: the value of a position by the depth to which it is read, odd and even depths apart, for one evaluation or several.
 // Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
-// point that its values count.
+// point that its values count; `player`, with which the tree is opened.
 // Requests: `NAME-DEPTH`, a `think`.
 // Facts: `most`; NAME-DEPTH, the value in points; those of recorded.js.
 
@@ -36,8 +36,9 @@ export function create({ figure }) {
       ...recordedFacts(figure),
     }),
     ways() {
-      const { record, player } = figure.asked[`${curves[0].name}-${figure.most}`].request;
-      return [{ room: 'tree', address: `#/tree/${record.game}?${new URLSearchParams({ seed: record.seed, player })}` }];
+      const { game, seed } = figure.asked[`${curves[0].name}-${figure.most}`].request.record;
+      const words = new URLSearchParams({ seed, player: figure.player });
+      return [{ room: 'tree', address: `#/tree/${game}?${words}` }];
     },
     draw: (t, label) => html`<div class="by-depth" role="group" aria-label=${label}>
       ${curves.map((curve) => panel(curve, t))}

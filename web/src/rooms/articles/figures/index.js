@@ -12,7 +12,7 @@
  * @property {() => boolean} shown Is its chapter on the screen?
  */
 /** @typedef {{fact: string, most?: number, narrow?: number, gone?: boolean, changed?: string, swept?: boolean, result?: string, step?: number, direction?: string, hits?: number, marks?: number, best?: string, seen?: string[]}} Task  Done when a fact is at most that; the others: see the kind. */
-/** @typedef {{room: string, address: string}} Way  The same elsewhere in the page. */
+/** @typedef {{room: string, address: string, part?: {[lang: string]: string}}} Way  The same elsewhere in the page, or that part of it. */
 /**
  * @typedef {object} Figure
  * @property {(t: Words, label: string) => unknown} draw `label`: what it shows.

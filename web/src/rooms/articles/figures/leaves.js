@@ -134,6 +134,9 @@ export function create({ figure, house, changed, narrow }) {
     };
   }
 
+  /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
+  const isShown = () => shown && (house.state().engine === 'ready' || JSON.stringify(request()) === now().known);
+
   /** @param {Nested[]} tree */
   function change(tree) {
     now().tree = tree;
@@ -189,10 +192,10 @@ export function create({ figure, house, changed, narrow }) {
     const missed = leaves().filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
     const value = visits.rows[0][VALUE];
     return {
-      read: shown ? read : Number.NaN,
+      read: isShown() ? read : Number.NaN,
       leaves: leavesOf(tree),
-      value: shown ? value : Number.NaN,
-      cuts: shown ? cuts(visits) : Number.NaN,
+      value: isShown() ? value : Number.NaN,
+      cuts: isShown() ? cuts(visits) : Number.NaN,
       best: now().names.get(bestPath(visits)) ?? '',
       ...(shown && figure.does === 'predict' ? { missed } : {}),
       ...Object.fromEntries(
@@ -254,10 +257,11 @@ export function create({ figure, house, changed, narrow }) {
         const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
         return t(`articles.leaves.${words}`, { side: sideOf(side, t) });
       });
-      const why = shown && !negated ? because(t) : null;
+      const showing = isShown();
+      const why = showing && !negated ? because(t) : null;
       const drawn = wholeTree({
         tree,
-        visits: shown ? visits : null,
+        visits: showing ? visits : null,
         first: second ? 'second' : 'first',
         step: null,
         label,
@@ -272,7 +276,7 @@ export function create({ figure, house, changed, narrow }) {
         inner: (place, classes, text) =>
           figure.does === 'order'
             ? ordered(place, classes, text, t)
-            : place.row !== -1 && visits.rows[place.row][END] === 'cut' && shown
+            : place.row !== -1 && visits.rows[place.row][END] === 'cut'
               ? cutNode(place, classes, text, t)
               : undefined,
         sign: signAt,
@@ -281,7 +285,7 @@ export function create({ figure, house, changed, narrow }) {
       });
       return html`<div class=${now().view ? 'real' : ''} ${handle.here}>${drawn}</div>${
         figure.does !== 'order' && prunes
-          ? html`<p class="because" role="status">${why?.text ?? (shown && !negated && cuts(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
+          ? html`<p class="because" role="status">${why?.text ?? (showing && !negated && cuts(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
       }${bar(t)}`;
     },

@@ -75,11 +75,11 @@ export function create(given) {
     }),
     choose: (_, value) => series.choose(value),
     ways() {
-      const { game, players, games, opening, seed, swap } =
-        figure.asked[(figure.apart ?? [rows[0].request])[0]].request;
+      const told = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
+      const { game, players, games, opening, seed, swap } = figure.asked[told.request].request;
       const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed });
       if (!swap) words.set('swap', 'no');
-      return [{ room: 'arena', address: `#/arena?${words}` }];
+      return [{ room: 'arena', address: `#/arena?${words}`, part: told.label }];
     },
     draw(t, label) {
       return html`<div class=${figure.beside ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>

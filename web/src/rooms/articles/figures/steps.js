@@ -1,7 +1,7 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
 // list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
-// (likewise); `player`, with which its tree is opened; `values`, a request whose values are written on the squares of the first
+// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; `values`, a request whose values are written on the squares of the first
 // position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
 // `told`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
@@ -17,7 +17,7 @@ import { board } from '../../../board/board.js';
 import { shapeOf } from '../../../board/squares.js';
 import { writeAddress } from '../../../round/address.js';
 import { usualSeats } from '../../../round/state.js';
-import { filled, number, signed } from '../../../words.js';
+import { filled, number, sideName, signed } from '../../../words.js';
 import { recordedFacts } from '../recorded.js';
 
 /** @typedef {import('../../../../contract.js').View} View */
@@ -118,12 +118,13 @@ export function create({ figure, house, changed, shown }) {
       const { games, lang, langNamed } = house.state();
       const { moves: _, ...start } = record;
       const described = game();
-      const { first, second } = usualSeats(described);
+      const usual = usualSeats(described);
       const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
-      const seats = turn === 'second' ? { first: second, second: first } : { first, second };
+      const opponent = line.player ?? usual.second;
+      const seats = { first: opponent, second: opponent, ...(result ? {} : { [turn ?? 'first']: usual.first }) };
       const play = { room: 'play', address: writeAddress({ ...place, seats }) };
       if (result) return [play];
-      const tree = writeAddress({ ...place, seats: { first, second } }).replace('#/', '#/tree/');
+      const tree = writeAddress({ ...place, seats: usual }).replace('#/', '#/tree/');
       const player = line.player
         ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player: line.player })}`
         : '';
@@ -235,7 +236,17 @@ export function create({ figure, house, changed, shown }) {
         @input=${(/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       <button type="button" aria-label=${t('articles.steps.on')} ?disabled=${at === last()} @click=${() => go(at + 1)}>›</button>
       <span>${at} / ${last()}</span>
+      ${standing(t)}
     </div>`;
+  }
+
+  /** The score, where the game has one. @param {Words} t */
+  function standing(t) {
+    const { score } = views()[at];
+    if (!score) return nothing;
+    const [first, second] = [sideName(game(), 'first', t), sideName(game(), 'second', t)];
+    const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
+    return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
   }
 }
 

@@ -71,6 +71,9 @@ export function create({ figure, house, changed }) {
     return weighed(real, countsOf, weights);
   }
 
+  /** Are the values above the leaves those of the weights? While Python starts there are no others. */
+  const isRead = () => house.state().engine === 'ready' || JSON.stringify(request()) === known;
+
   function request() {
     return { op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player };
   }
@@ -99,8 +102,8 @@ export function create({ figure, house, changed }) {
       depth: heightOf(tree()),
       choices: tree().length,
       leaves: leavesOf(tree()),
-      best: best(),
-      value: visits.rows[0][VALUE],
+      best: isRead() ? best() : '?',
+      value: isRead() ? visits.rows[0][VALUE] : Number.NaN,
       ...recordedFacts(figure),
     }),
     numbers: Object.fromEntries(
@@ -141,7 +144,7 @@ export function create({ figure, house, changed }) {
       const shown = chosen ?? bestLeaf();
       const drawn = wholeTree({
         tree: tree(),
-        visits,
+        visits: isRead() ? visits : null,
         first: 'first',
         step: null,
         label,
