@@ -154,9 +154,6 @@ def test_the_curve_shows_what_the_text_says() -> None:
     assert {reply(5, "depths", f"points-{depth}")["move"] for depth in range(1, 9)} == {"e1"}
     assert all(odd < even for odd, even in zip(other[:4:2], other[1:4:2], strict=True)), "the other way"
     assert abs(other[6] - other[7]) < 1 < abs(points[6] - points[7])
-    assert max(abs(a - b) for a, b in zip(other[::2], other[1::2], strict=True)) < points[0] - points[1], (
-        "less"
-    )
 
 
 # What is recorded
@@ -207,7 +204,6 @@ def test_the_grid_shows_what_the_text_says() -> None:
         assert won(f"6-{level}")["share"] > won(f"1-{level}")["share"]
         assert won(f"{level}-1")["share"] > won(f"{level}-6")["share"]
     assert won("1-3")["share"] > won("1-2")["share"], "level 3 is no harder to beat than level 2"
-    assert won("2-5")["high"] > won("2-4")["low"], "nor level 5 than level 4"
 
 
 def test_the_pairings_show_what_the_text_says() -> None:

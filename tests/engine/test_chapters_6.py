@@ -129,6 +129,9 @@ def test_the_table_counts_what_minimax_visits() -> None:
         name, game = key.split("-")
         assert answer(rows[name][game])["nodes"] == count, key
     assert expected["whole-tictactoe"] == 549_946
+    for game in ("othello", "numbers"):  # chapter 5: beside the last reading the others cost little
+        assert expected[f"deepening-{game}"] < 1.25 * expected[f"horizon-{game}"]
+    assert expected["deepening-tictactoe"] > 2 * expected["whole-tictactoe"], "but not in tic-tac-toe"
 
 
 def test_every_row_gives_the_same_answer() -> None:
