@@ -39,15 +39,31 @@ function inline(part, reading) {
     case 'fact':
       return factOf(rest[0], reading);
     case 'choose': {
-      const [name, value, ...words] = rest;
-      const [figure, option] = name.split('.');
-      return html`<button type="button" class="choose" @click=${() => reading.figure(figure)?.choose?.(option, value)}>${inlinesOf(words, reading)}</button>`;
+      return choice(rest, reading);
     }
     case 'number':
       return scrub(rest[0], rest[1], reading);
     default:
       return nothing;
   }
+}
+
+/** Words that set an option. No <button>: a line does not break within one, and may break before the comma after it. @param {any[]} of @param {Reading} reading */
+function choice([name, value, ...words], reading) {
+  const [figure, option] = name.split('.');
+  const set = () => reading.figure(figure)?.choose?.(option, value);
+  return html`<span
+    class="choose"
+    role="button"
+    tabindex="0"
+    @click=${set}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      set();
+    }}
+    >${inlinesOf(words, reading)}</span
+  >`;
 }
 
 /** @param {string} name @param {Reading} reading */

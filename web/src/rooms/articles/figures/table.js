@@ -71,10 +71,10 @@ export function create({ figure, house, changed }) {
     const done = !waits && own.every((/** @type {string} */ key) => again.has(key));
     const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row">${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
+      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
         queue = [...queue, ...own];
         changed();
-      }}>${done ? '✓' : '↻'}</button></th>
+      }}>${done ? '✓' : '↻'}</button></div></th>
       ${figure.questions.map((/** @type {string} */ game) => {
         const key = `${row.name}-${game}`;
         const asked = figure.asked[key];
