@@ -120,39 +120,60 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     if figure["kind"] != "table":
         return {}
     whole = tomllib.loads((ARTICLES / "table.toml").read_text("utf-8"))
-    rows = [row for row in whole["rows"] if row["chapter"] <= int(folder.name)]
-    return {
-        "questions": whole["questions"],
-        "rows": [{"name": row["name"], "chapter": row["chapter"]} for row in rows],
-        "requests": {
-            f"{row['name']}-{game}": row[game] for row in rows for game in whole["questions"] if game in row
-        },
-    }
+    questions = whole["questions"]
+    rows, requests = [], {}
+    for row in whole["rows"]:
+        if row["chapter"] > int(folder.name):
+            continue
+        sources = switched(row) if "program" in row else {}
+        rows.append(
+            {"name": row["name"], "chapter": row["chapter"], **({"sources": sources} if sources else {})}
+        )
+        for game in questions:
+            if game in row:
+                brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
+                requests[f"{row['name']}-{game}"] = {**row[game], **brought}
+    return {"questions": questions, "lab": whole["lab"], "rows": rows, "requests": requests}
+
+
+def switched(row: Mapping[str, Any]) -> dict[str, str]:
+    """The program of a row by language, with those of its switches that are `off` there."""
+    sources = programs(ARTICLES / str(row["chapter"]), row["program"])
+    for name in row["off"]:
+        on, off = f"\n{name} = True", f"\n{name} = False"
+        if not all(on in source for source in sources.values()):
+            raise Failure(
+                f"{shown(ARTICLES / 'table.toml')}: {row['name']}: no switch {name} = True in its program"
+            )
+        sources = {language: source.replace(on, off) for language, source in sources.items()}
+    return sources
+
+
+def programs(folder: Path, name: str) -> dict[str, str]:
+    """A program of a chapter by language."""
+    return {language: (folder / "programs" / language / name).read_text("utf-8") for language in LANGUAGES}
+
+
+def load(program: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> dict[str, Any]:
+    """The request that brings a program for the game of a record: in the first language, since the others
+    differ in what Python does not read."""
+    name = Path(program).stem
+    return {"op": "load", "name": name, "source": sources[LANGUAGES[0]], "game": record["game"]}
 
 
 def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """Of a program: its text by language, as it stands and repaired, and what comes of both in its position.
-
-    The languages differ in what Python does not read; the first is asked for.
-    """
+    """Of a program: its text by language, as it stands and repaired, and what comes of both."""
     if figure["kind"] != "code":
         return {}
-    name, record = Path(figure["program"]).stem, figure["record"]
-    written = {
-        language: (folder / "programs" / language / figure["program"]).read_text("utf-8")
-        for language in LANGUAGES
-    }
+    program, record = figure["program"], figure["record"]
+    written = programs(folder, program)
     sources = {
         "faulty": written,
         "repaired": {language: repaired(text, figure["repair"]) for language, text in written.items()},
     }
+    player = Path(program).stem
     runs = {
-        key: {
-            "op": "think",
-            "record": record,
-            "player": name,
-            "load": {"op": "load", "name": name, "source": source[LANGUAGES[0]], "game": record["game"]},
-        }
+        key: {"op": "think", "record": record, "player": player, "load": load(program, source, record)}
         for key, source in sources.items()
     }
     return {"sources": sources, "requests": {"view": {"op": "view", "record": record}, **runs}}

@@ -1,14 +1,16 @@
 // A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on request.
-// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`.
+// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`; `sources`, in
+// each language, where a program of the articles reads; `lab`, the question at whose position it is opened in the Lab.
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { packed } from '../../../code/packed.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
-/** @typedef {{name: string, chapter: number}} Row */
+/** @typedef {{name: string, chapter: number, sources?: {[lang: string]: string}}} Row */
 
 /** The positions that a reply counts: different ones where these were asked for. @param {any} reply @returns {number} */
 export const counted = ({ distinct, nodes, visits }) =>
@@ -25,7 +27,42 @@ export function create({ figure, house, changed }) {
   /** The requests that are still to be sent. @type {string[]} */
   let queue = [];
   let running = false;
-  const newest = Math.max(...figure.rows.map((/** @type {Row} */ { chapter }) => chapter));
+  /** @type {Row[]} */
+  const rows = figure.rows;
+  const newest = Math.max(...rows.map(({ chapter }) => chapter));
+
+  /** The programs of the last row as they stand in an address of the Lab, by their sources. @type {Map<string, string>} */
+  const codes = new Map();
+  const newestSource = () => rows[rows.length - 1].sources?.[house.state().lang];
+
+  /** The name of the program that a player is. @param {string} player */
+  const nameOf = (player) => player.split(' ')[0];
+
+  function pack() {
+    const source = newestSource();
+    if (!source || codes.has(source)) return;
+    codes.set(source, '');
+    packed(source).then((code) => {
+      codes.set(source, code);
+      changed();
+    });
+  }
+
+  /** Count what a row reads for a question. @param {string} key */
+  async function count(key) {
+    running = true;
+    const { request } = figure.asked[key];
+    const source = rows.find((row) => keys(row).includes(key))?.sources?.[house.state().lang];
+    const brings = source && { name: nameOf(request.player), source, game: request.record.game };
+    try {
+      if (brings) await house.programs();
+      const { answer } = thoughts.think(owner, { ...request, ...(brings && { brings }) });
+      again.set(key, counted(await answer));
+    } catch {} // what was recorded stays
+    running = false;
+    queue = queue.slice(1);
+    changed();
+  }
 
   /** @param {Row} row */
   const keys = ({ name }) =>
@@ -36,18 +73,16 @@ export function create({ figure, house, changed }) {
   return {
     facts: () => Object.fromEntries(Object.entries(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
     follow() {
-      const [key] = queue;
-      if (!key || running) return;
-      running = true;
-      const ended = () => {
-        running = false;
-        queue = queue.slice(1);
-        changed();
-      };
-      thoughts.think(owner, figure.asked[key].request).answer.then((reply) => {
-        again.set(key, counted(reply));
-        ended();
-      }, ended);
+      pack();
+      if (house.state().engine === 'failed') queue = [];
+      else if (queue.length > 0 && !running) count(queue[0]);
+    },
+    ways() {
+      const code = codes.get(newestSource() ?? '');
+      if (!code) return [];
+      const { player, record } = figure.asked[`${rows[rows.length - 1].name}-${figure.lab}`].request;
+      const words = new URLSearchParams({ program: nameOf(player), code });
+      return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
     draw(t, label) {
       return html`<div class="scroll"><table class="positions" aria-label=${label}>
@@ -58,7 +93,7 @@ export function create({ figure, house, changed }) {
           </tr>
         </thead>
         <tbody>
-          ${figure.rows.map((/** @type {Row} */ row) => rowOf(row, t))}
+          ${rows.map((row) => rowOf(row, t))}
         </tbody>
       </table></div>`;
     },
@@ -71,7 +106,7 @@ export function create({ figure, house, changed }) {
     const done = !waits && own.every((/** @type {string} */ key) => again.has(key));
     const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits} @click=${() => {
+      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || house.state().engine === 'failed'} @click=${() => {
         queue = [...queue, ...own];
         changed();
       }}>${done ? '✓' : '↻'}</button></div></th>
