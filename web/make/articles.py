@@ -133,7 +133,7 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             if game in row:
                 brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
                 requests[f"{row['name']}-{game}"] = {**row[game], **brought}
-    return {"questions": questions, "lab": whole["lab"], "rows": rows, "requests": requests}
+    return {"wide": True, "questions": questions, "lab": whole["lab"], "rows": rows, "requests": requests}
 
 
 def switched(row: Mapping[str, Any]) -> dict[str, str]:
