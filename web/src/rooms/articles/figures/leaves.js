@@ -1,11 +1,13 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut, in `others` too, further setups); `range`, the least and the most of a leaf.
+// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut, in `others` too, further setups), left out where
+// no more than the options change; `range`, the least and the most of a leaf.
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
 // Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
-// Options: `player`, `order`, and `values`: `mover`, for whoever moves, or `first`.
+// Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
+// first), and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
@@ -17,6 +19,7 @@ import {
   causeOf,
   childrenOf,
   END,
+  isTrue,
   lineToRow,
   relation,
   sideAt,
@@ -40,6 +43,7 @@ import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
  * @property {Nested[]} given As the chapter has it.
  * @property {Nested[]} tree As the reader changed it.
  * @property {{[name: string]: Nested[]}} orders The same leaves with the moves in other orders.
+ * @property {boolean} byHand Is the order the reader's own, not begun from the best?
  * @property {boolean} second Does the second side move first?
  * @property {Visits} visits
  * @property {string} known The request whose answer `visits` are.
@@ -68,8 +72,6 @@ export function create({ figure, house, changed, narrow }) {
   /** Leaves that the reader says are not read, by their paths. @type {Set<string>} */
   let guesses = new Set();
   let shown = figure.does !== 'predict';
-  /** Is the order the reader's own, and not one that the text offers? */
-  let byHand = true;
   /** Are values shown for whoever moves? */
   let negated = false;
   /** The cut of which it is said why it came, by the path of its node. @type {string | null} */
@@ -100,6 +102,7 @@ export function create({ figure, house, changed, narrow }) {
     const given = JSON.parse(setup.replace(SECOND, ''));
     const visits = visitsOf([], reply.rows, reply);
     return {
+      byHand: true,
       held: null,
       before: new Map(),
       ends: new Map(),
@@ -142,6 +145,14 @@ export function create({ figure, house, changed, narrow }) {
     now().tree = tree;
     touched = true;
     changed();
+  }
+
+  /** Follow a pointer while the same tree is shown. @param {PointerEvent} event @param {Parameters<typeof drag>[1]} moved */
+  function dragHere(event, moved) {
+    const shape = now();
+    drag(event, (right, up) => {
+      if (shape === now()) moved(right, up);
+    });
   }
 
   /** @param {number[]} path @param {number} value */
@@ -214,7 +225,7 @@ export function create({ figure, house, changed, narrow }) {
       if (name === 'values') negated = value === 'mover';
       if (name === 'order') {
         now().tree = now().orders[value] ?? now().given;
-        byHand = now().tree === now().given;
+        now().byHand = value !== 'best';
       }
       changed();
     },
@@ -225,7 +236,7 @@ export function create({ figure, house, changed, narrow }) {
           if (task.swept) return now().ends.size === 2 && now().ends.get(least) === now().ends.get(most);
           if (!touched || JSON.stringify(request()) !== now().known) return false;
           const { [/** @type {'read'} */ (task.fact)]: value } = /** @type {any} */ (facts());
-          return task.gone ? isGone() : byHand && value <= mostOf(task);
+          return task.gone ? isGone() : now().byHand && value <= mostOf(task);
         })
         .map(([name]) => name),
     follow() {
@@ -272,7 +283,9 @@ export function create({ figure, house, changed, narrow }) {
             ? slider(place, classes, text, t)
             : figure.does === 'order'
               ? ordered(place, classes, text, t)
-              : guess(place, classes, text, t),
+              : figure.does === 'predict'
+                ? guess(place, classes, text, t)
+                : fixed(place, classes, text, t),
         inner: (place, classes, text) =>
           figure.does === 'order'
             ? ordered(place, classes, text, t)
@@ -310,20 +323,24 @@ export function create({ figure, house, changed, narrow }) {
     return { cause: cause.row, text };
   }
 
+  /** What was found of a node that is no leaf, for screen readers. @param {number[]} path @param {number} row @param {import('../../../words.js').Words} t */
+  function found(path, row, t) {
+    if (row === -1) return isShown() ? t('articles.leaves.left') : '';
+    const { visits } = now();
+    const sign = signAt(path.length);
+    const { [BOUND]: bound, [VALUE]: value } = visits.rows[row];
+    return `${isTrue(visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
+  }
+
   /** A node whose other moves were not read. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
   function cutNode({ path, row }, classes, text, t) {
     const key = path.join(' ');
-    const sign = signAt(path.length);
-    const { [BOUND]: bound, [VALUE]: value } = now().visits.rows[row];
-    const names = {
-      path: nameOf(path),
-      value: `${relation(bound, sign).replace('=', '')}${number(sign * value, t.lang)}`,
-    };
+    const names = { path: nameOf(path), value: found(path, row, t) };
     const look = () => {
       explained = key;
       changed();
     };
-    return html`<button type="button" class=${classes} aria-pressed=${explained === key ? 'true' : 'false'} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+    return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
   }
 
   /** 1: values at this ply are shown for the first side, −1: for the other. @param {number} ply */
@@ -366,9 +383,26 @@ export function create({ figure, house, changed, narrow }) {
     return path.map((child, ply) => now().names.get(path.slice(0, ply + 1).join(' ')) ?? child + 1).join('–');
   }
 
+  /** A leaf for screen readers: its value as it is shown, and whether it was left out. @param {number} value @param {number} row @param {import('../../../words.js').Words} t */
+  function heard(value, row, t) {
+    const text = number(value, t.lang);
+    return row === -1 && isShown() ? t('articles.leaves.unread', { value: text }) : text;
+  }
+
+  /** A leaf that stays as it is. @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
+  function fixed({ path, node, row }, classes, text, t) {
+    const value = signAt(path.length) * /** @type {number} */ (node);
+    const name = [t('articles.leaves.leaf', { path: nameOf(path) }), heard(value, row, t)].join(t('list'));
+    return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
+  }
+
   /** @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
   function slider({ path, node, row }, classes, text, t) {
-    const value = /** @type {number} */ (node);
+    const sign = signAt(path.length);
+    const value = sign * /** @type {number} */ (node);
+    const [low, high] = sign === 1 ? [least, most] : [-most, -least];
+    /** @param {number} to As it is shown. */
+    const put = (to) => setLeaf(path, sign * to);
     const unit = Math.min(UNIT, SWEEP / (most - least));
     const leap = Math.max(5, Math.round((most - least) / 10));
     return html`<div
@@ -377,11 +411,11 @@ export function create({ figure, house, changed, narrow }) {
       tabindex="0"
       aria-orientation="vertical"
       aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })}
-      aria-valuemin=${least}
-      aria-valuemax=${most}
+      aria-valuemin=${low}
+      aria-valuemax=${high}
       aria-valuenow=${value}
-      aria-valuetext=${row === -1 ? t('articles.leaves.unread', { value: number(value, t.lang) }) : number(value, t.lang)}
-      @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (_, up) => setLeaf(path, value + Math.round(up / unit)))}
+      aria-valuetext=${heard(value, row, t)}
+      @pointerdown=${(/** @type {PointerEvent} */ event) => dragHere(event, (_, up) => put(value + Math.round(up / unit)))}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
         const to = {
           ArrowUp: value + 1,
@@ -390,12 +424,12 @@ export function create({ figure, house, changed, narrow }) {
           ArrowLeft: value - 1,
           PageUp: value + leap,
           PageDown: value - leap,
-          Home: least,
-          End: most,
+          Home: low,
+          End: high,
         }[event.key];
         if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        setLeaf(path, to);
+        put(to);
       }}
     >${text}</div>`;
   }
@@ -425,10 +459,12 @@ export function create({ figure, house, changed, narrow }) {
   }
 
   /** @param {Placed} place @param {string} classes @param {unknown} text @param {import('../../../words.js').Words} t */
-  function ordered({ path, above }, classes, text, t) {
+  function ordered({ path, node, row, above }, classes, text, t) {
     const siblings = /** @type {Placed} */ (above);
     const count = /** @type {Nested[]} */ (siblings.node).length;
     const at = path[path.length - 1];
+    const place = { at: number(at + 1, t.lang), count: number(count, t.lang) };
+    const value = typeof node === 'number' ? heard(signAt(path.length) * node, row, t) : found(path, row, t);
     return html`<div
       class=${`${classes} moves`}
       role="slider"
@@ -437,13 +473,14 @@ export function create({ figure, house, changed, narrow }) {
       aria-valuemin="1"
       aria-valuemax=${count}
       aria-valuenow=${at + 1}
+      aria-valuetext=${[t('articles.leaves.placed', place), value].filter(Boolean).join(t('list'))}
       data-path=${path.join(' ')}
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         const width = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.currentTarget).closest('.whole'))
           .clientWidth;
         const apart = (width * leavesOf(siblings.node)) / leavesOf(now().tree) / count;
         let done = 0;
-        drag(event, (right) => {
+        dragHere(event, (right) => {
           const by = Math.round(right / apart);
           if (by === done) return;
           move([...path.slice(0, -1), at + done], by - done);
