@@ -41,12 +41,6 @@ def leaf(page: Page, number: int) -> Locator:
     return page.locator("figure").first.get_by_role("slider").nth(number)
 
 
-def read(page: Page) -> int:
-    found = re.search(r"Here (\d+) of", page.get_by_role("article").inner_text())
-    assert found
-    return int(found[1])
-
-
 def drag(page: Page, what: Locator, right: float, down: float) -> None:
     box = what.bounding_box()
     assert box
@@ -59,24 +53,48 @@ def drag(page: Page, what: Locator, right: float, down: float) -> None:
 
 
 def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
-    before = read(chapter)
-    cut = chapter.locator("figure").first.locator(".node.cut").first
-    expect(cut).to_be_visible()
-    last = chapter.locator("figure").first.get_by_role("slider", name=re.compile("^Leaf (3–1–1|2–1)$"))
+    shown = chapter.locator("figure").first
+    task = chapter.locator(".task").filter(has_text="Make a cut disappear")
+    cut = shown.get_by_role("button", name=re.compile("cut at node [23],")).last
+    name = cut.get_attribute("aria-label")
+    assert name
+    expect(task.get_by_role("img", name="to do")).to_be_visible()
+    last = shown.get_by_role("slider", name=re.compile("^Leaf (3–1–1|2–1)$"))
     drag(chapter, last, 0, -200)
     expect(last).to_have_attribute("aria-valuenow", re.compile(r"1\d"))
-    chapter.wait_for_function(f"() => !document.body.innerText.includes('Here {before} of')")
-    assert read(chapter) != before
+    expect(shown.get_by_role("button", name=name, exact=True)).to_have_count(0)
+    expect(task.get_by_role("img", name="done", exact=True)).to_be_visible()
 
 
 def test_a_leaf_that_is_not_read_changes_nothing(chapter: Page) -> None:
-    before = read(chapter)
-    unread = chapter.locator("figure").first.locator(".node.leaf.unread").first
-    unread.focus()
+    shown = chapter.locator("figure").first
+    text = chapter.locator(".words p").filter(has_text="leaves are read, and the value is")
+    before = text.inner_text()
+    name = shown.locator(".node.leaf.unread").first.get_attribute("aria-label")
+    assert name
+    unread = shown.get_by_role("slider", name=name, exact=True)
+    value = int(unread.get_attribute("aria-valuenow") or "")
     for key in ("ArrowUp", "PageUp", "PageDown", "PageDown"):
-        chapter.keyboard.press(key)
+        unread.press(key)
+    expect(unread).to_have_attribute("aria-valuenow", str(value - 4))
+    # Another leaf does change what is read; when it is back, all has been read again.
+    deciding = shown.get_by_role("slider", name=re.compile("^Leaf (3–1–1|2–1)$"))
+    deciding.press("PageUp")
+    expect(text).not_to_have_text(before)
+    deciding.press("PageDown")
+    expect(text).to_have_text(before)
     expect(unread).to_have_class(re.compile("unread"))
-    assert read(chapter) == before
+
+
+def test_the_value_behind_a_bound_is_found_by_reading_everything(chapter: Page) -> None:
+    equal = figure(chapter, "A tree of two plies.")
+    task = chapter.locator(".task").filter(has_text="Find the true value")
+    expect(equal.get_by_role("slider")).to_have_count(0)
+    expect(equal.get_by_role("img", name="Leaf 2–2, 1, not read")).to_be_visible()
+    expect(task.get_by_role("img", name="to do")).to_be_visible()
+    chapter.get_by_role("button", name="Read everything").click()
+    expect(task).to_contain_text("The move is worth 1.")
+    expect(equal.get_by_role("img", name="Leaf 2–2, 1", exact=True)).to_be_visible()
 
 
 def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None:
@@ -128,20 +146,31 @@ def test_every_figure_leads_to_the_same_elsewhere(chapter: Page) -> None:
     expect(chapter.get_by_role("treeitem").first).to_contain_text("= +")
 
 
-@pytest.mark.parametrize("language", ["English", "日本語"])
-def test_axe_finds_nothing_in_any_chapter_nor_in_the_list(
-    warm_page: Page, address: str, axe: AxeCheck, language: str
-) -> None:
-    switch = warm_page.get_by_role("button", name=language)
+def speak(page: Page, language: str) -> None:
+    switch = page.get_by_role("button", name=language)
     if switch.is_visible():
         switch.click()
+    expect(switch).to_have_count(0)
+
+
+@pytest.fixture(params=["English", "日本語"])
+def in_both_languages(warm_page: Page, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    warm_page.goto(f"{address}#/articles")
+    speak(warm_page, request.param)
+    yield warm_page
+    speak(warm_page, "English")
+
+
+def test_axe_finds_nothing_in_any_chapter_nor_in_the_list(
+    in_both_languages: Page, address: str, axe: AxeCheck
+) -> None:
+    page = in_both_languages
     for number in (None, *range(1, CHAPTERS + 1)):
-        warm_page.goto(f"{address}#/articles{f'/{number}' if number else ''}")
-        expect(warm_page.get_by_role("heading", level=1)).to_be_visible()
-        expect(warm_page.locator("figure" if number else ".chapters a").first).to_be_visible()
-        axe(warm_page)
-        assert not warm_page.evaluate("() => { scrollTo(1000, 0); return scrollX; }"), number
-    warm_page.get_by_role("button", name="English" if language == "日本語" else "日本語").click()
+        page.goto(f"{address}#/articles{f'/{number}' if number else ''}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("figure" if number else ".chapters a").first).to_be_visible()
+        axe(page)
+        assert not page.evaluate("() => { scrollTo(1000, 0); return scrollX; }"), number
 
 
 def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, address: str) -> None:

@@ -1,0 +1,320 @@
+// Figures of a tree whose leaves are given: when their tasks are done, and what they say to screen readers. The engine's part is played by
+// the searches of trees.mjs.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './lit.mjs';
+import { settled } from './fakes.mjs';
+import { searched } from './trees.mjs';
+
+const { create } = await import('../../web/src/rooms/articles/figures/leaves.js');
+const { drag } = await import('../../web/src/rooms/articles/drag.js');
+const { heightOf, moveTo } = await import('../../web/src/tree/whole.js');
+
+const ALPHABETA = 'alphabeta ties=first';
+const MINIMAX = 'minimax ties=first';
+/** Words as their keys and what is put into them. */
+const t = Object.assign((key, names = {}) => (key === 'list' ? ', ' : [key, ...Object.values(names)].join(' ')), {
+  lang: 'en',
+});
+
+/** What the engine answers to the request of a tree. */
+function answer({ record: { setup }, player }) {
+  const tree = JSON.parse(setup.replace(' second', ''));
+  const at = (path) => path.reduce((node, move) => node[move.charCodeAt(0) - 97], tree);
+  const game = {
+    depth: heightOf(tree),
+    moves: (path) => (typeof at(path) === 'number' ? [] : at(path).map((_, child) => moveTo(child))),
+    value: at,
+  };
+  const { rows, reply } = searched(game, setup.endsWith(' second') ? 'second' : 'first', player.split(' ')[0]);
+  return { ...reply, rows };
+}
+
+/** A figure as in a chapter, and what a reader can do in it. */
+function made(entries) {
+  const screen = { narrow: false };
+  const asks = (setup) => {
+    const request = { op: 'tree', record: { game: 'leaves', setup }, player: entries.players[0], rows: 200 };
+    return { request, reply: answer(request) };
+  };
+  const asked = { read: asks(entries.setup) };
+  for (const [at, setup] of (entries.others ?? []).entries()) asked[`read-${at + 2}`] = asks(setup);
+  if (entries.narrow) asked.narrow = asks(entries.narrow.setup);
+  let waiting = false;
+  const figure = create({
+    figure: { ...entries, sides: ['black', 'white'], asked },
+    house: {
+      ask(request, onReply) {
+        waiting = true;
+        const reply = answer(request);
+        const told = Promise.resolve().then(() => onReply({ columns: [], rows: reply.rows }));
+        return { answer: told.then(() => reply), stop() {}, drop() {} };
+      },
+      state: () => ({ games: [], engine: 'ready' }),
+    },
+    changed() {},
+    narrow: () => screen.narrow,
+    shown: () => true,
+  });
+  /** What is drawn: the attributes and listeners of each element that has such, by their names. */
+  const elements = () => [...elementsOf(figure.draw(t, 'label'))];
+  return {
+    figure,
+    screen,
+    elements,
+    leaf: (path) => elements().find((each) => each['aria-label']?.startsWith(`articles.leaves.leaf ${path}`)),
+    node: (path) => elements().find((each) => each['data-path'] === path),
+    press: (element, ...keys) => {
+      for (const key of keys) element()['@keydown']({ key, preventDefault() {} });
+    },
+    /** Until all was read; the tasks that are done then. */
+    async done() {
+      do {
+        waiting = false;
+        figure.follow();
+        await settled();
+      } while (waiting);
+      return figure.done(entries.tasks ?? {});
+    },
+  };
+}
+
+function* elementsOf(part) {
+  if (Array.isArray(part)) for (const each of part) yield* elementsOf(each);
+  if (!part?.strings) return;
+  const own = {};
+  for (const [at, value] of part.values.entries()) {
+    const name = /([@.?]?[\w-]+)="?$/.exec(part.strings[at])?.[1];
+    if (name) own[name] = value;
+    else yield* elementsOf(value);
+  }
+  own.text = part.values.filter((value) => typeof value === 'string').join(' ');
+  own.html = part.strings.join('…');
+  yield own;
+}
+
+/** A pointer that presses on an element, moves and is lifted. */
+function touched() {
+  const target = Object.assign(new EventTarget(), { setPointerCapture() {} });
+  const event = (type, pointerId, clientY, clientX = 0) =>
+    Object.assign(new Event(type), { pointerId, clientX, clientY });
+  return {
+    press: (pointerId, clientY) => ({ button: 0, pointerId, clientX: 0, clientY, currentTarget: target }),
+    move: (...to) => target.dispatchEvent(event('pointermove', ...to)),
+    lift: (pointerId) => target.dispatchEvent(event('pointerup', pointerId, 0)),
+  };
+}
+
+const NINE = '[[6,3,9],[2,8,1],[7,4,5]]';
+const EQUAL = {
+  setup: '[[5,3,8],[3,1,7],[2,6,4]]',
+  players: [ALPHABETA, MINIMAX],
+  tasks: { true: { fact: 'cuts', most: 0 } },
+};
+
+test('the value behind a bound is found by reading everything, of leaves that stay as they are', async () => {
+  const { figure, elements, done } = made(EQUAL);
+  assert.deepEqual(await done(), []);
+  assert.ok(!elements().some((each) => each['@keydown'] || each['@pointerdown']), 'nothing is dragged');
+  figure.choose('player', 'alphabeta');
+  assert.deepEqual(await done(), []);
+  figure.choose('player', 'minimax');
+  assert.deepEqual(figure.done(EQUAL.tasks), [], 'not before it is read');
+  assert.deepEqual(await done(), ['true']);
+  assert.deepEqual([figure.facts(t).value, figure.facts(t).read], [3, 9]);
+});
+
+test('a leaf that stays as it is says its value, and whether it was read', () => {
+  const names = made(EQUAL)
+    .elements()
+    .map((each) => each['aria-label'] ?? '')
+    .filter((name) => name.includes('leaves.leaf'));
+  assert.deepEqual(names.slice(2, 5), [
+    'articles.leaves.leaf 1–3, 8',
+    'articles.leaves.leaf 2–1, 3',
+    'articles.leaves.leaf 2–2, articles.leaves.unread 1',
+  ]);
+});
+
+test('a cut is gone when its node is read whole, by a leaf of it or of the branch before', async () => {
+  const tasks = { gone: { gone: true }, few: { fact: 'read', most: 5 } };
+  for (const [leaf, key] of [
+    ['2–1', 'End'],
+    ['1–2', 'Home'],
+  ]) {
+    const { press, leaf: of, done } = made({ does: 'drag', setup: NINE, players: [ALPHABETA], tasks });
+    assert.deepEqual(await done(), [], 'not at first');
+    press(() => of('1–1'), 'ArrowUp');
+    assert.deepEqual(await done(), [], 'nor by a leaf that decides nothing');
+    press(() => of(leaf), key);
+    assert.deepEqual(await done(), ['gone'], leaf);
+  }
+});
+
+test('fewer leaves are read when the first branch is good', async () => {
+  const tasks = { few: { fact: 'read', most: 5 } };
+  const { figure, press, leaf, done } = made({ does: 'drag', setup: NINE, players: [ALPHABETA], tasks });
+  press(() => leaf('1–2'), 'End');
+  assert.deepEqual(await done(), [], 'the branch is worth 6');
+  press(() => leaf('1–1'), 'End');
+  assert.deepEqual([await done(), figure.facts(t).read], [['few'], 5]);
+});
+
+test('another move is the best, or a leaf was at both ends and the root stayed the same', async () => {
+  const tasks = { best: { changed: 'best' }, still: { swept: true } };
+  const { press, leaf, done } = made({ does: 'drag', setup: '[[6,3],[2,8]]', players: [MINIMAX], tasks });
+  press(() => leaf('2–2'), 'Home');
+  assert.deepEqual(await done(), []);
+  press(() => leaf('2–2'), 'End');
+  assert.deepEqual(await done(), ['still']);
+  press(() => leaf('2–1'), 'End');
+  assert.deepEqual(await done(), ['best']);
+});
+
+test('a prediction is right when no leaf was missed, each time in another tree', async () => {
+  const tasks = { right: { fact: 'missed', most: 0 } };
+  const { figure, elements, done } = made({
+    does: 'predict',
+    setup: '[[6,3],[2,8]]',
+    others: ['[[3,6],[8,2]]'],
+    players: [ALPHABETA],
+    tasks,
+  });
+  const press = (named) =>
+    elements()
+      .find((each) => each['aria-label'] === named || each.text.startsWith(named))
+      ['@click']();
+  const [guess, look, again] = ['articles.leaves.guess 2–2 8', 'articles.leaves.look', 'articles.leaves.again'];
+  assert.deepEqual([await done(), figure.facts(t).missed], [[], undefined]);
+  press(look);
+  assert.deepEqual([await done(), figure.facts(t).missed], [[], 1]);
+  press(again);
+  assert.equal(figure.facts(t).missed, undefined);
+  press(look);
+  assert.deepEqual([await done(), figure.facts(t).missed], [['right'], 0], 'all of the second tree is read');
+  press(again);
+  press(guess);
+  press(look);
+  assert.deepEqual(await done(), ['right']);
+});
+
+const ORDER = {
+  does: 'order',
+  setup: NINE,
+  orders: { best: '[[4,5,7],[3,6,9],[1,2,8]]', worst: '[[8,2,1],[9,6,3],[7,5,4]]' },
+  narrow: { setup: '[[6,3],[8,2]]', orders: { best: '[[3,6],[2,8]]', worst: '[[8,2],[6,3]]' } },
+  players: [ALPHABETA],
+  tasks: { few: { fact: 'read', most: 5, narrow: 3 } },
+};
+
+test('an order is found by hand, also from the worst one, but not from the best', async () => {
+  const { figure, node, press, done } = made(ORDER);
+  assert.deepEqual(await done(), []);
+  figure.choose('order', 'best');
+  assert.deepEqual([await done(), figure.facts(t).read], [[], 5]);
+  press(() => node('2 2'), 'ArrowLeft');
+  assert.deepEqual([await done(), figure.facts(t).read], [[], 5]);
+  figure.choose('order', 'worst');
+  assert.deepEqual([await done(), figure.facts(t).read], [[], 9]);
+  for (const [path, ...keys] of [
+    ['2', 'ArrowLeft'],
+    ['1', 'ArrowLeft'],
+    ['1 1', 'ArrowLeft'],
+    ['2 2', 'ArrowLeft'],
+    ['2 1', 'ArrowLeft'],
+  ])
+    press(() => node(path), ...keys);
+  assert.deepEqual([await done(), figure.facts(t).read], [['few'], 5]);
+});
+
+test('the best order of a wide tree does not hinder the task of the narrow one', async () => {
+  const { figure, screen, node, press, done } = made(ORDER);
+  figure.choose('order', 'best');
+  screen.narrow = true;
+  assert.deepEqual(await done(), [], 'all four are read');
+  press(() => node('1 0'), 'ArrowRight');
+  assert.deepEqual(await done(), ['few']);
+});
+
+test('a node that is ordered says its place, its value or bound, and whether it was read', () => {
+  const { node } = made({ ...ORDER, setup: '[[[6,3],[7,8]],[[1,2],[9,9]]]' });
+  const said = (path) => node(path)['aria-valuetext'];
+  const place = (at) => `articles.leaves.placed ${at} 2`;
+  assert.equal(said('0'), `${place(1)}, 6`);
+  assert.equal(said('0 1'), `${place(2)}, ≥7`);
+  assert.equal(said('1'), `${place(2)}, ≤2`);
+  assert.equal(said('1 1'), `${place(2)}, articles.leaves.left`);
+  assert.equal(said('0 0 1'), `${place(2)}, 3`);
+  assert.equal(said('1 1 0'), `${place(1)}, articles.leaves.unread 9`);
+});
+
+test('for whoever moves a leaf moves as its number does', async () => {
+  const { figure, leaf, press, done } = made({ does: 'drag', setup: '[3,5]', players: [MINIMAX] });
+  figure.choose('values', 'mover');
+  const said = () => ['min', 'max', 'now', 'text'].map((name) => leaf('1')[`aria-value${name}`]);
+  assert.deepEqual(said(), [-19, 9, -3, '−3']);
+  press(() => leaf('1'), 'ArrowUp');
+  assert.deepEqual(said(), [-19, 9, -2, '−2']);
+  press(() => leaf('2'), 'ArrowDown', 'ArrowDown');
+  await done();
+  assert.equal(figure.facts(t).value, 7);
+  press(() => leaf('1'), 'End');
+  assert.deepEqual(said(), [-19, 9, 9, '9']);
+  const { press: at, move } = touched();
+  leaf('1')['@pointerdown'](at(1, 100));
+  move(1, 124);
+  assert.deepEqual(said(), [-19, 9, 7, '7']);
+  figure.choose('values', 'first');
+  assert.equal(leaf('1')['aria-valuenow'], -7);
+});
+
+test('a cut is no button that stays pressed', () => {
+  const cut = made({ does: 'drag', setup: NINE, players: [ALPHABETA] })
+    .elements()
+    .find((each) => each['aria-label']?.startsWith('articles.leaves.cut'));
+  assert.equal(cut['aria-label'], 'articles.leaves.cut 2 ≤2');
+  assert.ok(!cut.html.includes('aria-pressed'));
+});
+
+test('a second finger on what is dragged changes nothing, and its lifting does not end the drag', () => {
+  const { press, move, lift } = touched();
+  const seen = [];
+  const down = (pointer, y) => drag(press(pointer, y), (_, up) => seen.push([pointer, up]));
+  down(1, 100);
+  move(1, 90);
+  down(2, 300);
+  move(2, 200);
+  lift(2);
+  move(1, 80);
+  lift(1);
+  move(1, 0);
+  down(2, 50);
+  move(2, 40);
+  assert.deepEqual(seen, [
+    [1, 10],
+    [1, 20],
+    [2, 10],
+  ]);
+});
+
+test('a leaf or a node that is dragged while the screen is turned leaves the other tree as it is', () => {
+  for (const does of ['drag', 'order']) {
+    const narrow = { setup: '[[5,1],[4,7]]' };
+    const { screen, figure, leaf, node } = made({ does, setup: '[[6,3],[2,8]]', narrow, players: [ALPHABETA] });
+    const { press, move } = touched();
+    const down = press(1, 100);
+    down.currentTarget.closest = () => ({ clientWidth: 100 });
+    (does === 'drag' ? leaf('2–2') : node('1 1'))['@pointerdown'](down);
+    const address = () => figure.ways()[0].address;
+    const before = address();
+    screen.narrow = true;
+    const other = address();
+    move(1, 50, -80);
+    assert.equal(address(), other, does);
+    screen.narrow = false;
+    assert.equal(address(), before, does);
+    move(1, 50, -80);
+    assert.notEqual(address(), before, does);
+  }
+});

@@ -1,0 +1,110 @@
+// The reader drags leaves of a tree. What became of the root at both ends of a leaf's range is kept.
+
+import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { VALUE } from '../../../tree/visits.js';
+import { placesOf, replaced } from './shape.js';
+
+/** @typedef {import('./shape.js').Shape} Shape */
+/**
+ * @typedef {object} Sweep
+ * @property {string} leaf The path of the leaf that was changed last.
+ * @property {Map<string, number>} before The values of the nodes before it was changed, by their paths.
+ * @property {Map<number, number>} ends The value at the root with that leaf at an end of its range.
+ * @property {{end: number, wanted: any}[]} due The requests that tell these values.
+ */
+
+/** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
+const [UNIT, SWEEP] = [12, 340];
+
+/** @param {import('../figures/leaves.js').Held} held @returns {import('../figures/leaves.js').Doing} */
+export function createDragged({ figure, now, change, request, drag, signAt, nameOf, heard }) {
+  const [least, most] = figure.range ?? [-9, 19];
+  const unit = Math.min(UNIT, SWEEP / (most - least));
+  const leap = Math.max(5, Math.round((most - least) / 10));
+  /** @type {WeakMap<Shape, Sweep>} */
+  const sweeps = new WeakMap();
+
+  /** What is kept of a leaf since it is changed. @param {Shape} shape @param {string} leaf */
+  function sweepOf(shape, leaf) {
+    const sweep = sweeps.get(shape);
+    if (sweep?.leaf === leaf) return sweep;
+    const { rows } = shape.visits;
+    const before = new Map(placesOf(shape).map(({ path, row }) => [path.join(' '), rows[row]?.[VALUE]]));
+    /** @type {Sweep} */
+    const begun = { leaf, before, ends: new Map(), due: [] };
+    sweeps.set(shape, begun);
+    return begun;
+  }
+
+  /** @param {number[]} path @param {number} value */
+  function setLeaf(path, value) {
+    const { due } = sweepOf(now(), path.join(' '));
+    const put = Math.min(Math.max(value, least), most);
+    change(replaced(now().tree, path, () => put));
+    // However fast a leaf is dragged on, its ends are read.
+    if ((put === least || put === most) && !due.some(({ end }) => end === put))
+      due.push({ end: put, wanted: request() });
+  }
+
+  return {
+    leaf({ path, node, row }, classes, text, t) {
+      const sign = signAt(path.length);
+      const value = sign * /** @type {number} */ (node);
+      const [low, high] = sign === 1 ? [least, most] : [-most, -least];
+      /** @param {number} to As it is shown. */
+      const put = (to) => setLeaf(path, sign * to);
+      return html`<div
+        class=${classes}
+        role="slider"
+        tabindex="0"
+        aria-orientation="vertical"
+        aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })}
+        aria-valuemin=${low}
+        aria-valuemax=${high}
+        aria-valuenow=${value}
+        aria-valuetext=${heard(value, row, t)}
+        @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => {
+          const to = {
+            ArrowUp: value + 1,
+            ArrowRight: value + 1,
+            ArrowDown: value - 1,
+            ArrowLeft: value - 1,
+            PageUp: value + leap,
+            PageDown: value - leap,
+            Home: low,
+            End: high,
+          }[event.key];
+          if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          put(to);
+        }}
+      >${text}</div>`;
+    },
+    bar(t) {
+      const { tree, given } = now();
+      return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
+        sweeps.delete(now());
+        change(given);
+      }}>${t('articles.leaves.reset')}</button></p>`;
+    },
+    done(task) {
+      if (!task.swept) return null;
+      const ends = sweeps.get(now())?.ends;
+      return ends?.size === 2 && ends.get(least) === ends.get(most);
+    },
+    due() {
+      const sweep = sweeps.get(now());
+      const due = sweep?.due[0];
+      if (!sweep || !due) return null;
+      return {
+        wanted: due.wanted,
+        take(value) {
+          sweep.ends.set(due.end, value);
+          sweep.due.shift();
+        },
+      };
+    },
+    before: (path) => sweeps.get(now())?.before.get(path.join(' ')),
+  };
+}
