@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.watch import DESKTOP, PHONE, Watch, ready
+from tests.e2e.watch import DESKTOP, PHONE, Watch, await_event, ready
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -41,9 +41,32 @@ def test_tasks_are_kept_and_forgotten_with_the_games(page: Page, address: str) -
     expect(row).to_be_visible()
     page.get_by_role("button", name="Forget").click()
     page.goto(f"{address}#/articles/6")
-    page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("What need not be read")
     expect(done).to_have_count(0)
+    page.get_by_role("button", name="Read everything").click()
+    expect(done).to_have_count(1)
+
+
+def test_another_chapter_begins_at_its_top_and_back_leads_to_where_one_was(page: Page, address: str) -> None:
+    page.goto(f"{address}#/articles/5")
+    turn = page.get_by_role("navigation", name="Chapters").get_by_role("link")
+    title = page.get_by_role("heading", level=1)
+    turn.last.click()
+    expect(title).to_have_text("What need not be read")
+    turn.first.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    turn.first.click()
+    expect(title).not_to_have_text("What need not be read")
+    await_event(page, lambda: page.evaluate("scrollY") == 0)
+    expect(page.get_by_role("main")).to_be_focused()
+    page.go_back()
+    expect(title).to_have_text("What need not be read")
+    await_event(page, lambda: page.evaluate("scrollY") == before)
+    turn.nth(1).click()
+    expect(title).to_have_text("Reading ahead, in six chapters")
+    await_event(page, lambda: page.evaluate("scrollY") == 0)
+    expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_words_of_the_page_lead_to_the_chapter_that_explains_them(page: Page, address: str) -> None:

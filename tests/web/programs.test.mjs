@@ -166,7 +166,7 @@ function fakeWalls(defines = {}) {
   const walls = { sent: [], begun: 0, own: [] };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
-    if (op === 'games') return { id, games: [FELT, ...walls.own], first: 'felt', done: true };
+    if (op === 'games') return { id, games: [FELT, ...walls.own], diagrams: [], first: 'felt', done: true };
     if (op === 'load')
       return { id, name, evaluations: {}, searches: [], orders: [], games: [], done: true, ...defines[source] };
     return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };

@@ -58,7 +58,7 @@ function fakeSandbox(problem = null) {
   return sandbox;
 }
 
-const GAMES = { id: 0, games: [], first: 'othello', done: true };
+const GAMES = { id: 0, games: [], diagrams: [], first: 'othello', done: true };
 
 async function running() {
   const sandbox = fakeSandbox();

@@ -28,6 +28,7 @@ const VIEW = {
   done: true,
 };
 const LOADED = { name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [], done: true };
+const GAMES = { games: [], diagrams: [], first: 'othello', done: true };
 const ERROR = {
   error: {
     code: 'user-code',
@@ -74,6 +75,7 @@ test('a reply without one of its keys, or with another, is refused', () => {
     [THINK, THOUGHT],
     [{ op: 'view', record: OTHELLO }, VIEW],
     [LOAD, LOADED],
+    [{ op: 'games' }, GAMES],
     [THINK, ERROR],
   ]) {
     for (const key of Object.keys(reply)) {

@@ -74,7 +74,7 @@ let state = {
 let ours = state.games;
 /** The author's own programs, once there are any or the Lab is entered. @type {Programs | null} */
 let programs = null;
-const t = () => /** @type {Words} */ (words.get(state.lang) ?? words.get('en'));
+const t = () => /** @type {Words} */ (words.get(state.lang));
 function setWords() {
   for (const [index, lang] of LANGUAGES.entries())
     words.set(lang, createWords(withGames(tables[index], [...state.games, ...state.diagrams]), lang));
@@ -119,17 +119,14 @@ function draw() {
   render(template, root);
 }
 
-/** After a drawing: write the address; then the rooms send requests and store what they store. */
+/** After a drawing: write the address; then, after the next paint (a hidden tab has none), the rooms send requests
+ * and store what they store. */
 function follow() {
   writeHistory(stepped);
   stepped = false;
-  afterPaint(() => {
+  const act = () => {
     for (const room of entered.values()) room.follow();
-  });
-}
-
-/** After the next paint. A hidden tab paints nothing, so there it is called at once. @param {() => void} act */
-function afterPaint(act) {
+  };
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));
 }
@@ -139,8 +136,8 @@ let current = '';
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. @param {boolean} step */
 function writeHistory(step) {
-  const address = entered.get(state.room)?.address() ?? null;
-  if (address === null || address === current || location.hash !== current) return;
+  const address = entered.get(state.room)?.address();
+  if (!address || address === current || location.hash !== current) return;
   try {
     if (step) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
@@ -210,7 +207,7 @@ function file(path) {
 
 /** The games again: those of the engine, with what the author's own programs add. */
 function setGames() {
-  change({ games: programs ? programs.games(ours) : ours });
+  change({ games: programs?.games(ours) ?? ours });
   setWords();
 }
 
@@ -255,19 +252,16 @@ const actions = {
 /** @type {House} */
 const house = {
   ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
-  createEngine: (request, whole) => (programs ? programs.createEngine(request, whole) : createEngine()),
+  createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
   programs: loadPrograms,
   state: () => state,
   t,
   changed,
-  async file(path) {
-    try {
-      return await file(path);
-    } catch (reason) {
+  file: (path) =>
+    file(path).catch((reason) => {
       lookForNewer();
       throw reason;
-    }
-  },
+    }),
   missing: lookForNewer,
   nameLanguage: (lang) => change({ lang, langNamed: true }),
   newcomer(stage) {
@@ -310,6 +304,6 @@ engine.watch((condition, detail) => {
 /** @param {import('../contract.js').Problem} problem */
 async function failed(problem) {
   change({ engine: 'failed', problem });
-  const more = problem.args.reason === 'start' ? await site.startFailure() : null;
+  const more = problem.args.reason === 'start' && (await site.startFailure());
   if (more && state.problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
 }

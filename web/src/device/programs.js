@@ -45,7 +45,8 @@ const ENDS = ['won', 'lost', 'undecided'];
 const isDefines = (value, name) => createChecker({ op: 'load', name })({ ...value, name, done: true }) === null;
 
 /** @param {any} value */
-const isGame = (value) => createChecker({ op: 'games' })({ games: [value], first: value?.id, done: true }) === null;
+const isGame = (value) =>
+  createChecker({ op: 'games' })({ games: [value], diagrams: [], first: value?.id, done: true }) === null;
 
 /** @param {any} rung */
 const isRung = (rung) =>

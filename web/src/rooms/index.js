@@ -110,7 +110,7 @@ export const rooms = [
     'articles',
     'M10 5H3v12h7m0-12h7v12h-7z',
     () => import('./articles/index.js'),
-    (hash) => [`articles/${Number(hash[11]) || 'index'}.json`],
+    (hash) => ['/index', ...(/\/[1-6](?![^/?])/.exec(hash) ?? [])].map((name) => `articles${name}.json`),
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.js')),
 ];

@@ -325,10 +325,12 @@ const GAME = {
   judge: object({ search: SEARCH }, OTHERS),
 };
 const DIAGRAM = { ...GAME, default: one('') };
-const GAMES = object(
-  { games: list(object(GAME), 200), first: GAME_ID, done: LAST },
-  { diagrams: list(object(DIAGRAM), 200) },
-);
+const GAMES = object({
+  games: list(object(GAME), 200),
+  diagrams: list(object(DIAGRAM), 200),
+  first: GAME_ID,
+  done: LAST,
+});
 
 const LOADED = object({
   name: NAME,

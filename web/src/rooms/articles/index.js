@@ -4,7 +4,7 @@
 import { readTasks, writeTasks } from '../../device/tasks.js';
 import { createCards } from './card.js';
 import { KINDS } from './figures/index.js';
-import { view } from './view.js';
+import { addressOf, view } from './view.js';
 
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
@@ -12,41 +12,42 @@ import { view } from './view.js';
 /** @typedef {import('./figures/index.js').Given} Given */
 /** @typedef {{number: number, article: string, card: import('./card.js').Card, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
 /** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: import('./card.js').Card}} Entry */
-/** @typedef {{chapter: Chapter, figures: Map<string, Figure>, done: Set<string>}} Opened */
+/** @typedef {{chapter: Chapter, modules: Map<string, {create: (given: Given) => Figure}>, figures: Map<string, Figure>, done: Set<string>}} Opened */
 /**
  * @typedef {object} ArticlesState
  * @property {number | null} shown The number of the chapter that is shown; null: the list.
  * @property {Entry[]} index
  * @property {Map<number, Opened>} opened
- * @property {boolean} missing Could a file not be loaded?
+ * @property {Map<number | null, 'requested' | 'missing'>} files Those of a chapter by its number, and the list's by null: requested,
+ *   or they could not be loaded.
  */
 
 /** Widths at which a screen is a phone's. */
 const NARROW = '(max-width: 40rem)';
 
-/** The chapters by the words that they explain, and by the articles that they are about. @type {{[name: string]: number}} */
-const CHAPTERS = {
-  evaluation: 4,
-  horizon: 5,
-  bound: 6,
-  alphabeta: 6,
-  '000': 1,
-  '002': 2,
-  '004': 3,
-  '001': 4,
-  '003': 5,
-};
+/** The chapters by the words that they explain, and by the articles that they are about. */
+const CHAPTERS = new Map([
+  ['evaluation', 4],
+  ['horizon', 5],
+  ['bound', 6],
+  ['alphabeta', 6],
+  ['000', 1],
+  ['002', 2],
+  ['004', 3],
+  ['001', 4],
+  ['003', 5],
+]);
 
 /** The number of the chapter in an address; null: the list. @param {string} hash */
 export function chapterIn(hash) {
   const name = /^#\/articles\/(\w+)(?=$|[/?])/.exec(hash)?.[1] ?? '';
-  return CHAPTERS[name] ?? (/^[1-9]$/.test(name) ? Number(name) : null);
+  return CHAPTERS.get(name) ?? (/^[1-6]$/.test(name) ? Number(name) : null);
 }
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
   /** @type {ArticlesState} */
-  let state = { shown: null, index: [], opened: new Map(), missing: false };
+  let state = { shown: null, index: [], opened: new Map(), files: new Map() };
   const screen = matchMedia(NARROW);
   const cards = createCards(() => house.changed());
   screen.addEventListener('change', () => house.changed());
@@ -57,6 +58,23 @@ export function createRoom(house) {
     house.changed();
   }
 
+  /** Load a chapter, or the list (null), unless that was done. @param {number | null} what */
+  async function need(what) {
+    if (state.files.get(what) === 'requested') return;
+    change({ files: new Map(state.files).set(what, 'requested') });
+    try {
+      if (what === null) change({ index: await house.file('articles/index.json') });
+      else put(what, begun(await load(what)));
+    } catch {
+      change({ files: new Map(state.files).set(what, 'missing') });
+    }
+  }
+
+  /** @param {number} number @param {Opened} opened */
+  function put(number, opened) {
+    change({ opened: new Map(state.opened).set(number, opened) });
+  }
+
   /** The files of a chapter: its contents, and the modules of its figures. @param {number} number */
   async function load(number) {
     const chapter = /** @type {Chapter} */ (await house.file(`articles/${number}.json`));
@@ -65,25 +83,13 @@ export function createRoom(house) {
     return { chapter, modules: new Map(kinds.map((kind, at) => [kind, modules[at]])) };
   }
 
-  async function open() {
-    const { shown } = state;
-    try {
-      const [loaded, index] = await Promise.all([
-        shown !== null && !state.opened.has(shown) ? load(shown) : null,
-        state.index.length === 0 ? house.file('articles/index.json') : state.index,
-      ]);
-      change({
-        index,
-        missing: false,
-        ...(loaded && { opened: new Map(state.opened).set(loaded.chapter.number, opened(loaded)) }),
-      });
-    } catch {
-      change({ missing: true });
-    }
+  function open() {
+    need(null);
+    need(state.shown);
   }
 
-  /** @param {Awaited<ReturnType<typeof load>>} loaded @returns {Opened} */
-  function opened({ chapter, modules }) {
+  /** A chapter as it begins. @param {Pick<Opened, 'chapter' | 'modules'>} loaded @returns {Opened} */
+  function begun({ chapter, modules }) {
     const figures = Object.entries(chapter.figures).map(([name, figure]) => {
       const { create } = /** @type {{create: (given: Given) => Figure}} */ (modules.get(figure.kind));
       return /** @type {const} */ ([
@@ -97,7 +103,7 @@ export function createRoom(house) {
         }),
       ]);
     });
-    return { chapter, figures: new Map(figures), done: readTasks(chapter.number) };
+    return { chapter, modules, figures: new Map(figures), done: readTasks(chapter.number) };
   }
 
   /** Tick the tasks that are done. */
@@ -105,26 +111,35 @@ export function createRoom(house) {
     const opened = state.opened.get(state.shown ?? 0);
     if (!opened) return;
     const { chapter, figures } = opened;
-    const done = new Set(opened.done);
-    for (const [name, figure] of figures)
-      for (const task of figure.done?.(chapter.figures[name].tasks ?? {}) ?? []) done.add(`${name}.${task}`);
-    if (done.size === opened.done.size) return;
-    writeTasks(chapter.number, done);
-    change({ opened: new Map(state.opened).set(chapter.number, { ...opened, done }) });
+    const done = [...figures].flatMap(([name, figure]) =>
+      (figure.done?.(chapter.figures[name].tasks ?? {}) ?? []).map((task) => `${name}.${task}`),
+    );
+    if (done.every((task) => opened.done.has(task))) return;
+    const all = new Set([...readTasks(chapter.number), ...done]);
+    writeTasks(chapter.number, all);
+    put(chapter.number, { ...opened, done: all });
+  }
+
+  /** Read again which tasks are done. Where one was forgotten, the chapter begins anew. @param {number} number */
+  function readAgain(number) {
+    const opened = state.opened.get(number);
+    if (!opened) return;
+    const done = readTasks(number);
+    const kept = [...opened.done].every((task) => done.has(task));
+    put(number, kept ? { ...opened, done } : begun(opened));
   }
 
   return {
     open(hash) {
       const lang = /[?&]lang=(en|ja)\b/.exec(hash)?.[1];
       if (lang) house.nameLanguage(lang);
-      state = { ...state, shown: chapterIn(hash) };
-      house.changed();
+      const shown = chapterIn(hash);
+      if (state.index.length > 0 && shown !== state.shown) scrollTo(0, 0); // where the browser goes back, it scrolls after this
+      change({ shown });
+      if (shown !== null) readAgain(shown);
       open();
     },
-    address() {
-      const { lang, langNamed } = house.state();
-      return `#/articles${state.shown ? `/${state.shown}` : ''}${langNamed ? `?lang=${lang}` : ''}`;
-    },
+    address: () => addressOf(state.shown, house),
     draw: () => view(state, house, cards, open),
     title() {
       const title = state.index.find(({ number }) => number === state.shown)?.titles[house.state().lang];

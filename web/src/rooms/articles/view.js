@@ -13,7 +13,7 @@ import { blockOf, inlinesOf, sectionsOf } from './text.js';
 export function view(state, house, cards, retry) {
   const t = house.t();
   const opened = state.opened.get(state.shown ?? 0);
-  if (state.missing && (state.shown ? !opened : state.index.length === 0))
+  if (state.files.get(state.shown) === 'missing')
     return html`<div class="notice" role="alert">
       <p>${t('problem.room')}</p>
       <button type="button" @click=${retry}>${t('retry')}</button>
@@ -29,7 +29,7 @@ function list({ index }, house, cards) {
   const t = house.t();
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
-    <ol class="chapters">
+    <ol class="chapters" @click=${turned}>
       ${index.map(
         ({
           number,
@@ -45,8 +45,15 @@ function list({ index }, house, cards) {
     </ol>`;
 }
 
+/** A link to another chapter or to the list: the focus goes before its words. @param {Event} event */
+function turned({ target, currentTarget }) {
+  const link = /** @type {Element} */ (target).closest('a');
+  if (link?.hash.startsWith('#/articles'))
+    /** @type {Element} */ (currentTarget).closest('main')?.focus({ preventScroll: true });
+}
+
 /** The address of a chapter; null: of the list. @param {number | null} number @param {House} house */
-const addressOf = (number, house) => {
+export const addressOf = (number, house) => {
   const { lang, langNamed } = house.state();
   return `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
 };
@@ -63,7 +70,7 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
     done: (name) => done.has(name),
     t,
   };
-  return html`<article class="chapter" lang=${t.lang}>
+  return html`<article class="chapter" lang=${t.lang} @click=${turned}>
     <p class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</p>
     <h1>${blocks[0].slice(1)}</h1>
     ${sectionsOf(blocks).map((section, at) => sectionOf(section, at === 0, chapter, reading))}

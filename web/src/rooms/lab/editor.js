@@ -14,7 +14,7 @@ import { rolesOf } from '../../code/colours.js';
  * @property {(label: string) => void} name What the editor is called.
  */
 
-/** How the words of each role are written: styles/code.css has the same for a program that is only shown. */
+/** How the words of each role are written: styles/articles/program.css has the same for a program that is only shown. */
 const STYLES = {
   keyword: { color: 'var(--code-keyword)' },
   string: { color: 'var(--code-string)' },
