@@ -121,6 +121,8 @@ def test_a_program_is_repaired_by_other_lines(folder: Path) -> None:
     }
     assert made["requests"]["repaired"]["load"]["source"] == "# en\nx\ny\nz\nc\n"
     assert articles.code({"kind": "bars"}, folder) == {}
+    with pytest.raises(ValueError, match="no lines from 2 to 5"):
+        articles.code({**entry, "repair": {"from": 2, "to": 5, "lines": []}}, folder)
 
 
 def plan(folder: Path, first: int, last: int) -> None:

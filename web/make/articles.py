@@ -181,8 +181,10 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 def repaired(source: str, repair: Mapping[str, Any]) -> str:
     """A program with other lines in place of those `from` one `to` another, counted from 1."""
-    lines = source.splitlines()
-    lines[repair["from"] - 1 : repair["to"]] = repair["lines"]
+    lines, first, last = source.splitlines(), repair["from"], repair["to"]
+    if not 1 <= first <= last <= len(lines):
+        raise ValueError(f"the program has no lines from {first} to {last} to repair")
+    lines[first - 1 : last] = repair["lines"]
     return "\n".join(lines) + "\n"
 
 
@@ -302,19 +304,21 @@ def check(blocks: list[Block], language: str, path: str) -> None:
 
 
 def check_named(named: Sequence[list[Any]], figures: Mapping[str, Any], path: str) -> None:
-    """Raises Failure where a text names a figure or a task that is not there, or shows one twice or never."""
-    shown_at: dict[str, int] = {}
+    """Raises Failure where a text names what chapter.toml has not, or has not each figure and task once."""
+    wanted = [("figure", name) for name in figures]
+    wanted += [("task", f"{name}.{task}") for name in figures for task in figures[name].get("tasks", {})]
+    lines: dict[tuple[str, str], int] = {}
     for line, kind, name, *_ in named:
-        figure, _, entry = name.partition(".")
-        if figure not in figures:
+        if name.split(".")[0] not in figures:
             raise Failure(f"{path}:{line}: the {kind} {name} is of no figure of chapter.toml.")
-        if kind == "task" and entry not in figures[figure].get("tasks", {}):
-            raise Failure(f"{path}:{line}: figure.{figure} of chapter.toml has no task {entry!r}.")
-        if kind == "figure" and shown_at.setdefault(name, line) != line:
-            raise Failure(f"{path}:{line}: the figure {name} is shown at line {shown_at[name]} too.")
-    for name in figures:
-        if name not in shown_at:
-            raise Failure(f"{path} does not show figure.{name} of chapter.toml.")
+        if kind in ("figure", "task"):
+            if (kind, name) not in wanted:
+                raise Failure(f"{path}:{line}: chapter.toml has no {kind} {name}.")
+            if lines.setdefault((kind, name), line) != line:
+                raise Failure(f"{path}:{line}: the {kind} {name} is at line {lines[kind, name]} too.")
+    for kind, name in wanted:
+        if (kind, name) not in lines:
+            raise Failure(f"{path}: the {kind} {name} of chapter.toml is not in it.")
 
 
 def check_alike(named: Mapping[str, Sequence[list[Any]]]) -> None:
