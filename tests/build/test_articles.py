@@ -174,6 +174,14 @@ ttt = { op = "view", record = { game = "chess" } }
 SCRIPT = {"chapter_toml": (CUT, f'{CUT}\nscript = "made.py"')}
 
 
+def test_all_words_are_counted_but_those_of_figures_and_a_fact_is_one(write: Callable[..., Path]) -> None:
+    blocks = articles.chapter(write())["text"]["en"]
+    text = "A title Some words about 1 of 4 leaves, sure and code, otherwise, there. Drag it. Because. "
+    text += "More one two: 1"
+    assert articles.length(blocks, "en") == len(text.split())
+    assert articles.length(blocks, "ja") == len(text.replace(" ", ""))
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
@@ -196,6 +204,7 @@ SCRIPT = {"chapter_toml": (CUT, f'{CUT}\nscript = "made.py"')}
         ({"en_md": ("{cut.read}", "{other.read}")}, r"1/en\.md:5: the fact other\.read is of no figure"),
         ({"ja_md": ("task:cut.gone", "task:cut.other")}, r"1/ja\.md:8: chapter\.toml has no task cut\.other"),
         ({"en_md": ("Because.", "word " * 600)}, r"1/en\.md: 6\d\d words"),
+        ({"en_md": ("**Drag** it.", "word " * 600)}, r"1/en\.md: 6\d\d words"),
         ({"ja_md": ("Because.", "字" * 1200)}, r"1/ja\.md: 1\d\d\d .*characters"),
         ({"en_md": ("1. one", "-     code")}, r"1/en\.md:14: the notation has no code block"),
         ({"en_md": ("1. one", "- ```\n  x")}, r"1/en\.md:14: the notation has no fence"),
@@ -275,6 +284,7 @@ def test_links_lead_to_rooms_of_the_page(ours: dict[str, Any]) -> None:
     rooms = (WEB / "src" / "rooms" / "index.js").read_text("utf-8")
     known = set(re.findall(r"room\(\s*'(\w+)'", rooms)) | {"tictactoe", "othello", "numbers"}
     for name, made in ours.items():
-        for link in articles.walk(made.get("text", {}).values()) if "text" in made else ():
+        blocks = [block for text in made["text"].values() for block in text] if "text" in made else []
+        for link in articles.walk(blocks):
             if link[0] == "a":
                 assert re.match(r"#/([\w-]+)", link[1])[1] in known, (name, link)  # type: ignore[index]

@@ -283,13 +283,26 @@ def read_texts(folder: Path, figures: Mapping[str, Any]) -> dict[str, list[Block
     return dict(zip(LANGUAGES, (blocks for blocks, _ in made.values()), strict=True))
 
 
+NAMES = {"figure": 2, "fact": 1, "is": 1, "a": 1, "number": 1, "choose": 2}
+"""How many entries after the kind of a block or an inline are no text of the chapter."""
+
+
+def within(part: list[Any]) -> list[Any]:
+    """The blocks and inlines in a block or an inline."""
+    match part:
+        case ["task", _, words, explanation]:
+            return [["p", *words], *explanation]
+        case ["ul" | "ol", items]:
+            return [block for item in items for block in item]
+    return part[1 + NAMES.get(part[0], 0) :]
+
+
 def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
     """All blocks and inlines that are lists with a kind, at any depth."""
     for part in parts:
         if isinstance(part, list):
-            if part and isinstance(part[0], str) and part[0].isalnum():
-                yield part
-            yield from walk(part)
+            yield part
+            yield from walk(within(part))
 
 
 def check(blocks: list[Block], language: str, path: str) -> None:
@@ -333,19 +346,16 @@ def check_alike(named: Mapping[str, Sequence[list[Any]]]) -> None:
 
 def length(blocks: Sequence[Any], language: str) -> int:
     """Words, or in Japanese characters, without the texts of figures."""
-    text = "".join(plain(block) for block in blocks if block[0] != "figure")
+    text = "".join(map(plain, blocks))
     return len(re.sub(r"\s", "", text)) if language == "ja" else len(text.split())
 
 
-def plain(part: Any) -> str:
+def plain(part: str | list[Any]) -> str:
     """The text of a block or an inline. A fact counts as one word."""
     if isinstance(part, str):
         return part
-    if part and isinstance(part[0], str):
-        skipped = {"fact": 2, "is": 2, "a": 2, "number": 2, "task": 2, "choose": 3}.get(part[0], 1)
-        words = "1" if part[0] == "fact" else "".join(plain(each) for each in part[skipped:])
-        return words + " " * (part[0] in ("p", "h1", "h2", "task"))
-    return "".join(plain(each) for each in part)
+    words = "1" if part[0] == "fact" else "".join(map(plain, within(part)))
+    return words + " " * (part[0] in ("p", "h1", "h2"))
 
 
 # ---------------------------------------------------------------------------------------------------------
