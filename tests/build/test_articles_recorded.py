@@ -6,6 +6,7 @@ import json
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -24,7 +25,8 @@ SHUFFLES = {
 }
 LONG = {**SHUFFLES, "long": True}
 PROGRAM = 'def search(position, depth, evaluate):\n    print("seen")\n    return 0, position.moves()[0]\n'
-PLAN = """[figure.one]
+PLAN = """article = "000"
+[figure.one]
 kind = "histogram"
 [figure.one.requests.some]
 op = "think"
@@ -98,7 +100,7 @@ def test_a_program_is_loaded_before_its_request_and_what_it_prints_is_recorded(f
 
 def test_a_program_that_cannot_be_read_ends_the_build(folder: Path) -> None:
     load = {"op": "load", "name": "mine", "source": "def search(:", "game": "tictactoe"}
-    with pytest.raises(Failure, match="the engine refuses a program"):
+    with pytest.raises(Failure, match=r"one\.requests\.0: the engine refuses its program"):
         articles.record(folder, figure({"op": "think", "record": TICTACTOE, "player": "mine", "load": load}))
 
 
@@ -119,6 +121,8 @@ def test_a_program_is_repaired_by_other_lines(folder: Path) -> None:
     }
     assert made["requests"]["repaired"]["load"]["source"] == "# en\nx\ny\nz\nc\n"
     assert articles.code({"kind": "bars"}, folder) == {}
+    with pytest.raises(ValueError, match="no lines from 2 to 5"):
+        articles.code({**entry, "repair": {"from": 2, "to": 5, "lines": []}}, folder)
 
 
 def plan(folder: Path, first: int, last: int) -> None:
@@ -185,8 +189,8 @@ def test_what_is_recorded_is_not_recorded_again_and_what_is_not_asked_for_goes(
 
 def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
     (folder / "chapter.toml").write_text(
-        '[figure.one]\nkind = "series"\n[figure.one.requests.some]\nop = "series"\ngame = "tictactoe"\n'
-        'players = ["random", "level-1"]\ngames = 6\nseed = 1\nlong = true\n'
+        'article = "000"\n[figure.one]\nkind = "series"\n[figure.one.requests.some]\nop = "series"\n'
+        'game = "tictactoe"\nplayers = ["random", "level-1"]\ngames = 6\nseed = 1\nlong = true\n'
     )
     bench.main()
     (entry,) = entries(folder)
@@ -204,3 +208,23 @@ def test_a_long_list_takes_several_lines() -> None:
     text = list(bench.lines(list(range(1000, 1100))))
     assert max(map(len, text)) <= bench.WRITTEN
     assert json.loads("\n".join(text)) == list(range(1000, 1100))
+
+
+def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = Mock(wraps=articles.asked_of_engine)
+    monkeypatch.setattr(articles, "asked_of_engine", engine)
+    monkeypatch.setattr(articles, "KEPT", 2)
+
+    def asks(seed: int) -> bool:
+        engine.reset_mock()
+        articles.record(folder, figure({**SHUFFLES, "seeds": [seed, seed]}))
+        return bool(engine.called)
+
+    assert [asks(seed) for seed in (1, 1, 2)] == [True, False, True]
+    other = folder / "articles.py"
+    other.write_text("# changed")
+    monkeypatch.setattr(articles, "__file__", str(other))
+    assert asks(2)
+    assert len(list(folder.parent.glob("articles-*.json"))) == 2

@@ -26,7 +26,7 @@ def _nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def replies(*requests: dict[str, Any]) -> list[Any]:
-    found = articles.answers(list(requests), "chapter.toml")
+    found = articles.answers([("chapter.toml", request) for request in requests])
     return [found[articles.spelled(request)] for request in requests]
 
 

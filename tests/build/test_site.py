@@ -21,7 +21,7 @@ from tests.build.conftest import Project
 from web.make.articles import chapter_modules
 from web.make.engine_files import added_games, engine_archive, start_files
 from web.make.environment import WEB, node
-from web.make.site import board_markup, room_modules
+from web.make.site import AT_ONCE, board_markup, room_modules
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -139,6 +139,28 @@ def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_wit
             "board.js",
             "../vendor/lit.js",
         ],
+    }
+
+
+def test_a_room_is_listed_with_what_its_modules_load_as_soon_as_they_are_drawn() -> None:
+    (editor,) = AT_ONCE
+    assert " import(" in (WEB / editor).read_text("utf-8")
+    imports: dict[str, dict[str, list[str]]] = {
+        "src/rooms/index.js": {
+            "static": [],
+            "dynamic": ["src/rooms/lab/index.js", "src/rooms/play/index.js"],
+        },
+        "src/rooms/lab/index.js": {"static": [editor], "dynamic": ["src/rooms/lab/later.js"]},
+        "src/rooms/play/index.js": {"static": [], "dynamic": []},
+        "src/rooms/lab/later.js": {"static": [], "dynamic": []},
+        editor: {"static": [], "dynamic": ["vendor/codemirror.js", editor]},
+        "vendor/codemirror.js": {"static": ["vendor/parser.js"], "dynamic": ["vendor/none.js"]},
+        "vendor/parser.js": {"static": [], "dynamic": []},
+    }
+    own = ["rooms/lab/index.js", editor.removeprefix("src/")]
+    assert dict(json.loads(room_modules(imports, {}))) == {
+        "lab": [*own, "../vendor/codemirror.js", "../vendor/parser.js"],
+        "play": ["rooms/play/index.js"],
     }
 
 

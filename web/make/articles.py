@@ -11,7 +11,11 @@ import json
 import re
 import subprocess
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +37,26 @@ ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
 LONGEST = {"en": 600, "ja": 1200}
 """Of a chapter, without the texts of its figures: words, and characters."""
-RECORDED = "recorded.json"
+RECORDED, TABLE = "recorded.json", "table.toml"
+KEPT = 48
+"""How many replies of the engine to the requests of a chapter are kept."""
 
 Chapter = dict[str, Any]
 Block = list[Any]
+Request = dict[str, Any]
+Asked = tuple[str, Request]
+"""A request, after where it stands: file, figure and name."""
+
+
+@contextmanager
+def made_of(place: str) -> Iterator[None]:
+    """Whatever cannot be made of what stands there is a Failure that names the place."""
+    try:
+        yield
+    except KeyError as error:
+        raise Failure(f"{place}: there is no {error}.") from error
+    except (AttributeError, IndexError, OSError, TypeError, ValueError) as error:
+        raise Failure(f"{place}: {error}") from error
 
 
 def article_files() -> Files:
@@ -71,34 +91,31 @@ def titles(made: Chapter) -> dict[str, str]:
 
 
 def chapter(folder: Path) -> Chapter:
-    """A chapter from its folder. Raises Failure, which names file and line."""
-    plan = read_plan(folder / "chapter.toml")
-    figures = {
-        name: {**figure, **table(figure, folder), **computed(figure, folder), **code(figure, folder)}
-        for name, figure in plan["figure"].items()
-    }
-    text = read_texts(folder)
-    for language, blocks in text.items():
-        check(blocks, figures, shown(folder / f"{language}.md"), LONGEST[language], language)
-    names = {
-        language: [each for each in walk(blocks) if each[0] in PLACED] for language, blocks in text.items()
-    }
-    first, *others = [[(each[0], each[1]) for each in found] for found in names.values()]
-    for language, other in zip(LANGUAGES[1:], others, strict=True):
-        if sorted(other) != sorted(first):
-            differing = sorted(set(first) ^ set(other)) or sorted(first)
-            raise Failure(f"{shown(folder / f'{language}.md')}: not in both languages: {differing[0]}")
-    carded = {"card": {"requests": {"card": plan["card"]["request"]}}} if "card" in plan else {}
-    replies = record(folder, figures | carded)
+    """A chapter from its folder. Raises Failure, which names the file, and the line or the entry."""
+    path = folder / "chapter.toml"
+    plan = read_plan(path)
+    figures = {}
+    for name, figure in plan["figure"].items():
+        with made_of(f"{shown(path)}: figure.{name}"):
+            figures[name] = {
+                **figure,
+                **table(figure, folder),
+                **computed(figure, folder),
+                **code(figure, folder),
+            }
+    text = read_texts(folder, figures)
+    replies = record(folder, figures, plan["card"])
     for figure in figures.values():
         figure["asked"] = {
             key: {"request": without(request, "load", "long", "keep"), "reply": replies[spelled(request)]}
             for key, request in figure.pop("requests", {}).items()
         }
+    with made_of(f"{shown(path)}: card"):
+        made = card(plan["card"], replies)
     return {
         "number": int(folder.name),
         "article": plan["article"],
-        "card": card(plan.get("card"), replies),
+        "card": made,
         "text": text,
         "figures": figures,
     }
@@ -119,21 +136,22 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Of the running table: its rows up to a chapter, and their requests by row and question."""
     if figure["kind"] != "table":
         return {}
-    whole = tomllib.loads((ARTICLES / "table.toml").read_text("utf-8"))
-    questions = whole["questions"]
-    rows, requests = [], {}
-    for row in whole["rows"]:
-        if row["chapter"] > int(folder.name):
-            continue
-        sources = switched(row) if "program" in row else {}
-        rows.append(
-            {"name": row["name"], "chapter": row["chapter"], **({"sources": sources} if sources else {})}
-        )
-        for game in questions:
-            if game in row:
-                brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
-                requests[f"{row['name']}-{game}"] = {**row[game], **brought}
-    return {"wide": True, "questions": questions, "lab": whole["lab"], "rows": rows, "requests": requests}
+    with made_of(shown(ARTICLES / TABLE)):
+        whole = tomllib.loads((ARTICLES / TABLE).read_text("utf-8"))
+        questions = whole["questions"]
+        rows, requests = [], {}
+        for row in whole["rows"]:
+            if row["chapter"] > int(folder.name):
+                continue
+            sources = switched(row) if "program" in row else {}
+            rows.append(
+                {"name": row["name"], "chapter": row["chapter"], **({"sources": sources} if sources else {})}
+            )
+            for game in questions:
+                if game in row:
+                    brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
+                    requests[f"{row['name']}-{game}"] = {**row[game], **brought}
+        return {"wide": True, "questions": questions, "lab": whole["lab"], "rows": rows, "requests": requests}
 
 
 def switched(row: Mapping[str, Any]) -> dict[str, str]:
@@ -181,8 +199,10 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 def repaired(source: str, repair: Mapping[str, Any]) -> str:
     """A program with other lines in place of those `from` one `to` another, counted from 1."""
-    lines = source.splitlines()
-    lines[repair["from"] - 1 : repair["to"]] = repair["lines"]
+    lines, first, last = source.splitlines(), repair["from"], repair["to"]
+    if not 1 <= first <= last <= len(lines):
+        raise ValueError(f"the program has no lines from {first} to {last} to repair")
+    lines[first - 1 : last] = repair["lines"]
     return "\n".join(lines) + "\n"
 
 
@@ -198,7 +218,8 @@ def computed(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     run = run_engine([str(script)], json.dumps(figure).encode())
     if run.returncode != 0:
         raise Failure(f"{shown(script)} failed.", run.stderr.decode("utf-8", "replace"))
-    return {"computed": json.loads(run.stdout)}
+    with made_of(f"{shown(script)} prints no JSON"):
+        return {"computed": json.loads(run.stdout)}
 
 
 def shown(path: Path) -> str:
@@ -206,26 +227,64 @@ def shown(path: Path) -> str:
 
 
 def read_plan(path: Path) -> dict[str, Any]:
-    try:
-        plan = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise Failure(f"{shown(path)} is missing.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Failure(f"{shown(path)}: {error}") from None
-    for name, figure in plan.get("figure", {}).items():
-        if not isinstance(figure.get("kind"), str):
-            raise Failure(f"{shown(path)}: figure.{name} has no kind.")
-    return {"article": "", "figure": {}, **plan}
+    """A chapter.toml, whose figures and requests are tables."""
+    if not path.exists():
+        raise Failure(f"{shown(path)} is missing.")
+    with made_of(shown(path)):
+        plan = {"figure": {}, "card": None, **tomllib.loads(path.read_text("utf-8"))}
+    if not re.fullmatch(r"'\d{3}'", repr(plan.get("article"))):
+        raise Failure(f'{shown(path)}: article is no number of an article, like "000".')
+    check_tables(plan["figure"], f"{shown(path)}: figure")
+    for name, figure in plan["figure"].items():
+        place = f"{shown(path)}: figure.{name}"
+        if figure.get("kind") not in kinds():
+            raise Failure(f"{place} has no kind, which is one of {', '.join(kinds())}.")
+        for entry in ("requests", "tasks"):
+            check_tables(figure.get(entry, {}), f"{place}.{entry}")
+        check_languages(figure, place)
+    if plan["card"] is not None:
+        check_table(plan["card"], f"{shown(path)}: card")
+        check_table(plan["card"].get("request"), f"{shown(path)}: card.request")
+    return plan
 
 
-def read_texts(folder: Path) -> dict[str, list[Block]]:
+@cache
+def kinds() -> list[str]:
+    """The kinds of figures that the page has."""
+    register = WEB / "src" / "rooms" / "articles" / "figures" / "index.js"
+    return re.findall(r"=> import\('\./(\w+)\.js'\)", register.read_text("utf-8"))
+
+
+def check_table(entry: Any, place: str) -> None:
+    if not isinstance(entry, dict):
+        raise Failure(f"{place} is no table, but {entry!r}.")
+
+
+def check_tables(entry: Any, place: str) -> None:
+    """Raises Failure where an entry is no table of tables."""
+    check_table(entry, place)
+    for name, each in entry.items():
+        check_table(each, f"{place}.{name}")
+
+
+def check_languages(entry: Any, place: str) -> None:
+    """Raises Failure where a text of a figure is not in all languages."""
+    if isinstance(entry, dict) and 0 < len(entry.keys() & set(LANGUAGES)) < len(LANGUAGES):
+        raise Failure(f"{place} is not in each language: {entry}")
+    if isinstance(entry, (dict, list)):
+        for key, each in entry.items() if isinstance(entry, dict) else enumerate(entry):
+            check_languages(each, f"{place}.{key}")
+
+
+def read_texts(folder: Path, figures: Mapping[str, Any]) -> dict[str, list[Block]]:
     """The blocks of a chapter by language."""
     asked = {}
     for language in LANGUAGES:
         path = folder / f"{language}.md"
         if not path.exists():
             raise Failure(f"{shown(path)} is missing.")
-        asked[shown(path)] = path.read_text("utf-8")
+        with made_of(shown(path)):
+            asked[shown(path)] = path.read_text("utf-8")
     run = subprocess.run(
         [VENV_PYTHON, "-B", MAKE / "markdown.py"],
         input=json.dumps(asked).encode(),
@@ -234,53 +293,87 @@ def read_texts(folder: Path) -> dict[str, list[Block]]:
     )
     if run.returncode != 0:
         raise Failure("A chapter could not be read.", run.stderr.decode("utf-8", "replace"))
-    return dict(zip(LANGUAGES, json.loads(run.stdout).values(), strict=True))
+    made = json.loads(run.stdout)
+    for language, (path, (blocks, named)) in zip(LANGUAGES, made.items(), strict=True):
+        check(blocks, language, path)
+        check_named(named, figures, path)
+    check_alike({path: named for path, (_, named) in made.items()})
+    return dict(zip(LANGUAGES, (blocks for blocks, _ in made.values()), strict=True))
 
 
-PLACED = ("figure", "task", "number", "choose")
-"""The parts of a text that both languages have alike."""
+NAMES = {"figure": 2, "fact": 1, "is": 1, "a": 1, "number": 1, "choose": 2}
+"""How many entries after the kind of a block or an inline are no text of the chapter."""
+
+
+def within(part: list[Any]) -> list[Any]:
+    """The blocks and inlines in a block or an inline."""
+    match part:
+        case ["task", _, words, explanation]:
+            return [["p", *words], *explanation]
+        case ["ul" | "ol", items]:
+            return [block for item in items for block in item]
+    return part[1 + NAMES.get(part[0], 0) :]
 
 
 def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
     """All blocks and inlines that are lists with a kind, at any depth."""
     for part in parts:
         if isinstance(part, list):
-            if part and isinstance(part[0], str) and part[0].isalnum():
-                yield part
-            yield from walk(part)
+            yield part
+            yield from walk(within(part))
 
 
-def check(blocks: list[Block], figures: Mapping[str, Any], path: str, longest: int, language: str) -> None:
-    """Raises Failure where a text names a figure that is not there, misses one, or is too long."""
-    if not blocks or blocks[0][0] != "h1" or len(blocks[0]) != 2:
-        raise Failure(f"{path}:1: a chapter begins with its title, # and words")
-    placed = [each[1] for each in walk(blocks) if each[0] == "figure"]
-    for name in figures:
-        if placed.count(name) != 1:
-            raise Failure(f"{path}: figure {name} is shown {placed.count(name)} times, not once.")
-    for kind, name, *_ in (each for each in walk(blocks) if each[0] in (*PLACED, "fact")):
+def check(blocks: list[Block], language: str, path: str) -> None:
+    """Raises Failure where a text does not begin as a chapter does, or is too long."""
+    match blocks[:2]:
+        case [["h1", str()], ["figure", *_]]:
+            pass
+        case _:
+            raise Failure(f"{path}:1: a chapter begins with its title, # and words, and a figure.")
+    if (long := length(blocks, language)) > LONGEST[language]:
+        raise Failure(f"{path}: {long} words or characters, more than {LONGEST[language]}.")
+
+
+def check_named(named: Sequence[list[Any]], figures: Mapping[str, Any], path: str) -> None:
+    """Raises Failure where a text names what chapter.toml has not, or has not each figure and task once."""
+    wanted = [("figure", name) for name in figures]
+    wanted += [("task", f"{name}.{task}") for name in figures for task in figures[name].get("tasks", {})]
+    lines: dict[tuple[str, str], int] = {}
+    for line, kind, name, *_ in named:
         if name.split(".")[0] not in figures:
-            raise Failure(f"{path}: the {kind} {name} is of no figure of chapter.toml.")
-    long = length(blocks, language)
-    if long > longest:
-        raise Failure(f"{path}: {long} words or characters, more than {longest}.")
+            raise Failure(f"{path}:{line}: the {kind} {name} is of no figure of chapter.toml.")
+        if kind in ("figure", "task"):
+            if (kind, name) not in wanted:
+                raise Failure(f"{path}:{line}: chapter.toml has no {kind} {name}.")
+            if lines.setdefault((kind, name), line) != line:
+                raise Failure(f"{path}:{line}: the {kind} {name} is at line {lines[kind, name]} too.")
+    for kind, name in wanted:
+        if (kind, name) not in lines:
+            raise Failure(f"{path}: the {kind} {name} of chapter.toml is not in it.")
+
+
+def check_alike(named: Mapping[str, Sequence[list[Any]]]) -> None:
+    """Raises Failure where a text names what the other does not. Facts may differ."""
+    for path, other in permutations(named, 2):
+        left = Counter(tuple(each) for _, *each in named[other])
+        for line, kind, *each in named[path]:
+            left[(kind, *each)] -= 1
+            if left[(kind, *each)] < 0 and kind != "fact":
+                raise Failure(f"{path}:{line}: not in {other}: the {kind} {'='.join(each)}.")
 
 
 def length(blocks: Sequence[Any], language: str) -> int:
     """Words, or in Japanese characters, without the texts of figures."""
-    text = "".join(plain(block) for block in blocks if block[0] != "figure")
+    text = "".join(map(plain, blocks))
     return len(re.sub(r"\s", "", text)) if language == "ja" else len(text.split())
 
 
-def plain(part: Any) -> str:
+def plain(part: str | list[Any]) -> str:
     """The text of a block or an inline. A fact counts as one word."""
     if isinstance(part, str):
         return part
-    if part and isinstance(part[0], str):
-        skipped = {"fact": 2, "is": 2, "a": 2, "number": 2, "task": 2, "choose": 3}.get(part[0], 1)
-        words = "1" if part[0] == "fact" else "".join(plain(each) for each in part[skipped:])
-        return words + " " * (part[0] in ("p", "h1", "h2", "task"))
-    return "".join(plain(each) for each in part)
+    words = "1" if part[0] == "fact" else "".join(map(plain, within(part)))
+    return words + " " * (part[0] in ("p", "h1", "h2"))
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -291,31 +384,52 @@ def spelled(request: Mapping[str, Any]) -> str:
     return json.dumps(request, sort_keys=True)
 
 
-def record(folder: Path, figures: Mapping[str, Any]) -> dict[str, Any]:
-    """The replies to all requests of a chapter, by their spelling."""
-    known, path = recorded(folder), shown(folder / "chapter.toml")
-    requests = [each for figure in figures.values() for each in figure.get("requests", {}).values()]
-    asked = [each for each in requests if spelled(each) not in known]
-    for each in asked:
-        if "long" in each:
-            raise Failure(
-                f"{path}: not in {RECORDED}: {json.dumps(each)}", "build.py bench --articles records it."
-            )
-    made = answers(list({spelled(one): one for each in asked for one in of_seeds(each)}.values()), path)
-    several = [each for each in asked if "seeds" in each]
-    return known | made | {spelled(each): [made[spelled(one)] for one in of_seeds(each)] for each in several}
+def record(folder: Path, figures: Mapping[str, Any], card: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The replies to all requests of a chapter, by their spelling.
+
+    The rows of the table are asked for apart, those of each chapter together, so that the chapters share the
+    replies.
+    """
+    path = shown(folder / "chapter.toml")
+    requests = [(0, f"{path}: card.request", card["request"])] if card else []
+    for name, figure in figures.items():
+        is_table = figure["kind"] == "table"
+        place = shown(ARTICLES / TABLE) if is_table else f"{path}: figure.{name}.requests"
+        rows = {row["name"]: row["chapter"] for row in figure["rows"]} if is_table else {}
+        requests += [
+            (rows.get(key.rpartition("-")[0], 0), f"{place}.{key}", each)
+            for key, each in figure.get("requests", {}).items()
+        ]
+    replies = recorded(folder)
+    groups: dict[int, dict[str, Asked]] = {}
+    several = []
+    for group, place, request in requests:
+        if spelled(request) in replies:
+            continue
+        if "long" in request:
+            raise Failure(f"{place}: it is not in {RECORDED}.", "build.py bench --articles records it.")
+        with made_of(place):
+            ones = of_seeds(request)
+        several += [(request, ones)] if "seeds" in request else []
+        for one in ones:
+            groups.setdefault(group, {}).setdefault(spelled(one), (place, one))
+    for asked in groups.values():
+        replies |= answers(list(asked.values()))
+    return replies | {spelled(each): [replies[spelled(one)] for one in ones] for each, ones in several}
 
 
-def of_seeds(request: dict[str, Any]) -> list[dict[str, Any]]:
+def of_seeds(request: Request) -> list[Request]:
     """The request with each of its `seeds`, from the first to the last, at the end of its player."""
-    if "seeds" not in request:
-        return [request]
-    first, last = request["seeds"]
-    once = without(request, "seeds", "long")
-    return [{**once, "player": f"{once['player']} seed={seed}"} for seed in range(first, last + 1)]
+    match request:
+        case {"seeds": [int(first), int(last)], "player": str(player)}:
+            once = without(request, "seeds", "long")
+            return [{**once, "player": f"{player} seed={seed}"} for seed in range(first, last + 1)]
+        case {"seeds": seeds}:
+            raise ValueError(f"seeds are the first and the last one, beside a player, not {seeds}")
+    return [request]
 
 
-def long_requests(folder: Path) -> list[dict[str, Any]]:
+def long_requests(folder: Path) -> list[Request]:
     """The requests of a chapter that recorded.json answers."""
     figures = read_plan(folder / "chapter.toml")["figure"].values()
     return [each for figure in figures for each in figure.get("requests", {}).values() if "long" in each]
@@ -326,41 +440,55 @@ def recorded(folder: Path) -> dict[str, Any]:
     path = folder / RECORDED
     if not path.exists():
         return {}
-    return {spelled(each["request"]): each["reply"] for each in json.loads(path.read_text("utf-8"))}
+    with made_of(shown(path)):
+        return {spelled(each["request"]): each["reply"] for each in json.loads(path.read_text("utf-8"))}
 
 
-def answers(requests: Sequence[dict[str, Any]], path: str) -> dict[str, Any]:
-    """The engine's replies by the spelling of the requests. They are kept until the engine changes."""
-    engine = digest(*source_files(ROOT / "engine"))
-    stamp = STAMPS / f"articles-{digest(engine, *map(spelled, requests))[:16]}.json"
-    kept = read_stamp(stamp)
-    if kept:
+def answers(requests: Sequence[Asked]) -> dict[str, Any]:
+    """The engine's replies by the spelling of the requests. They are kept until it or this file changes."""
+    keys = [spelled(request) for _, request in requests]
+    sources = digest(Path(__file__), *source_files(ROOT / "engine"))
+    stamp = STAMPS / f"articles-{digest(sources, *keys)[:16]}.json"
+    if kept := read_stamp(stamp):
         found: dict[str, Any] = json.loads(kept)
         return found
-    plans = [each for each in requests if "plies" in each]
-    records = dict(zip(map(spelled, plans), records_of(plans, path), strict=True))
-    singles = [views(records[spelled(each)]) if "plies" in each else [each] for each in requests]
-    replies = iter(asked_of_engine([single for each in singles for single in each], path))
+    plans = [each for each in requests if "plies" in each[1]]
+    records = dict(zip([spelled(request) for _, request in plans], records_of(plans), strict=True))
+    singles = [
+        [(place, view) for view in views(records[spelled(request)])]
+        if "plies" in request
+        else [(place, request)]
+        for place, request in requests
+    ]
+    replies = iter(asked_of_engine([single for each in singles for single in each]))
     made = {}
-    for request, parts in zip(requests, singles, strict=True):
+    for (_, request), parts in zip(requests, singles, strict=True):
         each = [next(replies) for _ in parts]
         made[spelled(request)] = each if "plies" in request else each[0]
+    for old in sorted(STAMPS.glob("articles-*.json"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT]:
+        old.unlink(missing_ok=True)
     write_stamp(stamp, json.dumps(made))
     return made
 
 
-def records_of(requests: Sequence[dict[str, Any]], path: str) -> list[tuple[dict[str, Any], int]]:
+def records_of(requests: Sequence[Asked]) -> list[tuple[dict[str, Any], int]]:
     """Of each request with `plies`: its whole record, and the moves with which the first view is.
 
     A `view` is seen from its record's first position on. A `match` is played, and seen from where it begins.
     """
-    asked = [{key: value for key, value in each.items() if key != "plies"} for each in requests]
-    begun = [{"op": "view", "record": each.get("record", {"game": each.get("game")})} for each in asked]
-    replies, starts = asked_of_engine(asked, path), asked_of_engine(begun, path)
-    return [
-        (reply["record"], len(start["record"].get("moves", [])) if request["op"] == "match" else 0)
-        for request, reply, start in zip(asked, replies, starts, strict=True)
+    asked = [(place, without(each, "plies")) for place, each in requests]
+    begun = [
+        (place, {"op": "view", "record": each.get("record", {"game": each.get("game")})})
+        for place, each in asked
     ]
+    found = []
+    for (place, request), reply, start in zip(
+        asked, asked_of_engine(asked), asked_of_engine(begun), strict=True
+    ):
+        with made_of(place):
+            before = len(start["record"].get("moves", [])) if request["op"] == "match" else 0
+            found.append((reply["record"], before))
+    return found
 
 
 def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
@@ -372,12 +500,12 @@ def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
     ]
 
 
-def asked_of_engine(requests: Sequence[Mapping[str, Any]], path: str) -> list[Any]:
+def asked_of_engine(requests: Sequence[Asked]) -> list[Any]:
     """One reply to each request: the last of a stream, with what came before it (`whole`)."""
     asked: list[Mapping[str, Any]] = []
-    for at, request in enumerate(requests):
+    for at, (_, request) in enumerate(requests):
         if "load" in request:
-            asked.append({**request["load"], "id": "load"})
+            asked.append({**request["load"], "id": f"load {at}"})
         asked.append({**as_asked(request), "id": at})
     run = run_engine(
         ["-m", "engine", "--allow-load"], "".join(json.dumps(each) + "\n" for each in asked).encode()
@@ -387,13 +515,19 @@ def asked_of_engine(requests: Sequence[Mapping[str, Any]], path: str) -> list[An
     streams: list[list[dict[str, Any]]] = [[] for _ in requests]
     for line in run.stdout.splitlines():
         reply = json.loads(line)
-        id_ = reply.pop("id")
+        _, loads, number = str(reply.pop("id")).rpartition("load ")
         if "error" in reply:
-            refused = "a program" if id_ == "load" else json.dumps(requests[id_])
-            raise Failure(f"{path}: the engine refuses {refused}", reply["error"]["message"])
-        if id_ != "load":
-            streams[id_].append(reply)
-    return [whole(stream, request.get("keep")) for request, stream in zip(requests, streams, strict=True)]
+            refused = "its program" if loads else "it"
+            raise Failure(
+                f"{requests[int(number)][0]}: the engine refuses {refused}.", reply["error"]["message"]
+            )
+        if not loads:
+            streams[int(number)].append(reply)
+    made = []
+    for stream, (place, request) in zip(streams, requests, strict=True):
+        with made_of(place):
+            made.append(whole(stream, request.get("keep")))
+    return made
 
 
 def as_asked(request: Mapping[str, Any]) -> dict[str, Any]:

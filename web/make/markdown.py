@@ -1,8 +1,8 @@
 """Turns the text of a chapter into blocks, in the notation of web/articles/README.md.
 
 Run by articles.py in the environment that has the Markdown library: JSON to JSON, file -> text to file ->
-blocks. A block or an inline is a string or a list `[kind, …]`. Prints what is wrong, with file and line, and
-ends with 1.
+`[blocks, named]`. A block or an inline is a string or a list `[kind, …]`; `named` are those that name
+something of a figure, `[line, kind, name, …]`. Prints what is wrong, with file and line, and ends with 1.
 """
 
 from __future__ import annotations
@@ -23,6 +23,14 @@ CONCEPTS = ("first", "second", "cut", "proved")
 NESTED = {"strong": "strong", "em": "em"}
 
 
+class Named(list[Any]):
+    """A block or an inline that names something of a figure, with its line."""
+
+    def __init__(self, line: int, *parts: Any) -> None:
+        super().__init__(parts)
+        self.line = line
+
+
 class Mistake(Exception):
     """Something that the notation does not have."""
 
@@ -38,6 +46,15 @@ def blocks(text: str) -> list[Any]:
     return [made for node in root.children for made in block(node)]
 
 
+def named(part: Any) -> Iterator[list[Any]]:
+    """Of all that name something of a figure `[line, kind, name]`, and an option's value, a number's text."""
+    if isinstance(part, Named):
+        yield [part.line, *part[: 3 if part[0] in ("choose", "number") else 2]]
+    if isinstance(part, list):
+        for each in part:
+            yield from named(each)
+
+
 def line_of(node: SyntaxTreeNode) -> int:
     return (node.map or (0, 0))[0] + 1
 
@@ -45,8 +62,8 @@ def line_of(node: SyntaxTreeNode) -> int:
 def block(node: SyntaxTreeNode) -> Iterator[list[Any]]:
     line = line_of(node)
     if node.type == "heading":
-        if node.tag not in ("h1", "h2"):
-            raise Mistake(line, "headings are # and ##")
+        if node.tag not in ("h1", "h2") or node.level or (node.tag == "h1" and node.previous_sibling):
+            raise Mistake(line, "headings are # for the title and ## for a section")
         yield [node.tag, *inlines(node.children[0], line)]
     elif node.type == "paragraph":
         content = node.children[0].children
@@ -73,12 +90,13 @@ def figure(image: SyntaxTreeNode, line: int) -> list[Any]:
         raise Mistake(line, f"{source} is no figure: it is written ![what it shows](figure:name)")
     if not image.content.strip():
         raise Mistake(line, f"{source} has no text that says what it shows")
-    return ["figure", source.removeprefix("figure:"), image.content]
+    return Named(line, "figure", source.removeprefix("figure:"), no_braces(image.content, line))
 
 
 def task_name(item: SyntaxTreeNode) -> str | None:
     """The name of the task that an item is; None: it is another item."""
-    first = item.children[0].children[0].children if item.children else []
+    words = item.children and item.children[0].type == "paragraph"
+    first = item.children[0].children[0].children if words else []
     href = str(first[0].attrs.get("href", "")) if first and first[0].type == "link" else ""
     return href.removeprefix("task:") if href.startswith("task:") else None
 
@@ -90,19 +108,15 @@ def task(item: SyntaxTreeNode) -> list[Any]:
     first, *words = inlines(item.children[0].children[0], line, skip=1) or [""]
     if isinstance(first, str):
         first = first.lstrip()
-    return [
-        "task",
-        name,
-        [first, *words] if first else words,
-        [made for child in item.children[1:] for made in block(child)],
-    ]
+    explanation = [made for child in item.children[1:] for made in block(child)]
+    return Named(line, "task", name, [first, *words] if first else words, explanation)
 
 
 def inlines(content: SyntaxTreeNode, line: int, skip: int = 0) -> list[Inline]:
     found: list[Inline] = []
     for node in content.children[skip:]:
         found += inline(node, line)
-        line += node.type == "softbreak"
+        line += sum(each.type == "softbreak" for each in node.walk())
     return found
 
 
@@ -111,7 +125,7 @@ def inline(node: SyntaxTreeNode, line: int) -> Iterator[Inline]:
         parts = FACT.split(node.content)
         for at, part in enumerate(parts):
             if part:
-                yield ["fact", part] if at % 2 else part
+                yield Named(line, "fact", part) if at % 2 else no_braces(part, line)
     elif node.type == "softbreak":
         yield "\n"  # a space, or nothing, as the language has it
     elif node.type == "code_inline":
@@ -124,6 +138,12 @@ def inline(node: SyntaxTreeNode, line: int) -> Iterator[Inline]:
         raise Mistake(line, f"the notation has no {node.type.replace('_', ' ')} within a text")
 
 
+def no_braces(text: str, line: int) -> str:
+    if brace := re.search(r"\{[^}]*\}?|\}", text):
+        raise Mistake(line, f"{brace[0]} is no fact: it is written {{figure.name}}")
+    return text
+
+
 def link(href: str, words: list[Inline], line: int) -> Inline:
     scheme, _, rest = href.partition(":")
     if href.startswith("#/"):
@@ -131,19 +151,22 @@ def link(href: str, words: list[Inline], line: int) -> Inline:
     if scheme == "is" and rest in CONCEPTS:
         return ["is", rest, *words]
     if scheme == "number" and re.fullmatch(r"[\w-]+\.[\w-]+", rest):
-        return ["number", rest, *words]
+        if not re.fullmatch(r"-?\d+", "".join(map(str, words))):
+            raise Mistake(line, f"the words of ({href}) are its value at first")
+        return Named(line, "number", rest, *words)
     if scheme == "choose" and re.fullmatch(r"[\w-]+\.[\w-]+=[\w-]+", rest):
         name, _, value = rest.partition("=")
-        return ["choose", name, value, *words]
+        return Named(line, "choose", name, value, *words)
     raise Mistake(line, f"({href}) is no address of the page and nothing of the notation")
 
 
 def answers(texts: dict[str, str]) -> tuple[dict[str, list[Any]], list[str]]:
-    """The blocks of each file, and what is wrong."""
+    """The blocks of each file with what they name, and what is wrong."""
     made, wrong = {}, []
     for path, text in texts.items():
         try:
-            made[path] = blocks(text)
+            found = blocks(text)
+            made[path] = [found, list(named(found))]
         except Mistake as mistake:
             wrong.append(f"{path}:{mistake.line}: {mistake}")
     return made, wrong

@@ -1,0 +1,114 @@
+// node chapters.mjs < {"games", "chapters": {name: chapter}} > {name: [what is wrong]}
+//
+// Makes the figures of built chapters and looks for what their texts and captions name and they do not have. Called by
+// tests/build/test_articles_named.py.
+
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import './lit.mjs';
+
+globalThis.matchMedia ??= () => ({ matches: true });
+const { KINDS } = await import('../../web/src/rooms/articles/figures/index.js');
+const { createWords, withGames } = await import('../../web/src/words.js');
+
+const LANGUAGES = ['en', 'ja'];
+/** What a caption may name besides facts (figures/steps.js). */
+const OF_A_MOVE = ['number', 'first', 'second', 'lead'];
+const { games, chapters } = JSON.parse(await text(process.stdin));
+const read = (name) => JSON.parse(readFileSync(new URL(`../../web/locales/${name}.json`, import.meta.url)));
+const words = Object.fromEntries(
+  LANGUAGES.map((lang) => {
+    const table = { ...read(lang), ...read(`articles/${lang}`) };
+    return [lang, createWords(withGames(table, [...games.games, ...games.diagrams]), lang)];
+  }),
+);
+
+/** A figure at its beginning. */
+async function made(figure, name, lang, narrow) {
+  const { create } = await KINDS[figure.kind]();
+  const ask = () => ({ answer: new Promise(() => {}), drop() {}, stop() {} });
+  const state = () => ({ games: games.games, engine: 'booting', lang, langNamed: false, room: 'articles' });
+  return create({
+    figure: structuredClone({ ...figure, name }),
+    house: { ask, state, t: () => words[lang] },
+    changed() {},
+    narrow: () => narrow,
+    shown: () => true,
+  });
+}
+
+/** All that is drawn but what runs on an event. */
+const drawn = (figure, t) =>
+  JSON.stringify(figure.draw(t, ''), (_, value) => (value instanceof Map ? [...value] : value));
+
+/** Does an option do something, at first or after another value of it? */
+async function does(make, t, option, value, others) {
+  for (const before of [null, ...others]) {
+    const figure = await make();
+    if (before) figure.choose?.(option, before);
+    const was = drawn(figure, t);
+    figure.choose?.(option, value);
+    if (drawn(figure, t) !== was) return true;
+  }
+  return false;
+}
+
+const isMissing = (value) => value === undefined || value === null || value === '' || Number.isNaN(value);
+
+/** What a text names: lists `[kind, name, …]`. */
+function* named(part) {
+  if (!Array.isArray(part)) return;
+  if (['fact', 'number', 'task', 'choose'].includes(part[0]) && typeof part[1] === 'string') yield part;
+  for (const each of part) yield* named(each);
+}
+
+async function wrongIn({ text, figures }, lang, narrow) {
+  const wrong = [];
+  const t = words[lang];
+  const make = (name) => made(figures[name], name, lang, narrow);
+  const all = {};
+  for (const [name, { tasks = {}, lines = [], recorded = {} }] of Object.entries(figures)) {
+    try {
+      all[name] = await make(name);
+      const facts = all[name].facts(t);
+      if (/undefined|NaN/.test(drawn(all[name], t))) wrong.push(`figure.${name} draws undefined or NaN`);
+      for (const task of all[name].done?.(tasks) ?? []) wrong.push(`the task ${name}.${task} is done at first`);
+      for (const fact of Object.keys(recorded))
+        if (isMissing(facts[fact])) wrong.push(`the fact ${name}.${fact} of a reply is ${facts[fact]}`);
+      for (const caption of lines.flatMap(({ captions = [] }) => captions))
+        for (const [, fact] of caption[lang].matchAll(/\{([\w-]+)\}/g))
+          if (isMissing(facts[fact]) && !OF_A_MOVE.includes(fact))
+            wrong.push(`the fact ${name}.${fact} of a caption is ${facts[fact]}`);
+    } catch (error) {
+      wrong.push(`figure.${name} cannot be made: ${error.stack}`);
+    }
+  }
+  const options = [...named(text[lang])].filter(([kind]) => kind === 'choose');
+  for (const [kind, place, value] of named(text[lang])) {
+    const [of, ...rest] = place.split('.');
+    const [figure, entry] = [all[of], rest.join('.')];
+    if (!figure) continue;
+    if (kind === 'fact') {
+      const fact = figure.facts(t)[entry];
+      if (isMissing(fact)) wrong.push(`the fact ${place} is ${fact}`);
+    } else if (kind === 'number') {
+      const at = figure.numbers?.[entry]?.value();
+      if (String(at) !== value) wrong.push(`the number ${place} is ${at}, not ${value}`);
+      if (!t.has(`articles.number.${entry}`)) wrong.push(`the number ${place} has no word articles.number.${entry}`);
+    } else if (kind === 'choose') {
+      const others = options.filter((each) => each[1] === place && each[2] !== value).map((each) => each[2]);
+      if (!(await does(() => make(of), t, entry, value, others))) wrong.push(`${place}=${value} does nothing`);
+    }
+  }
+  return wrong;
+}
+
+const found = {};
+for (const [name, chapter] of Object.entries(chapters)) {
+  found[name] = [];
+  for (const lang of LANGUAGES)
+    for (const narrow of [false, true])
+      for (const wrong of await wrongIn(chapter, lang, narrow))
+        found[name].push(`${lang}, ${narrow ? 'narrow' : 'wide'}: ${wrong}`);
+}
+process.stdout.write(JSON.stringify(found), () => process.exit());
