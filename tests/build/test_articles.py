@@ -166,6 +166,7 @@ WRONG_PLANS = [  # what stands in chapter.toml, what stands there instead, and w
 ]
 TABLE = {"chapter_toml": (CUT, 'kind = "table"')}
 ROWS = """questions = ["ttt"]
+lab = "ttt"
 [[rows]]
 name = "all"
 chapter = 1
@@ -237,7 +238,7 @@ def test_all_words_are_counted_but_those_of_figures_and_a_fact_is_one(write: Cal
         ({**TABLE, "table_toml": ("", "rows = ")}, r"^table\.toml: Invalid value"),
         ({**TABLE, "table_toml": ("", ROWS.replace("name", "nam"))}, r"^table\.toml: there is no 'name'"),
         ({**TABLE, "table_toml": ("", ROWS)}, r"^table\.toml\.all-ttt: the engine refuses it\.\n.*chess"),
-        ({**TABLE, "table_toml": ("", "")}, r"^table\.toml: there is no 'rows'"),
+        ({**TABLE, "table_toml": ("", "")}, r"^table\.toml: there is no 'questions'"),
         ({**SCRIPT, "made_py": ("", "print('no')")}, r"1/made\.py prints no JSON: Expecting"),
         ({**SCRIPT, "made_py": ("", "1 / 0")}, r"1/made\.py failed.*ZeroDivisionError"),
         (SCRIPT, r"1/made\.py failed.*No such file"),

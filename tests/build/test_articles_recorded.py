@@ -228,3 +228,20 @@ def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(
     monkeypatch.setattr(articles, "__file__", str(other))
     assert asks(2)
     assert len(list(folder.parent.glob("articles-*.json"))) == 2
+
+
+def test_a_row_s_program_has_the_switches_off_that_the_row_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(articles, "ROOT", tmp_path)
+    monkeypatch.setattr(articles, "ARTICLES", tmp_path)
+    for language in ("en", "ja"):
+        folder = tmp_path / "6" / "programs" / language
+        folder.mkdir(parents=True)
+        (folder / "mine.py").write_text(f'"""{language}"""\n\nONE = True\nTWO = True  # two\n')
+    row = {"name": "one", "chapter": 6, "program": "mine.py", "off": ["TWO"]}
+    assert articles.switched(row) == {
+        language: f'"""{language}"""\n\nONE = True\nTWO = False  # two\n' for language in ("en", "ja")
+    }
+    with pytest.raises(Failure, match=r"table\.toml: one: no switch FAST = True in its program"):
+        articles.switched({**row, "off": ["FAST"]})
