@@ -1,4 +1,4 @@
-"""The table of positions read: a row is counted again by the page's own Python, or by a program in the sandbox."""
+"""The table of positions read: a row is counted again by the page's own Python, or by one in the sandbox."""
 
 from __future__ import annotations
 
