@@ -8,7 +8,10 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
+import { readSetup, writeSetup } from '../../../board/setup.js';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.js';
+import { writeAddress } from '../../../round/address.js';
+import { usualSeats } from '../../../round/state.js';
 import { number, sideName } from '../../../words.js';
 
 /** @typedef {import('../../../../contract.js').Side} Side */
@@ -94,6 +97,16 @@ export function create({ figure, house, changed, shown }) {
       Object.entries(tasks)
         .filter(([, task]) => hits() >= Number(task.hits) && marks() === task.marks)
         .map(([name]) => name),
+    ways() {
+      const { games, lang, langNamed } = house.state();
+      const game = games.find(({ id }) => id === view.game);
+      if (game?.setup.kind !== 'pieces') return [];
+      const { letters } = game.setup;
+      const written = squares.map((square) => letters[/** @type {Side | null} */ (cells[square]) ?? 'empty']);
+      const setup = writeSetup({ ...readSetup(game, view.setup), cells: written }); // the engine says whether it is one
+      const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
+      return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
+    },
     follow() {
       if (waving || wave.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       waving = setTimeout(showPoint, PACE);
