@@ -167,6 +167,25 @@ def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page,
     expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
 
 
+def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address, 2)
+    numbers = figure(page, 0)
+    way, square = (
+        numbers.get_by_role("link", name="Open in Play"),
+        numbers.locator('.board [data-square="a1"]'),
+    )
+    box = numbers.bounding_box()
+    square.click()
+    expect(way).to_have_count(0)
+    assert numbers.bounding_box() == box
+    square.click()
+    expect(way).to_have_attribute("href", "#/tictactoe?setup=X-OOX-OX-")
+    assert numbers.bounding_box() == box
+    square.click()
+
+
 def test_a_mask_says_whether_it_matches_and_two_of_them_tick_the_task(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, 2)
     masks = figure(page, 1)

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fakeAsk, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
@@ -187,15 +188,32 @@ test('the way out of bars is the tree of their request', () => {
   assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
 });
 
-test('the way out of digits is the game from the marks on the board', () => {
+test('the way out of digits is the game from the marks on the board, where the engine takes them', async () => {
   const letters = { empty: '-', first: 'O', second: 'X' };
   const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
   const view = { ...EMPTY, game: 'nine', setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') };
-  const figure = made(bits, {}, { view }, games);
-  const address = () => figure.ways()[0].address;
-  assert.equal(address(), '#/nine?setup=--OOX-OX-');
-  valueAfter(figure.draw(t, ''), '@click=')(); // on the first square
-  assert.equal(address(), '#/nine?setup=O-OOX-OX-');
+  const { ask, asked } = fakeAsk();
+  const house = { ask, state: () => ({ games, engine: 'ready' }) };
+  const figure = bits({ figure: { asked: { view: { reply: view } } }, house, changed() {}, shown: () => false });
+  const ways = () => figure.ways().map(({ address }) => address);
+  const click = () => {
+    valueAfter(figure.draw(t, ''), '@click=')(); // on the first square
+    figure.follow();
+    figure.follow();
+  };
+  assert.deepEqual(ways(), ['#/nine?setup=--OOX-OX-']);
+  click();
+  assert.deepEqual(ways(), []);
+  asked[0].reject({ code: 'bad-setup' });
+  click();
+  asked[1].resolve({});
+  await settled();
+  assert.deepEqual(ways(), ['#/nine?setup=X-OOX-OX-']);
+  click();
+  assert.deepEqual(
+    asked.map(({ request }) => request.record.setup),
+    ['O-OOX-OX-', 'X-OOX-OX-'],
+  );
 });
 
 test('the way to the tree is that of the real position, until a leaf is changed', () => {
