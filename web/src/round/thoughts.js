@@ -74,8 +74,7 @@ function createThoughts(ask) {
     },
     /** @param {object} owner @param {object} request @param {Entry['onReply']} [onReply] */
     think(owner, request, onReply) {
-      /** @type {Entry} */
-      const entry = { owner, request, onReply, stopped: false, sent: null, resolve: () => {}, reject: () => {} };
+      const entry = /** @type {Entry} */ ({ owner, request, onReply, stopped: false, sent: null });
       /** @type {Promise<any>} */
       const answer = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
       waiting.push(entry);
