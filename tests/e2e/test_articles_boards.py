@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
+from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
 
 DONE = re.compile(r"\bdone\b")
+PLAYED = 30_000
+"""Milliseconds in which the programs play a game."""
 
 
 def opened(page: Page, address: str, chapter: int) -> Page:
@@ -92,6 +96,58 @@ def test_the_program_that_is_played_has_a_name_and_nothing_beside_it_is_unexplai
     expect(play.locator(".advantage")).to_be_hidden()
 
 
+def on_board(play: Locator) -> TicTacToe:
+    names = play.locator(".board [data-square]").evaluate_all("all => all.map(each => each.ariaLabel)")
+    return read_tictactoe(
+        "".join("O" if "nought" in name else "X" if "cross" in name else "-" for name in names)
+    )
+
+
+def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address: str) -> None:
+    warm_page.evaluate("localStorage.clear()")
+    warm_page.reload()
+    page = opened(warm_page, address, 1)
+    play, held = figure(page, 3), task(page, "Hold the program to a draw")
+    status, first = play.get_by_role("status"), play.get_by_role("combobox", name="First")
+    play.get_by_role("button", name="Watch both").click()
+    expect(status).to_contain_text("draw", timeout=PLAYED)
+    first.select_option("human")
+    expect(first).to_have_value("human")
+    expect(held).not_to_have_class(DONE)
+    play.locator(".choice button").first.click()
+    for moves in range(0, 9, 2):
+        expect(play.locator('.board [aria-label*="nought"], .board [aria-label*="cross"]')).to_have_count(
+            moves, timeout=PLAYED
+        )
+        move = minimax(on_board(play), 9, "").line[0]
+        play.locator(f'.board [data-square="{move}"]').click()
+    expect(status).to_contain_text("draw")
+    expect(held).to_have_class(DONE)
+
+
+def test_every_figure_but_the_table_leads_elsewhere(warm_page: Page, address: str) -> None:
+    for chapter in range(1, 7):
+        page = opened(warm_page, address, chapter)
+        without = page.locator(".chapter .figure").filter(
+            has_not=page.get_by_role("link", name=re.compile("^Open in "))
+        )
+        expect(without.filter(has_not=page.get_by_text("positions read", exact=True))).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "number", "shown"),
+    [(1, 2, "tree"), (2, 0, "grid"), (3, 1, "tree")],
+    ids=["bars", "bits", "histogram"],
+)
+def test_what_a_figure_leads_to_is_there(
+    warm_page: Page, address: str, chapter: int, number: int, shown: Literal["tree", "grid"]
+) -> None:
+    page = opened(warm_page, address, chapter)
+    figure(page, number).get_by_role("link", name=re.compile("^Open in ")).click()
+    expect(page.get_by_role(shown).first).to_be_visible(timeout=PLAYED)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, 2)
     numbers = figure(page, 0)
@@ -109,6 +165,25 @@ def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page,
         ) == {"a1"}
     numbers.locator('.first .digits [data-square="c3"]').hover()
     expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
+
+
+def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address, 2)
+    numbers = figure(page, 0)
+    way, square = (
+        numbers.get_by_role("link", name="Open in Play"),
+        numbers.locator('.board [data-square="a1"]'),
+    )
+    box = numbers.bounding_box()
+    square.click()
+    expect(way).to_have_count(0)
+    assert numbers.bounding_box() == box
+    square.click()
+    expect(way).to_have_attribute("href", "#/tictactoe?setup=X-OOX-OX-")
+    assert numbers.bounding_box() == box
+    square.click()
 
 
 def test_a_mask_says_whether_it_matches_and_two_of_them_tick_the_task(warm_page: Page, address: str) -> None:

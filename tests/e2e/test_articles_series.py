@@ -81,7 +81,7 @@ def test_both_games_gone_through_to_their_ends_tick_the_task(warm_page: Page, ad
         games.get_by_role("button", name=name).click()
         games.get_by_role("slider", name="Move").press("End")
     expect(both).to_have_class(DONE)
-    expect(games.locator(".told [aria-current=step]")).to_contain_text("and wins by 19")
+    expect(games.locator(".captions [aria-current=step]")).to_contain_text("and wins by 19")
 
 
 @pytest.mark.slow

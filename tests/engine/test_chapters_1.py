@@ -147,6 +147,13 @@ def test_the_four_games_are_played_as_they_are_said_to_be(
     assert position.margin() == 1, "circle wins all of them"
 
 
+def test_the_tree_of_each_game_is_read_by_the_program_that_it_is_about() -> None:
+    sides = {"soon": "first", "late": "first", "resists": "second", "yields": "second"}
+    figure = figures(1)["dawdle"]
+    players = {line["name"]: line["player"] for line in figure["lines"]}
+    assert players == {line: figure["asked"][line]["request"][side] for line, side in sides.items()}
+
+
 def test_the_program_that_dawdles_could_win_at_once_all_the_time_and_never_lets_go_of_the_win() -> None:
     position = read_tictactoe(reply(1, "dawdle", "late")[0]["setup"])
     for move in played("late"):

@@ -6,8 +6,6 @@ import importlib.util
 import random
 from typing import Any
 
-import pytest
-
 from engine.games.othello import rules
 from engine.games.tictactoe import LINES
 from tests.engine.chapters import figures, reply
@@ -109,6 +107,12 @@ def test_article_002_takes_a_slow_win_that_chapter_1_does_not() -> None:
     assert values == {"b1": 0, "c1": 97, "b2": 99, "a3": -96, "c3": 97}
 
 
+def test_the_tree_of_each_reading_is_read_by_its_program() -> None:
+    figure = figures(2)["values"]
+    for line in figure["lines"]:
+        assert line["player"] == figure["asked"][line["values"]]["request"]["player"]
+
+
 def seen(position: Any, direction: str) -> set[str]:
     """The empty squares reached in a direction over discs of the other side, square by square."""
     own, their = ("X", "O") if position.turn == "first" else ("O", "X")
@@ -165,8 +169,12 @@ def test_the_table_counts_each_position_once() -> None:
     assert sum(reply(2, "table", "once-tictactoe")["distinct"]) == 5478
 
 
-@pytest.mark.parametrize("side", ["first", "second"])
-def test_the_free_squares_are_the_digits_that_are_0_in_both(side: str) -> None:
-    cells = reply(2, "nine", "view")["cells"]
-    assert [square for square, cell in cells.items() if cell is None] == ["a1", "b1", "c2", "c3"]
-    assert all(bits(cells, side)[8 - at] == "0" for at in (0, 1, 5, 8))
+def test_the_free_squares_are_the_digits_that_are_0_in_both() -> None:
+    view = reply(2, "nine", "view")
+    digits = zip(*(reversed(bits(view["cells"], side)) for side in ("first", "second")), strict=True)
+    free = [
+        square
+        for square, both in zip(sorted(view["cells"], key=place), digits, strict=True)
+        if both == ("0", "0")
+    ]
+    assert free == list(view["legal"]) == ["a1", "b1", "c2", "c3"]

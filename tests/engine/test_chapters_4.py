@@ -10,7 +10,7 @@ import pytest
 
 from engine.arena.statistics import difference, wilson
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
-from tests.engine.chapters import figures, reply
+from tests.engine.chapters import figures, replayed, reply, same_play
 from tests.engine.conversation import answer
 from tests.engine.obvious import Othello, discs, minimax, positional, read_othello
 
@@ -132,7 +132,6 @@ def test_the_two_evaluations_play_the_same_game_whatever_the_seed() -> None:
     assert len(moves[0]) == once[-1]["ply"] == 60
     assert once[-1]["result"]["margin"] == 0
     assert swapped[-1]["result"] == {"winner": "second", "margin": -28, "squares": []}
-    position = START
     for before, after in pairwise(once[:13]):
         position = read_othello(before["setup"])
         evaluation = "positional" if before["turn"] == "first" else "discs"
@@ -154,6 +153,21 @@ def test_the_recorded_statistics_are_those_of_the_tally() -> None:
                 expected = {"count": count, "share": count / games, "low": low, "high": high}
                 assert statistics["all"][key] == expected, name
             assert statistics["score"]["share"] == pytest.approx((wins + draws / 2) / games), name
+
+
+def test_the_two_games_of_the_series_without_openings_are_played_the_same_today() -> None:
+    asked = figures(4)["openings"]["asked"]["bare"]
+    tally, pair = asked["reply"]["tally"], replayed(asked["request"], 2)
+    for key in ("counts", "first", "second", "moves", "nodes"):
+        assert tally[key] == [tally["games"] // 2 * each for each in pair[key]], key
+    assert tally["margin"] == tally["games"] // 2 * pair["margin"]
+
+
+@pytest.mark.slow
+def test_the_games_of_a_recorded_series_are_played_the_same_today() -> None:
+    asked = figures(4)["again"]["asked"]["black-random"]
+    tally = asked["reply"]["tally"]
+    assert same_play(replayed(asked["request"], tally["games"])) == same_play(tally)
 
 
 def shares() -> dict[str, tuple[int, int, float]]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.arena.statistics import wilson
-from tests.engine.chapters import figures, reply
+from tests.engine.chapters import figures, replayed, reply, same_play
 from tests.engine.conversation import answer
 from tests.engine.obvious import Numbers, drawn_numbers, minimax, read_numbers
 from tests.engine.test_numbers_search import prospect
@@ -170,6 +170,13 @@ def test_the_recorded_statistics_are_those_of_the_tally() -> None:
             expected = {"count": wins, "share": wins / games, "low": low, "high": high}
             assert statistics["all"]["wins"] == expected, name
             assert statistics["score"]["share"] == pytest.approx((wins + draws / 2) / games), name
+
+
+@pytest.mark.parametrize("pair", ["1-1", "2-1"])
+def test_the_games_of_a_recorded_series_are_played_the_same_today(pair: str) -> None:
+    asked = figures(5)["levels"]["asked"][pair]
+    tally = asked["reply"]["tally"]
+    assert same_play(replayed(asked["request"], tally["games"])) == same_play(tally)
 
 
 def test_the_grid_has_a_series_of_the_same_boards_for_each_pair_of_levels() -> None:

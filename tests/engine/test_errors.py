@@ -368,8 +368,8 @@ def test_a_wrong_answer_is_always_one_of_those_that_have_a_sentence() -> None:
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:
-    told = ask({"op": "games"})[-1]
-    games = {game["id"]: game for game in told["games"] + told["diagrams"]}
+    listed = ask({"op": "games"})[-1]
+    games = {game["id"]: game for game in listed["games"] + listed["diagrams"]}
     for game in EXPLAINED["games"]:
         assert game == {key: games[game["id"]][key] for key in game}
 

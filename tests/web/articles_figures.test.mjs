@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
+import { fakeAsk, settled } from './fakes.mjs';
+import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
 const { lengthOf } = await import('../../web/src/rooms/articles/bars.js');
@@ -25,6 +26,11 @@ const made = (create, entries, replies, games = []) =>
     narrow: () => false,
     shown: () => true,
   });
+
+/** Games are gone through by a slider. */
+const stepTo = (figure, at) => valueAfter(figure.draw(t, ''), '@input=')({ target: { value: String(at) } });
+const stepOf = (figure) => valueAfter(figure.draw(t, ''), '.value=');
+const NINE = { id: 'nine', default: 'level-2', look: { pieces: 'discs', colours: {} }, sides: {} };
 
 /** Cells of a board of three columns, of letters. */
 const cellsOf = (letters) =>
@@ -69,6 +75,8 @@ test('a mask leaves what it has in common with the first side’s marks', () => 
   assert.deepEqual(figure.done({ two: { hits: 2, marks: 5 } }), []);
   assert.deepEqual(figure.done({ one: { hits: 1, marks: 5 } }), ['one']);
 });
+
+const EMPTY = { cells: cellsOf('---------'), legal: {}, line: null, last: null, result: null };
 
 const step = (...kept) => ({ moved: kept, kept });
 const east = { by: 1, yes: [step('a1'), step('b1'), step('c1')], no: [step('a1'), step('b1'), step('c1', 'a2')] };
@@ -116,25 +124,28 @@ test('a step along the discs is done, the last one is not', () => {
 });
 
 test('games that are gone through say how long they are, and what was thought of their beginning', () => {
-  const view = { cells: cellsOf('---------') };
+  const view = { ...EMPTY, game: 'nine', record: {}, moves: [] };
+  const views = [0, 1, 2].map((ply) => ({ ...view, moves: Array(ply).fill('a1') }));
   const figure = made(
     steps,
     { lines: [{ name: 'long' }, { name: 'short', values: 'thought' }], plays: true },
-    { long: [view, view, view], short: [view], thought: { move: 'b2', nodes: 12 } },
+    { long: views, short: [view], thought: { move: 'b2', nodes: 12, moves: [] } },
+    [NINE],
   );
   const facts = figure.facts(t);
   assert.deepEqual([facts['long-plies'], facts['short-plies']], [2, 0]);
   assert.deepEqual([facts['short-move'], facts['short-nodes']], ['b2', 12]);
-  figure.numbers.at.set(2);
+  stepTo(figure, 2);
+  assert.equal(stepOf(figure), '2');
   figure.choose('line', 'long');
-  assert.equal(figure.facts(t).at, 0, 'a line that is chosen begins again');
+  assert.equal(stepOf(figure), '0', 'a line that is chosen begins again');
 });
 
 test('the ways out of a game lead to the position that is shown, from where its record begins', () => {
-  const games = [{ id: 'nine', default: 'level-2' }];
+  const games = [NINE];
   const start = { game: 'nine', seed: 7, size: 4 };
   const view = (moves, more) => ({
-    cells: cellsOf('---------'),
+    ...EMPTY,
     game: 'nine',
     record: { ...start, moves },
     moves,
@@ -153,7 +164,7 @@ test('the ways out of a game lead to the position that is shown, from where its 
     games,
   );
   const ways = (at) => {
-    figure.numbers.at.set(at);
+    stepTo(figure, at);
     return figure.ways().map(({ address }) => address);
   };
   const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
@@ -163,6 +174,46 @@ test('the ways out of a game lead to the position that is shown, from where its 
   assert.deepEqual(ways(1), [`${second}&first=${reads}&second=human`, tree(second)]);
   const over = `#/nine/a1c1b2a3?seed=7&size=4&first=${reads}&second=${reads}`;
   assert.deepEqual(ways(2), [over], 'the reader has not won it, and there is no tree');
+});
+
+test('the way out of bars is the tree of their request', () => {
+  const series = [{ name: 'one', of: 'one', request: 'tree', label: {} }];
+  const request = { op: 'tree', record: { game: 'nine', moves: ['a1', 'b2'] }, player: 'minimax ties=first', strip: 1 };
+  const figure = bars({
+    figure: { scales: ['linear'], series, asked: { tree: { request, reply: { one: [1, 2] } } } },
+    house: { state: () => ({ games: [NINE], langNamed: true, lang: 'ja' }) },
+    changed() {},
+  });
+  const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first';
+  assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
+});
+
+test('the way out of digits is the game from the marks on the board, where the engine takes them', async () => {
+  const letters = { empty: '-', first: 'O', second: 'X' };
+  const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
+  const view = { ...EMPTY, game: 'nine', setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') };
+  const { ask, asked } = fakeAsk();
+  const house = { ask, state: () => ({ games, engine: 'ready' }) };
+  const figure = bits({ figure: { asked: { view: { reply: view } } }, house, changed() {}, shown: () => false });
+  const ways = () => figure.ways().map(({ address }) => address);
+  const click = () => {
+    valueAfter(figure.draw(t, ''), '@click=')(); // on the first square
+    figure.follow();
+    figure.follow();
+  };
+  assert.deepEqual(ways(), ['#/nine?setup=--OOX-OX-']);
+  click();
+  assert.deepEqual(ways(), []);
+  asked[0].reject({ code: 'bad-setup' });
+  click();
+  asked[1].resolve({});
+  await settled();
+  assert.deepEqual(ways(), ['#/nine?setup=X-OOX-OX-']);
+  click();
+  assert.deepEqual(
+    asked.map(({ request }) => request.record.setup),
+    ['O-OOX-OX-', 'X-OOX-OX-'],
+  );
 });
 
 test('the way to the tree is that of the real position, until a leaf is changed', () => {

@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
 import { fakeAsk, settled } from './fakes.mjs';
+import { valueAfter } from './lit.mjs';
 
 const { binned, create } = await import('../../web/src/rooms/articles/figures/histogram.js');
 
-const request = { op: 'think', record: { game: 'nine' }, player: 'shuffler', seeds: [1, 4], keep: 'nodes' };
+const request = { op: 'think', record: { game: 'nine' }, player: 'shuffler', seeds: [1, 4] };
 
 function made(state = {}) {
   const { ask, asked } = fakeAsk();
-  const now = { engine: 'ready', shown: true, ...state };
+  const now = { engine: 'ready', shown: true, games: [{ id: 'nine', default: 'level-2' }], ...state };
   const figure = create({
     figure: {
       width: 10,
@@ -75,4 +75,47 @@ test('where it cannot read on, it stops', async () => {
   await settled();
   figure.follow();
   assert.equal(asked.length, 1);
+});
+
+/** What its button says, and whether it cannot be pressed. */
+function button(figure) {
+  const words = [];
+  const drawn = figure.draw(
+    Object.assign((key) => words.push(key), { lang: 'en' }),
+    '',
+  );
+  return [words.find((key) => /live|stop/.test(key)), valueAfter(drawn, '?disabled=')];
+}
+
+test('where Python has failed its button cannot be pressed, and says nothing else than before', () => {
+  const { figure, now } = made();
+  assert.deepEqual(button(figure), ['articles.histogram.live', false]);
+  figure.choose('live', 'yes');
+  assert.deepEqual(button(figure), ['articles.histogram.stop', false]);
+  now.engine = 'failed';
+  assert.deepEqual(button(figure), ['articles.histogram.live', true]);
+});
+
+test('when the chapter is left it stops, and does not go on by itself', async () => {
+  const { figure, asked, now } = made();
+  figure.choose('live', 'yes');
+  figure.follow();
+  now.shown = false;
+  asked[0].resolve({ nodes: 42 });
+  await settled();
+  now.shown = true;
+  figure.follow();
+  assert.equal(asked.length, 1);
+  assert.equal(figure.facts().games, 5, 'what was under way is counted');
+});
+
+test('its way out is the tree of the shuffle that was read last', async () => {
+  const { figure, asked } = made();
+  const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}` }];
+  assert.deepEqual(figure.ways(), address(4));
+  figure.choose('live', 'yes');
+  figure.follow();
+  asked[0].resolve({ nodes: 42 });
+  await settled();
+  assert.deepEqual(figure.ways(), address(5));
 });

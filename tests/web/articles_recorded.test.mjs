@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeAsk, fakeEngines, settled } from './fakes.mjs';
-import './lit.mjs';
+import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.js');
@@ -224,7 +224,16 @@ test('a curve says its values in points, whatever parts of a point they count', 
 });
 
 const played = (moves) =>
-  moves.map((last, ply) => ({ ply, last, cells: {}, moves: moves.slice(1, ply + 1), game: 'none' }));
+  moves.map((last, ply) => ({
+    ply,
+    last,
+    cells: { a1: null },
+    legal: {},
+    line: null,
+    result: null,
+    moves: moves.slice(1, ply + 1),
+    game: 'nine',
+  }));
 
 test('steps say how many moves are those of the first line, and which lines were seen to their end', () => {
   const asked = {
@@ -232,14 +241,18 @@ test('steps say how many moves are those of the first line, and which lines were
     again: { reply: played([null, 'a1', 'b1', 'c1']) },
     other: { reply: played([null, 'a1', 'c1']) },
   };
-  const figure = made(steps, { lines: [{ name: 'once' }, { name: 'again' }, { name: 'other', at: 1 }], asked });
+  const games = [{ id: 'nine', look: { pieces: 'discs' }, sides: {} }];
+  const lines = [{ name: 'once' }, { name: 'again' }, { name: 'other', at: 1 }];
+  const figure = made(steps, { lines, asked }, { state: () => ({ games }) });
+  const drawn = () => figure.draw(Object.assign(t, { has: () => false }), '');
+  const end = () => valueAfter(drawn(), '@input=')({ target: { value: '9' } });
   const facts = figure.facts(t);
   assert.deepEqual([facts['again-same'], facts['other-same']], [3, 1]);
   const tasks = { both: { seen: ['once', 'other'] } };
-  figure.numbers.at.set(3);
+  end();
   assert.deepEqual(figure.done(tasks), []);
   figure.choose('line', 'other');
-  assert.equal(figure.facts(t).at, Math.min(1, 2), 'it is shown first where it says');
-  figure.numbers.at.set(2);
+  assert.equal(valueAfter(drawn(), '.value='), '1', 'it is shown first where it says');
+  end();
   assert.deepEqual(figure.done(tasks), ['both']);
 });

@@ -52,7 +52,7 @@ def names(bits: int) -> list[str]:
     return [f"{'abcdefgh'[square % 8]}{square // 8 + 1}" for square in squares(bits)]
 
 
-def told(found: list[tuple[int, int]]) -> list[dict[str, list[str]]]:
+def as_json(found: list[tuple[int, int]]) -> list[dict[str, list[str]]]:
     return [{"moved": names(moved), "kept": names(kept)} for moved, kept in found]
 
 
@@ -64,8 +64,8 @@ def directions(setup: str) -> dict[str, Any]:
     return {
         name: {
             "by": by,
-            "yes": told(steps(own, their, by, ALL if abs(by) == 8 else INSIDE)),
-            "no": told(steps(own, their, by, ALL)),
+            "yes": as_json(steps(own, their, by, ALL if abs(by) == 8 else INSIDE)),
+            "no": as_json(steps(own, their, by, ALL)),
         }
         for name, by in DIRECTIONS.items()
     }

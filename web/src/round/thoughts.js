@@ -7,7 +7,7 @@
  * @typedef {object} Entry  A thought in the queue.
  * @property {object} owner
  * @property {object} request
- * @property {(reply: any) => void} [onReply]
+ * @property {(reply: any, sent: object) => void} [onReply] `sent`: another object each time that it is sent.
  * @property {boolean} stopped `stop` was called: it ends with its best answer so far.
  * @property {ReturnType<Ask> | null} sent The request; null while it waits.
  * @property {(reply: any) => void} resolve
@@ -53,7 +53,7 @@ function createThoughts(ask) {
   /** @param {Entry} entry */
   function run(entry) {
     running = entry;
-    const sent = ask(entry.request, (reply) => entry.sent === sent && entry.onReply?.(reply));
+    const sent = ask(entry.request, (reply) => entry.sent === sent && entry.onReply?.(reply, sent));
     entry.sent = sent;
     if (entry.stopped) sent.stop();
     /** @param {(what: any) => void} settle @returns {(what: any) => void} */
@@ -72,10 +72,9 @@ function createThoughts(ask) {
       acted.set(owner, ++serial);
       next();
     },
-    /** @param {object} owner @param {object} request @param {(reply: any) => void} [onReply] */
+    /** @param {object} owner @param {object} request @param {Entry['onReply']} [onReply] */
     think(owner, request, onReply) {
-      /** @type {Entry} */
-      const entry = { owner, request, onReply, stopped: false, sent: null, resolve: () => {}, reject: () => {} };
+      const entry = /** @type {Entry} */ ({ owner, request, onReply, stopped: false, sent: null });
       /** @type {Promise<any>} */
       const answer = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
       waiting.push(entry);

@@ -99,10 +99,10 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
   /** The text with another search; the order of moves belongs to alphabeta alone. @param {string} value */
   const searching = (value) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
   /** What a search or an evaluation does, where there are words for it. @param {string} key */
-  const told = (key) => (t.has(key) ? t(key) : '');
+  const note = (key) => (t.has(key) ? t(key) : '');
 
   return html`<div class="custom-player">
-    ${list('search', searchesOf(game, search), search, searching, told(`custom.search.${search}`))}
+    ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
     ${
       thinks
         ? html`${
@@ -112,7 +112,7 @@ export function customPlayer({ id, text, game, refused, put, live = true }, t) {
                   game.evaluations,
                   evaluation,
                   writing('evaluation'),
-                  told(`custom.evaluation.${evaluation}`),
+                  note(`custom.evaluation.${evaluation}`),
                 )
               : nothing
           }

@@ -7,6 +7,7 @@
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { bars } from '../bars.js';
+import { wayToTree } from '../ways.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
@@ -16,7 +17,7 @@ import { bars } from '../bars.js';
 const sums = (plies) => plies.map((ply) => [ply].flat().reduce((sum, each) => sum + each, 0));
 
 /** @param {Given} given @returns {Figure} */
-export function create({ figure, changed }) {
+export function create({ figure, house, changed }) {
   /** @type {Series[]} */
   const series = figure.series;
   let [scale] = figure.scales;
@@ -31,6 +32,10 @@ export function create({ figure, changed }) {
   return {
     facts: () => Object.fromEntries(series.map(({ name }, at) => [name, sums([values[at]])[0]])),
     choose: (_, value) => show(value),
+    ways() {
+      const { record, player } = figure.asked[series[0].request].request;
+      return [wayToTree(house, record, player)];
+    },
     draw: (t, label) => html`${bars({
       label,
       head: figure.groups.label[t.lang],

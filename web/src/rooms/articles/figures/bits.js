@@ -8,7 +8,10 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
+import { readSetup, writeSetup } from '../../../board/setup.js';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.js';
+import { writeAddress } from '../../../round/address.js';
+import { usualSeats } from '../../../round/state.js';
 import { number, sideName } from '../../../words.js';
 
 /** @typedef {import('../../../../contract.js').Side} Side */
@@ -37,6 +40,8 @@ export function create({ figure, house, changed, shown }) {
   let mask = 1;
   let cursor = squares[0];
   let touched = false;
+  /** Of setups, whether they are positions. @type {Map<string, boolean>} */
+  const positions = new Map([[view.setup, true]]);
   /** The square that is lit. @type {string | null} */
   let lit = masks.length > 0 ? null : (squares.find((square) => cells[square] !== null) ?? null);
   /** The squares that are lit next, as long as nothing was touched. */
@@ -51,6 +56,29 @@ export function create({ figure, house, changed, shown }) {
   const marks = () => squares.filter((square) => cells[square] === 'first').length;
   /** @param {number} bits @param {string} square */
   const has = (bits, square) => ((bits >> indexOf(square, columns)) & 1) === 1;
+
+  /** The marks as a setup, whether there can be such a position or not. */
+  function setupHere() {
+    const game = house.state().games.find(({ id }) => id === view.game);
+    if (game?.setup.kind !== 'pieces') return null;
+    const { letters } = game.setup;
+    const written = squares.map((square) => letters[/** @type {Side | null} */ (cells[square]) ?? 'empty']);
+    return writeSetup({ ...readSetup(game, view.setup), cells: written });
+  }
+
+  /** Ask the engine whether the marks are a position. */
+  function ask() {
+    const setup = setupHere();
+    if (!setup || positions.has(setup) || house.state().engine !== 'ready') return;
+    positions.set(setup, false);
+    house.ask({ op: 'view', record: { game: view.game, setup } }).answer.then(
+      () => {
+        positions.set(setup, true);
+        changed();
+      },
+      () => {}, // there is no way to Play
+    );
+  }
 
   /** Light the squares one after the other, once, until something is touched. */
   function showPoint() {
@@ -94,7 +122,16 @@ export function create({ figure, house, changed, shown }) {
       Object.entries(tasks)
         .filter(([, task]) => hits() >= Number(task.hits) && marks() === task.marks)
         .map(([name]) => name),
+    ways() {
+      const { games, lang, langNamed } = house.state();
+      const game = games.find(({ id }) => id === view.game);
+      const setup = setupHere();
+      if (!game || !setup || !positions.get(setup)) return [];
+      const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
+      return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
+    },
     follow() {
+      ask();
       if (waving || wave.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       waving = setTimeout(showPoint, PACE);
     },

@@ -60,7 +60,10 @@ export function create({ figure, house, changed }) {
   let running = null;
   /** @type {Problem | null} */
   let problem = null;
-  let watched = false;
+  /** The element that is watched until it comes near the screen. @type {Element | null} */
+  let watched = null;
+  /** @type {IntersectionObserver | null} */
+  let observer = null;
   /** Sources as they stand in an address, once they are packed. @type {Map<string, string>} */
   const codes = new Map();
   keepLateFiles();
@@ -74,6 +77,7 @@ export function create({ figure, house, changed }) {
   function choose(line) {
     chosen = line;
     cursor = line;
+    problem = null;
     if (fault.includes(line)) {
       found = true;
       shown = 'repaired';
@@ -91,12 +95,15 @@ export function create({ figure, house, changed }) {
     try {
       await house.programs();
       let printed = '';
+      /** Of a request that was sent again, what was printed the first time does not count. @type {object | null} */
+      let from = null;
       thoughts.first(owner);
       const reply = await thoughts.think(
         owner,
         { ...figure.asked[version].request, brings: { name, source: text, game: record.game } },
-        (reply) => {
-          printed = reply.printed ?? printed;
+        (reply, sent) => {
+          printed = (sent === from ? printed : '') + (reply.printed ?? '');
+          from = sent;
         },
       ).answer;
       results[version] = { ...reply, printed };
@@ -115,10 +122,11 @@ export function create({ figure, house, changed }) {
   /** Load the colours when the program comes near the screen. */
   function watch() {
     const element = handle.find('.listing');
-    if (watched || !element) return;
-    watched = true;
-    const observer = new IntersectionObserver(
-      (entries) => {
+    if (!element || element === watched) return;
+    watched = element;
+    observer?.disconnect(); // of an element that was removed with its chapter
+    observer = new IntersectionObserver(
+      (entries, observer) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         loading ??= loadColours();

@@ -1,12 +1,13 @@
 // A figure: how often each number of positions was read, over many shuffles. More are read when the reader asks for them.
 // Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the numbers.
-// Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed; `all`, a player that reads everything.
+// Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that reads everything.
 // Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`, and those of `known`.
-// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped.
+// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
 
 import { html, nothing, svg } from '../../../../vendor/lit-html/lit-html.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
+import { wayToTree } from '../ways.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
@@ -34,13 +35,16 @@ export function create({ figure, house, changed, shown }) {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   const { width, known, asked } = figure;
-  const { seeds, keep, ...request } = asked.shuffles.request;
+  const { seeds, ...request } = asked.shuffles.request;
   /** @type {number[]} */
   const values = [...asked.shuffles.reply];
   const recorded = values.length;
   const all = asked.all.reply.nodes;
   let live = false;
   let thinks = false;
+  const able = () => house.state().engine !== 'failed';
+  /** With the seed that comes so many places after the first. @param {number} at */
+  const playerOf = (at) => `${request.player} seed=${seeds[0] + at}`;
 
   return {
     facts: () => ({
@@ -60,10 +64,10 @@ export function create({ figure, house, changed, shown }) {
       thinks = true;
       const ended = () => {
         thinks = false;
+        live &&= shown();
         changed();
       };
-      const seed = asked.shuffles.request.seeds[0] + values.length;
-      thoughts.think(owner, { ...request, player: `${request.player} seed=${seed}` }).answer.then(
+      thoughts.think(owner, { ...request, player: playerOf(values.length) }).answer.then(
         (reply) => {
           values.push(reply.nodes);
           ended();
@@ -74,6 +78,7 @@ export function create({ figure, house, changed, shown }) {
         },
       );
     },
+    ways: () => [wayToTree(house, request.record, playerOf(values.length - 1))],
     draw(t, label) {
       const { from, counts } = binned(values, width);
       const newest = values.length > recorded ? Math.floor((values[values.length - 1] - from) / width) : -1;
@@ -91,10 +96,10 @@ export function create({ figure, house, changed, shown }) {
           ${reach(from, from + counts.length * width, t)}
         </div>
         <p class="act">
-          <button type="button" @click=${() => {
+          <button type="button" ?disabled=${!able()} @click=${() => {
             live = !live;
             changed();
-          }}>${t(live ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
+          }}>${t(live && able() ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
           <span>${t('articles.histogram.games', { count: values.length })}</span>
         </p>`;
     },

@@ -1,8 +1,8 @@
 // A figure: a board on which the reader plays, as in Play.
 // Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose between.
 // Requests: `start`, the view of the first position; `value`, a thought there.
-// Facts: `plies`, `open` (1 until a game is over), `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
-// Tasks: as all, or `{result = "draw"}`: so ended a game of the reader.
+// Facts: `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
+// Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { createHandle } from '../../../board/handle.js';
@@ -15,6 +15,7 @@ import { sideWithin } from '../../../words.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
+/** @typedef {import('../../../round/state.js').Seats} Seats */
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
@@ -22,7 +23,10 @@ const PACE = 700;
 /** @param {Given} given @returns {Figure} */
 export function create({ figure, house, changed, shown }) {
   const { request, reply } = figure.asked.start;
+  const [program] = figure.players;
   const handle = createHandle();
+  /** Who sat where when each move was made. @type {Seats[]} */
+  let movers = [];
   const round = createRound({
     ask: house.ask,
     games: house.state().games,
@@ -35,7 +39,11 @@ export function create({ figure, house, changed, shown }) {
       pace: PACE,
     }),
     settled: handle.settled,
-    changed,
+    changed(_, before) {
+      const { line } = round.state();
+      if (line !== before.line) movers = [...movers.slice(0, before.at), before.seats].slice(0, line.length);
+      changed();
+    },
     id: `${figure.name}-`,
   });
   const { dispatch } = round;
@@ -52,34 +60,37 @@ export function create({ figure, house, changed, shown }) {
     return { ...now, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
-  /** Begin again. @param {import('../../../round/state.js').Seats} seats */
+  /** Begin again. @param {Seats} seats */
   function begin(seats) {
     dispatch({ type: 'new', start: request.record, seats });
     dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
   }
 
-  const seated = () => Object.values(round.state().seats).includes(HUMAN);
-  const won = () => viewOf(round.state())?.result;
+  /** Was the game played between the reader, always on one side, and the program? */
+  const isReaders = () =>
+    movers.every(
+      ({ first, second }) =>
+        first === movers[0].first && [first, second].includes(HUMAN) && [first, second].includes(program),
+    );
+  const result = () => viewOf(round.state())?.result;
 
   return {
-    facts: () => ({ plies: round.state().at, open: won() ? 0 : 1, value: figure.asked.value?.reply.value }),
+    facts: () => ({ value: figure.asked.value?.reply.value }),
     choose(_, seat) {
-      const [player] = figure.players;
-      begin({ first: seat === 'first' ? HUMAN : player, second: seat === 'second' ? HUMAN : player });
+      begin({ first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
     },
     done: (tasks) =>
       Object.entries(tasks)
-        .filter(([, { fact, result }]) => (result ? seated() && won()?.winner === result : fact === 'open' && won()))
+        .filter(([, { result: wanted }]) => isReaders() && result()?.winner === wanted)
         .map(([name]) => name),
     follow: () => round.follow(),
     ways: () => [{ room: 'play', address: writeAddress(state()) }],
     draw(t, label) {
       const now = state();
       const game = gameOf(now);
-      const [player] = figure.players;
       const ways = /** @type {const} */ ([
-        [{ first: HUMAN, second: player }, 'first'],
-        [{ first: player, second: HUMAN }, 'second'],
+        [{ first: HUMAN, second: program }, 'first'],
+        [{ first: program, second: HUMAN }, 'second'],
       ]);
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
@@ -93,7 +104,7 @@ export function create({ figure, house, changed, shown }) {
               ${t('articles.play.as', { side: sideWithin(game, side, t) })}
             </button>`,
           )}
-          <button type="button" aria-pressed=${now.seats.first !== HUMAN && now.seats.second !== HUMAN ? 'true' : 'false'} @click=${() => begin({ first: player, second: player })}>
+          <button type="button" aria-pressed=${now.seats.first !== HUMAN && now.seats.second !== HUMAN ? 'true' : 'false'} @click=${() => begin({ first: program, second: program })}>
             ${t('articles.play.watch')}
           </button>
         </div>

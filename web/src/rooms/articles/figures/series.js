@@ -1,7 +1,7 @@
 // A figure: how often a player won, or its score, in recorded series, with intervals of 95 %. Further games are played on request.
 // Entries: `rows`, each with the `request` of its name, its `label` and in the first row of a group that group's, `group`, in each
 // language; `side`, whose wins are counted: `first` (the usual: the player named first) or `second`; `beside`, another's share;
-// `show`: `wins` or `score`; `beside`, who the other is, in each language; `apart`, rows that `rest` leaves out.
+// `beside_label`: whose that is, in each language; `show`: `wins` or `score`; `apart`, rows that `rest` leaves out.
 // Requests: of each row a `series`, recorded with its `tally` and `statistics`.
 // Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the share with its
 // interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening. Options: `live`: `yes` plays further games.
@@ -75,19 +75,19 @@ export function create(given) {
     }),
     choose: (_, value) => series.choose(value),
     ways() {
-      const told = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
-      const { game, players, games, opening, seed, swap } = figure.asked[told.request].request;
+      const shown = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
+      const { game, players, games, opening, seed, swap } = figure.asked[shown.request].request;
       const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed });
       if (!swap) words.set('swap', 'no');
-      return [{ room: 'arena', address: `#/arena?${words}`, part: told.label }];
+      return [{ room: 'arena', address: `#/arena?${words}`, part: shown.label }];
     },
     draw(t, label) {
-      return html`<div class=${figure.beside ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
+      return html`<div class=${figure.beside_label ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
           <div role="row" class="heads">
             <span role="columnheader">${alike ? gamesEach(t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
             <span role="columnheader" class="value">${t(`articles.series.${figure.show}`)}</span>
             <span role="columnheader" class="span">${t('articles.series.interval')}</span>
-            ${figure.beside ? html`<span role="columnheader" class="beside">${figure.beside[t.lang]}</span>` : nothing}
+            ${figure.beside_label ? html`<span role="columnheader" class="beside">${figure.beside_label[t.lang]}</span>` : nothing}
           </div>
           ${rows.map((row) => rowOf(row, t))}
         </div>
@@ -106,7 +106,7 @@ export function create(given) {
         <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
         <span role="cell" class="value">${percent(share.share, t)}</span>
         <span role="cell" class="span">${span(share, t)}</span>
-        ${figure.beside ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
+        ${figure.beside_label ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
         ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(request).games })}</span>`}
       </div>`;
   }

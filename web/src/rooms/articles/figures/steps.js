@@ -3,14 +3,13 @@
 // list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
 // (likewise); `player`, with which its tree is opened, and who sits opposite in Play; `values`, a request whose values are written on the squares of the first
 // position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played through from its beginning;
-// `told`: where there is room, the captions of all plies stand beside the board.
+// `captions_beside`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
-// Facts: `plies` of the line that is shown, `at`, `left`, and `unseen`: how many lines were not seen to their end. Of each line
-// `NAME-plies`, and `NAME-same`, how many of its moves are those of the first line; of its values `NAME-move` and `NAME-nodes`,
+// Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the first line; of its values `NAME-move` and `NAME-nodes`,
 // the move and the visits of that thought. Those of recorded.js.
 // In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
 // difference without sign; other names are facts.
-// Tasks: as all, or `{seen = ["three"]}`: these lines were seen to their end.
+// Tasks: `{seen = ["three"]}`: these lines were seen to their end.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { board } from '../../../board/board.js';
@@ -77,9 +76,6 @@ export function create({ figure, house, changed, shown }) {
   function facts() {
     return {
       plies: last(),
-      at,
-      left: last() - at,
-      unseen: lines.length - seen.size,
       ...Object.fromEntries(
         lines.flatMap(({ name, values }) => {
           const { move, nodes } = values ? figure.asked[values].reply : { move: '', nodes: 0 };
@@ -101,18 +97,11 @@ export function create({ figure, house, changed, shown }) {
 
   return {
     facts,
-    numbers: {
-      at: { value: () => at, least: 0, most: Math.max(...lines.map(({ name }) => viewsOf(name).length - 1)), set: go },
-    },
     choose: (_, value) => show(value),
-    done: (tasks) => {
-      const facts = /** @type {{[name: string]: number}} */ ({ left: last() - at, unseen: lines.length - seen.size });
-      return Object.entries(tasks)
-        .filter(([, { fact, most, seen: names }]) =>
-          names ? names.every((name) => seen.has(name)) : facts[/** @type {string} */ (fact)] <= Number(most),
-        )
-        .map(([name]) => name);
-    },
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, { seen: names }]) => names?.every((name) => seen.has(name)))
+        .map(([name]) => name),
     ways() {
       const { record, moves, turn, result } = views()[at];
       const { games, lang, langNamed } = house.state();
@@ -137,7 +126,7 @@ export function create({ figure, house, changed, shown }) {
         ${last() > 0 ? controls(t) : nothing}
       </div>
       ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
-      ${figure.told ? told(t) : nothing}
+      ${figure.captions_beside ? captionsBeside(t) : nothing}
     </div>`,
   };
 
@@ -169,8 +158,8 @@ export function create({ figure, house, changed, shown }) {
   }
 
   /** What is said at all plies, where there is room for it. @param {Words} t */
-  function told(t) {
-    return html`<ol class="told" start="0" aria-label=${t('articles.steps.all')}>
+  function captionsBeside(t) {
+    return html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>
       ${views().map(
         (_, ply) => html`<li class=${ply > at ? 'later' : ''}>
           <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>
