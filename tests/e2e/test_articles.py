@@ -145,7 +145,7 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
     assert predict.locator(".leaf").all_inner_texts() != before
 
 
-def test_every_figure_leads_to_the_same_elsewhere(chapter: Page) -> None:
+def test_a_tree_of_leaves_opens_in_the_tree(chapter: Page) -> None:
     chapter.locator("figure").first.get_by_role("link", name="Open in Tree").click()
     expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))
     expect(chapter.get_by_role("tree")).to_be_visible()
