@@ -1,0 +1,72 @@
+"""How soon a chapter that is opened directly shows its first figure, compared with a board of Play.
+
+`python -m tests.bench.chapters`. Each is a first visit in a new profile; they are measured in turn. 60 ms of
+latency and 10 Mbit/s stand for a connection on the way.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browsers import find_browser
+from tests.e2e.watch import DESKTOP
+from web.make.publish import build
+from web.make.server import serving
+
+ROUNDS = 4
+BOARD = "#/numbers?seed=3"  # not the board of index.html, which no module draws
+CHAPTERS = [f"#/articles/{number}" for number in range(1, 7)]
+AIM = 1.0
+CONNECTION = {
+    "offline": False,
+    "latency": 60,
+    "downloadThroughput": 10_000_000 / 8,
+    "uploadThroughput": 5_000_000 / 8,
+}
+PICTURES = "figure :is(.whole .node, .board, svg, table), main.play .board .lane"
+
+# The time of the first frame with a picture, in milliseconds from navigation.
+WATCH = """
+new MutationObserver((_, observer) => {
+    if (!document.querySelector("%s")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark("picture")));
+}).observe(document, {subtree: true, childList: true, attributes: true});
+"""
+
+
+def first_picture(browser: Browser, address: str) -> float:
+    """Milliseconds from navigation to the first picture at an address."""
+    context = browser.new_context(**DESKTOP, locale="en-GB")
+    page = context.new_page()
+    page.add_init_script(WATCH % PICTURES)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", CONNECTION)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("() => performance.getEntriesByName('picture').length > 0", timeout=60_000)
+    seconds: float = page.evaluate("performance.getEntriesByName('picture')[0].startTime")
+    context.close()
+    return seconds
+
+
+def main() -> None:
+    with serving(build()) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        rounds = [
+            {place: first_picture(browser, address + place) for place in (BOARD, *CHAPTERS)}
+            for _ in range(ROUNDS)
+        ]
+        browser.close()
+    board = median(each[BOARD] for each in rounds)
+    print(f"\nFirst figure of a chapter, opened directly ◷ (a board of Play: {board:,.0f} ms)   ratio   aim")
+    for place in CHAPTERS:
+        there = median(each[place] for each in rounds)
+        ratio = median(each[place] / each[BOARD] for each in rounds)
+        print(f"  {place:<40} {there:>10,.0f} ms {ratio:>22.2f} {AIM:>5.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
