@@ -161,9 +161,7 @@ def switched(row: Mapping[str, Any]) -> dict[str, str]:
     for name in row["off"]:
         on, off = f"\n{name} = True", f"\n{name} = False"
         if not all(on in source for source in sources.values()):
-            raise Failure(
-                f"{shown(ARTICLES / 'table.toml')}: {row['name']}: no switch {name} = True in its program"
-            )
+            raise Failure(f"{shown(ARTICLES / TABLE)}: {row['name']}: no switch {name} = True in its program")
         sources = {language: source.replace(on, off) for language, source in sources.items()}
     return sources
 

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { number } from '../../words.js';
 import { drag } from './drag.js';
+import { numberByKey } from './keys.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./figures/index.js').Figure} Figure */
@@ -95,17 +96,8 @@ function scrub(name, text, { figure, t }) {
     aria-valuemax=${most}
     aria-valuenow=${value}
     @keydown=${(/** @type {KeyboardEvent} */ event) => {
-      const to = {
-        ArrowUp: value + 1,
-        ArrowRight: value + 1,
-        ArrowDown: value - 1,
-        ArrowLeft: value - 1,
-        Home: least,
-        End: most,
-      }[event.key];
-      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      put(to);
+      const to = numberByKey(event, value, [least, most]);
+      if (to !== undefined) put(to);
     }}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
   >${number(value, t.lang)}</span>`;

@@ -2,6 +2,7 @@
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { VALUE } from '../../../tree/visits.js';
+import { numberByKey } from '../keys.js';
 import { placesOf, replaced } from './shape.js';
 
 /** @typedef {import('./shape.js').Shape} Shape */
@@ -65,19 +66,8 @@ export function createDragged({ figure, now, change, request, drag, signAt, name
         aria-valuetext=${heard(value, row, t)}
         @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
         @keydown=${(/** @type {KeyboardEvent} */ event) => {
-          const to = {
-            ArrowUp: value + 1,
-            ArrowRight: value + 1,
-            ArrowDown: value - 1,
-            ArrowLeft: value - 1,
-            PageUp: value + leap,
-            PageDown: value - leap,
-            Home: low,
-            End: high,
-          }[event.key];
-          if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          put(to);
+          const to = numberByKey(event, value, [low, high], leap);
+          if (to !== undefined) put(to);
         }}
       >${text}</div>`;
     },
