@@ -5,6 +5,7 @@
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
 import { packed } from '../../../code/packed.js';
+import { optionIn } from '../../../player.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
 
@@ -81,7 +82,7 @@ export function create({ figure, house, changed }) {
       const code = codes.get(newestSource() ?? '');
       if (!code) return [];
       const { player, record } = figure.asked[`${rows[rows.length - 1].name}-${figure.lab}`].request;
-      const words = new URLSearchParams({ program: nameOf(player), code });
+      const words = new URLSearchParams({ program: nameOf(player), depth: optionIn(player, 'depth') ?? '', code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
     draw(t, label) {

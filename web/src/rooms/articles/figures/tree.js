@@ -8,7 +8,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { childrenOf, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
-import { wholeTree } from '../../../tree/whole.js';
+import { heightOf, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
 import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
@@ -126,10 +126,11 @@ export function create({ figure, house, changed, narrow }) {
         first: turn,
         step: null,
         label,
-        chooses: [0, 1].map((ply) => {
+        chooses: Array.from({ length: heightOf(tree) }, (_, ply) => {
           const side = sideAt(turn, ply);
-          const key = `articles.leaves.${ply === 1 ? 'next.' : ''}${side === 'first' ? 'most' : 'least'}`;
-          return t(key, { side: sideName(game, side, t) });
+          const kind = side === 'first' ? 'most' : 'least';
+          const words = ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
+          return t(`articles.leaves.${words}`, { side: sideName(game, side, t) });
         }),
         heights: [TALL, TALL, ...Array(10).fill(LOW)],
         move: (path) => names.get(path.join(' ')) ?? '',
