@@ -20,11 +20,14 @@ function runAt(hash) {
   };
   const links = [];
   const parsed = [];
+  const failures = [];
+  const sentence = { removeAttribute() {}, querySelector: () => null };
   runInNewContext(SOURCE, {
     document: {
       documentElement: { dataset, lang: '' },
       currentScript: { src: 'https://host.example/v/1/src/first.js' },
       createElement: () => ({}),
+      querySelector: () => sentence,
       head: { append: (...added) => links.push(...added) },
       addEventListener: (_, heard) => parsed.push(heard),
     },
@@ -32,11 +35,16 @@ function runAt(hash) {
     location: { hash },
     navigator: { language: 'en' },
     requestAnimationFrame() {},
-    addEventListener() {},
+    addEventListener: (type, heard) => failures.push([type, heard]),
   });
   assert.deepEqual(links, [], 'what every room needs is requested first');
   for (const heard of parsed) heard();
-  return { elsewhere: dataset.elsewhere, links };
+  /** What is said when an element with this `rel` could not be loaded. */
+  const failed = (rel) => {
+    for (const [type, heard] of failures) if (type === 'error') heard({ target: { rel } });
+    return dataset.engine;
+  };
+  return { elsewhere: dataset.elsewhere, links, failed };
 }
 const elsewhereAt = (hash) => runAt(hash).elsewhere;
 
@@ -63,4 +71,10 @@ test('the modules of the room to which the address leads are preloaded, and of n
   assert.deepEqual(names('#/tree/1?lang=ja'), links('rooms/tree/one.js'));
   for (const hash of ['', '#/nine', '#/nine/b2', '#/treehouse', '#/..', '#/constructor'])
     assert.deepEqual(names(hash), links('rooms/play/index.js'), hash);
+});
+
+test('a module that could not be preloaded is no failure, since its import may succeed; a style sheet is', () => {
+  const { failed } = runAt('#/nine');
+  assert.equal(failed('modulepreload'), 'booting');
+  assert.equal(failed('stylesheet'), 'failed');
 });

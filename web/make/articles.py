@@ -7,10 +7,12 @@ figure has its entries of chapter.toml, and in `asked` each of its `requests` wi
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import subprocess
 import tomllib
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -144,9 +146,8 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             if row["chapter"] > int(folder.name):
                 continue
             sources = switched(row) if "program" in row else {}
-            rows.append(
-                {"name": row["name"], "chapter": row["chapter"], **({"sources": sources} if sources else {})}
-            )
+            own = {"sources": sources, "codes": packed_each(sources)}
+            rows.append({"name": row["name"], "chapter": row["chapter"], **(own if sources else {})})
             for game in questions:
                 if game in row:
                     brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
@@ -165,6 +166,14 @@ def switched(row: Mapping[str, Any]) -> dict[str, str]:
             )
         sources = {language: source.replace(on, off) for language, source in sources.items()}
     return sources
+
+
+def packed_each(sources: Mapping[str, str]) -> dict[str, str]:
+    """Sources by language as they stand in an address of the Lab (web/src/code/packed.js)."""
+    return {
+        language: base64.urlsafe_b64encode(zlib.compress(source.encode(), 9)).rstrip(b"=").decode()
+        for language, source in sources.items()
+    }
 
 
 def programs(folder: Path, name: str) -> dict[str, str]:
@@ -194,7 +203,12 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         key: {"op": "think", "record": record, "player": player, "load": load(program, source, record)}
         for key, source in sources.items()
     }
-    return {"sources": sources, "requests": {"view": {"op": "view", "record": record}, **runs}}
+    codes = {key: packed_each(source) for key, source in sources.items()}
+    return {
+        "sources": sources,
+        "codes": codes,
+        "requests": {"view": {"op": "view", "record": record}, **runs},
+    }
 
 
 def repaired(source: str, repair: Mapping[str, Any]) -> str:

@@ -49,9 +49,11 @@
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
 
-  function fail() {
+  /** @param {Event} event */
+  function fail({ target }) {
     const sentence = document.querySelector('#missing[hidden]');
-    if (!sentence) return; // shown already, or the modules have drawn the page and report failures themselves
+    // Shown already, or the modules have drawn the page and report failures themselves; or its import may still succeed.
+    if (!sentence || /** @type {any} */ (target).rel === 'modulepreload') return;
     html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
     sentence.querySelector('button')?.addEventListener('click', reloadFromNetwork);

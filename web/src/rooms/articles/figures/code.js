@@ -2,7 +2,7 @@
 // after that it is shown repaired.
 // Entries: `program`, a file of programs/en and programs/ja; `record`, the position; `fault`, the lines of which each is a right
 // answer; `repair`, `{from, to, lines}`: the lines that take the place of others. The build adds `sources`, `faulty` and `repaired`
-// by language, and the requests `view`, `faulty` and `repaired`.
+// by language, the same as `codes`, as they stand in an address of the Lab, and the requests `view`, `faulty` and `repaired`.
 // Facts: `move`, `value`, `printed`: of the program as it stands; `right`: its move when it is repaired or, where that is the same,
 // what it prints; `sought`: 1 until the line is found.
 
@@ -12,7 +12,6 @@ import { createHandle } from '../../../board/handle.js';
 import { picture, token } from '../../../board/picture.js';
 import { inOrder } from '../../../board/squares.js';
 import { loadColours, plain } from '../../../code/colours.js';
-import { packed } from '../../../code/packed.js';
 import { keepLateFiles } from '../../../device/site.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { explain } from '../../../views/problem.js';
@@ -44,7 +43,7 @@ export function create({ figure, house, changed }) {
   const handle = createHandle();
   /** @type {View} */
   const view = figure.asked.view.reply;
-  const { program, sources, fault, repair, record } = figure;
+  const { program, sources, codes, fault, repair, record } = figure;
   const name = figure.asked.faulty.request.player;
   /** @type {{[version in Version]: Result}} */
   const results = { faulty: figure.asked.faulty.reply, repaired: figure.asked.repaired.reply };
@@ -64,8 +63,6 @@ export function create({ figure, house, changed }) {
   let watched = null;
   /** @type {IntersectionObserver | null} */
   let observer = null;
-  /** Sources as they stand in an address, once they are packed. @type {Map<string, string>} */
-  const codes = new Map();
   keepLateFiles();
 
   /** @param {string} lang */
@@ -145,17 +142,6 @@ export function create({ figure, house, changed }) {
     observer.observe(element);
   }
 
-  /** Pack the source for the way to the Lab. */
-  function pack() {
-    const text = source(house.state().lang);
-    if (codes.has(text)) return;
-    codes.set(text, '');
-    packed(text).then((code) => {
-      codes.set(text, code);
-      changed();
-    });
-  }
-
   return {
     facts() {
       const [faulty, repaired] = [figure.asked.faulty.reply, figure.asked.repaired.reply];
@@ -168,16 +154,11 @@ export function create({ figure, house, changed }) {
       };
     },
     done: (tasks) => (found ? Object.keys(tasks) : []),
-    follow() {
-      watch();
-      pack();
-    },
+    follow: watch,
     ways() {
-      const code = codes.get(source(house.state().lang));
+      const code = codes[shown][house.state().lang];
       const { game, setup } = record;
-      return code
-        ? [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }]
-        : [];
+      return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
     draw: (t, label) => html`<div class="program" role="group" aria-label=${label} ${handle.here}>
       ${result(t)}

@@ -1,17 +1,17 @@
 // A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on request.
-// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`; `sources`, in
-// each language, where a program of the articles reads; `lab`, the question at whose position it is opened in the Lab.
+// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`; where a
+// program of the articles reads, its `sources` and, as they stand in an address of the Lab, its `codes`, in each language; `lab`,
+// the question at whose position it is opened in the Lab.
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
-import { packed } from '../../../code/packed.js';
 import { optionIn } from '../../../player.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
 
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
-/** @typedef {{name: string, chapter: number, sources?: {[lang: string]: string}}} Row */
+/** @typedef {{name: string, chapter: number, sources?: {[lang: string]: string}, codes?: {[lang: string]: string}}} Row */
 
 /** The positions that a reply counts: different ones where these were asked for. @param {any} reply @returns {number} */
 export const counted = ({ distinct, nodes, visits }) =>
@@ -32,22 +32,8 @@ export function create({ figure, house, changed }) {
   const rows = figure.rows;
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
 
-  /** The programs of the last row as they stand in an address of the Lab, by their sources. @type {Map<string, string>} */
-  const codes = new Map();
-  const newestSource = () => rows[rows.length - 1].sources?.[house.state().lang];
-
   /** The name of the program that a player is. @param {string} player */
   const nameOf = (player) => player.split(' ')[0];
-
-  function pack() {
-    const source = newestSource();
-    if (!source || codes.has(source)) return;
-    codes.set(source, '');
-    packed(source).then((code) => {
-      codes.set(source, code);
-      changed();
-    });
-  }
 
   /** Count what a row reads for a question. @param {string} key */
   async function count(key) {
@@ -74,14 +60,14 @@ export function create({ figure, house, changed }) {
   return {
     facts: () => Object.fromEntries(Object.entries(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
     follow() {
-      pack();
       if (house.state().engine === 'failed') queue = [];
       else if (queue.length > 0 && !running) count(queue[0]);
     },
     ways() {
-      const code = codes.get(newestSource() ?? '');
-      if (!code) return [];
-      const { player, record } = figure.asked[`${rows[rows.length - 1].name}-${figure.lab}`].request;
+      const { name, codes } = rows[rows.length - 1];
+      if (!codes) return [];
+      const { player, record } = figure.asked[`${name}-${figure.lab}`].request;
+      const code = codes[house.state().lang];
       const words = new URLSearchParams({ program: nameOf(player), depth: optionIn(player, 'depth') ?? '', code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
