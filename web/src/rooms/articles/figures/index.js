@@ -31,6 +31,7 @@ export const KINDS = {
   bits: () => import('./bits.js'),
   code: () => import('./code.js'),
   curve: () => import('./curve.js'),
+  graph: () => import('./graph.js'),
   grid: () => import('./grid.js'),
   histogram: () => import('./histogram.js'),
   leaves: () => import('./leaves.js'),
