@@ -32,6 +32,7 @@ export const KINDS = {
   code: () => import('./code.js'),
   curve: () => import('./curve.js'),
   entry: () => import('./entry.js'),
+  graph: () => import('./graph.js'),
   grid: () => import('./grid.js'),
   histogram: () => import('./histogram.js'),
   leaves: () => import('./leaves.js'),

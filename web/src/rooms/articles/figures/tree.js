@@ -7,11 +7,11 @@
 // Numbers: `seed`.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { childrenOf, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { heightOf, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
-import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
+import { LOW, movesByPath, nested, scene, sideOfValue, TALL } from '../real.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -52,7 +52,7 @@ export function create({ figure, house, changed, narrow }) {
     return {
       view: board.reply,
       turn: board.reply.turn,
-      tree: /** @type {Nested[]} */ (nested(tree, 0)),
+      tree: /** @type {Nested[]} */ (nested(tree, 0, Math.sign)), // its ends as 1, 0 or −1: won, drawn, lost
       names: movesByPath(tree),
       all: whole.reply.visits,
       request,
@@ -156,9 +156,3 @@ export function create({ figure, house, changed, narrow }) {
 
 /** @param {any} reply With its rows. */
 const read = (reply) => visitsOf([], reply.rows, reply);
-
-/** A tree as lists, its ends as 1, 0 or −1: won, drawn, lost. @param {Visits} visits @param {number} row @returns {Nested} */
-function nested(visits, row) {
-  const children = childrenOf(visits, row);
-  return children.length === 0 ? Math.sign(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child));
-}
