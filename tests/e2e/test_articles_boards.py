@@ -224,6 +224,33 @@ def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, add
     expect(shifts.locator(".kept.wrong")).to_have_count(0)
 
 
+def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_be_read_once(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address, 2)
+    graph = figure(page, 4)
+    ringed, caption = graph.locator(".cause"), graph.locator(".ringed")
+    expect(ringed).to_have_count(4)
+    expect(caption).to_contain_text("in 4 places")
+    height = graph.evaluate("figure => figure.offsetHeight")
+    graph.get_by_role("button", name="After c2–b1–a1: 0. The same position as after a1–b1–c2").focus()
+    expect(ringed).to_have_count(2)
+    expect(caption.get_by_role("listitem")).to_have_text(["a1–b1–c2", "c2–b1–a1"])
+    page.keyboard.press("Tab")
+    expect(ringed).to_have_count(4)
+    once = graph.get_by_role("button", name="Read each once")
+    for button, pressed, read in (
+        (once, "true", 25),
+        (once, "false", 34),
+        (page.get_by_role("button", name="reads each of them once"), "true", 25),
+    ):
+        button.press("Enter")
+        expect(once).to_have_attribute("aria-pressed", pressed)
+        expect(graph.get_by_role("status")).to_have_text(f"{read} of 34 positions read")
+        expect(graph.locator(".taken")).to_have_count(6 if read == 25 else 0)
+    assert graph.evaluate("figure => figure.offsetHeight") == height
+
+
 SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
     .filter(each => [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
     .filter(each => each.checkVisibility() && !each.closest('.board .heads, [role=rowheader]'))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
 
 from engine.games.othello import rules
 from engine.games.tictactoe import LINES
@@ -167,6 +171,46 @@ def test_the_position_of_the_shifts() -> None:
 
 def test_the_table_counts_each_position_once() -> None:
     assert sum(reply(2, "table", "once-tictactoe")["distinct"]) == 5478
+
+
+def nodes(position: TicTacToe, path: tuple[int, ...] = ()) -> Iterator[tuple[str, TicTacToe]]:
+    """The nodes of the tree below a position, in the order of reading."""
+    yield " ".join(map(str, path)), position
+    for at, move in enumerate(position.moves()):
+        yield from nodes(position.play(move), (*path, at))
+
+
+@pytest.mark.parametrize(
+    ("prefix", "visits", "different", "places"), [("", 34, 25, [4, *[2] * 6]), ("narrow-", 11, 10, [2])]
+)
+def test_the_places_of_each_position_of_the_small_tree(
+    prefix: str, visits: int, different: int, places: list[int]
+) -> None:
+    view, whole = (reply(2, "graph", f"{prefix}{name}") for name in ("board", "whole"))
+    assert view["setup"] == reply(1, "whole", f"{prefix}board")["setup"]
+    found: dict[TicTacToe, list[str]] = {}
+    for path, position in nodes(read_tictactoe(view["setup"])):
+        found.setdefault(position, []).append(path)
+    assert (whole["visits"], len(found)) == (visits, different) == (sum(map(len, found.values())), different)
+    twins = {position: paths for position, paths in found.items() if len(paths) > 1}
+    computed = figures(2)["graph"]["computed"][f"{prefix}board"]
+    assert [each["places"] for each in computed] == list(twins.values())
+    assert [each["scene"]["cells"] for each in computed] == [position.cells() for position in twins]
+    assert sorted(map(len, twins.values()), reverse=True) == places
+
+
+@pytest.mark.parametrize("prefix", ["", "narrow-"])
+def test_the_engine_finds_the_same_positions_the_same_along_the_paths_of_the_small_tree(prefix: str) -> None:
+    whole = reply(2, "graph", f"{prefix}whole")
+    paths: list[tuple[int, ...]] = []
+    below: Counter[int] = Counter()
+    keys: dict[int, list[str]] = {}
+    for parent, *_, key in whole["rows"]:
+        paths.append(() if parent == -1 else (*paths[parent], below[parent]))
+        below[parent] += 1
+        keys.setdefault(key, []).append(" ".join(map(str, paths[-1])))
+    computed = figures(2)["graph"]["computed"][f"{prefix}board"]
+    assert [each["places"] for each in computed] == [each for each in keys.values() if len(each) > 1]
 
 
 def test_the_free_squares_are_the_digits_that_are_0_in_both() -> None:

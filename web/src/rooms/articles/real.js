@@ -3,11 +3,12 @@
 import { html } from '../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../board/picture.js';
 import { shapeOf } from '../../board/squares.js';
-import { childrenOf, MOVE } from '../../tree/visits.js';
+import { childrenOf, MOVE, VALUE } from '../../tree/visits.js';
 
 /** @typedef {import('../../../contract.js').Look} Look */
 /** @typedef {import('../../../contract.js').View} View */
 /** @typedef {import('../../tree/visits.js').Visits} Visits */
+/** @typedef {import('../../tree/whole.js').Nested} Nested */
 
 /** The heights of plies in rem: of those with boards, and of the others. */
 export const [TALL, LOW] = [9, 4.75];
@@ -21,6 +22,12 @@ export function movesByPath(visits) {
       return [/** @type {[string, string]} */ ([own.join(' '), visits.rows[child][MOVE]]), ...below(child, own)];
     });
   return new Map(below(0, []));
+}
+
+/** A tree as lists, with what its leaves are worth. @param {Visits} visits @param {number} row @param {(value: number) => number} [worth] @returns {Nested} */
+export function nested(visits, row, worth = (value) => value) {
+  const children = childrenOf(visits, row);
+  return children.length === 0 ? worth(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child, worth));
 }
 
 /** A small board: a position, or the one after a move. @param {View} view @param {string | undefined} move @param {Look} look */

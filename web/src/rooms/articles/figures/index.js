@@ -11,7 +11,7 @@
  * @property {() => boolean} narrow Is the screen a phone's?
  * @property {() => boolean} shown Is its chapter on the screen?
  */
-/** @typedef {{fact: string, most?: number, narrow?: number, gone?: boolean, changed?: string, swept?: boolean, result?: string, step?: number, direction?: string, hits?: number, marks?: number, best?: string, seen?: string[]}} Task  Done when a fact is at most that; the others: see the kind. */
+/** @typedef {{fact: string, most?: number, narrow?: number, gone?: boolean, changed?: string, swept?: boolean, result?: string, step?: number, direction?: string, hits?: number, marks?: number, best?: string, serves?: string, seen?: string[]}} Task  Done when a fact is at most that; the others: see the kind. */
 /** @typedef {{room: string, address: string, part?: {[lang: string]: string}}} Way  The same elsewhere in the page, or that part of it. */
 /**
  * @typedef {object} Figure
@@ -31,6 +31,8 @@ export const KINDS = {
   bits: () => import('./bits.js'),
   code: () => import('./code.js'),
   curve: () => import('./curve.js'),
+  entry: () => import('./entry.js'),
+  graph: () => import('./graph.js'),
   grid: () => import('./grid.js'),
   histogram: () => import('./histogram.js'),
   leaves: () => import('./leaves.js'),

@@ -256,7 +256,7 @@ export function create({ figure, house, changed, narrow }) {
         chooses: chooses(t),
         t,
         leaf: (...node) => doing.leaf(...node, t),
-        inner: (...node) => (doing.inner ?? cuts.node)(...node, t),
+        inner: (...node) => (doing.inner ?? (negated ? () => undefined : cuts.node))(...node, t),
         sign: held.signAt,
         kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
         ...(view ? onBoards(t) : {}),

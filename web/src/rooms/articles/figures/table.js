@@ -5,6 +5,7 @@
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { optionIn } from '../../../player.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
 
@@ -67,7 +68,7 @@ export function create({ figure, house, changed }) {
       if (!codes) return [];
       const { player, record } = figure.asked[`${name}-${figure.lab}`].request;
       const code = codes[house.state().lang];
-      const words = new URLSearchParams({ program: nameOf(player), code });
+      const words = new URLSearchParams({ program: nameOf(player), depth: optionIn(player, 'depth') ?? '', code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
     draw(t, label) {

@@ -7,11 +7,11 @@
 // Numbers: `seed`.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
-import { childrenOf, sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
-import { wholeTree } from '../../../tree/whole.js';
+import { sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
+import { heightOf, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
-import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
+import { LOW, movesByPath, nested, scene, sideOfValue, TALL } from '../real.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -52,7 +52,7 @@ export function create({ figure, house, changed, narrow }) {
     return {
       view: board.reply,
       turn: board.reply.turn,
-      tree: /** @type {Nested[]} */ (nested(tree, 0)),
+      tree: /** @type {Nested[]} */ (nested(tree, 0, Math.sign)), // its ends as 1, 0 or −1: won, drawn, lost
       names: movesByPath(tree),
       all: whole.reply.visits,
       request,
@@ -126,10 +126,11 @@ export function create({ figure, house, changed, narrow }) {
         first: turn,
         step: null,
         label,
-        chooses: [0, 1].map((ply) => {
+        chooses: Array.from({ length: heightOf(tree) }, (_, ply) => {
           const side = sideAt(turn, ply);
-          const key = `articles.leaves.${ply === 1 ? 'next.' : ''}${side === 'first' ? 'most' : 'least'}`;
-          return t(key, { side: sideName(game, side, t) });
+          const kind = side === 'first' ? 'most' : 'least';
+          const words = ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
+          return t(`articles.leaves.${words}`, { side: sideName(game, side, t) });
         }),
         heights: [TALL, TALL, ...Array(10).fill(LOW)],
         move: (path) => names.get(path.join(' ')) ?? '',
@@ -155,9 +156,3 @@ export function create({ figure, house, changed, narrow }) {
 
 /** @param {any} reply With its rows. */
 const read = (reply) => visitsOf([], reply.rows, reply);
-
-/** A tree as lists, its ends as 1, 0 or −1: won, drawn, lost. @param {Visits} visits @param {number} row @returns {Nested} */
-function nested(visits, row) {
-  const children = childrenOf(visits, row);
-  return children.length === 0 ? Math.sign(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child));
-}

@@ -1,0 +1,150 @@
+// A figure: the whole tree of a real position, in which one position stands in several places. All places of one are ringed: at
+// first of one that has the most, then of that which the reader looks at. Each can be read once: its later places are then taken
+// as they were read before, and nothing is read below them.
+// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything. Both again for narrow
+// screens: `narrow-board`, `narrow-whole`. `script`: which positions stand in several places, and where (articles/2/same.py).
+// Facts: `visits` (of the whole tree), `different`, `read` (as it is shown), `places` (of the ringed position).
+// Options: `once`, `yes` or `no`.
+
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { VALUE, visitsOf } from '../../../tree/visits.js';
+import { wholeTree } from '../../../tree/whole.js';
+import { number } from '../../../words.js';
+import { LOW, movesByPath, nested, scene, sideOfValue, TALL } from '../real.js';
+import { wayToTree } from '../ways.js';
+
+/** @typedef {import('../../../words.js').Words} Words */
+/** @typedef {import('./index.js').Figure} Figure */
+/** @typedef {import('./index.js').Given} Given */
+/** @typedef {{places: string[], scene: any}} Twin  A position that stands in several places: their paths, in the order of reading. */
+
+/** @param {Given} given @returns {Figure} */
+export function create({ figure, house, changed, narrow }) {
+  let once = false;
+  const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
+  const now = () => (narrow() ? shapes.narrow : shapes.wide);
+
+  /** The tree of one width of screen. @param {string} prefix */
+  function shapeOf(prefix) {
+    const [{ reply: view }, { reply, request }] = ['board', 'whole'].map((name) => figure.asked[`${prefix}${name}`]);
+    const visits = visitsOf([], reply.rows, reply);
+    /** @type {Twin[]} */
+    const twins = figure.computed[`${prefix}board`];
+    return {
+      view,
+      request,
+      visits,
+      tree: nested(visits, 0),
+      names: movesByPath(visits),
+      twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
+      later: new Set(twins.flatMap(({ places }) => places.slice(1))),
+      ringed: twins.toSorted((a, b) => b.places.length - a.places.length)[0],
+    };
+  }
+
+  /** What comes of a node: it is `read`, `taken` from where it was read before, or `left` out. @param {string} path */
+  function fate(path) {
+    const { later } = now();
+    if (!once) return 'read';
+    if ([...later].some((each) => path.startsWith(`${each} `))) return 'left';
+    return later.has(path) ? 'taken' : 'read';
+  }
+
+  /** The moves to a place. @param {string} path */
+  const movesTo = (path) =>
+    path
+      .split(' ')
+      .map((_, ply, line) => now().names.get(line.slice(0, ply + 1).join(' ')))
+      .join('–');
+
+  function facts() {
+    const { names, later, ringed } = now();
+    const visits = 1 + names.size;
+    return {
+      visits,
+      different: visits - later.size,
+      read: 1 + [...names.keys()].filter((path) => fate(path) === 'read').length,
+      places: ringed.places.length,
+    };
+  }
+
+  /** @param {boolean} to */
+  function put(to) {
+    once = to;
+    changed();
+  }
+
+  /** A node whose position stands elsewhere too. @param {Words} t @returns {import('../../../tree/whole.js').Drawing['inner']} */
+  const node = (t) => (place, classes, text) => {
+    const shape = now();
+    const path = place.path.join(' ');
+    const twin = shape.twins.get(path);
+    if (!twin) return undefined;
+    const value = place.row === -1 ? t('articles.leaves.left') : number(shape.visits.rows[place.row][VALUE], t.lang);
+    const name = t('articles.graph.node', {
+      path: movesTo(path),
+      value: fate(path) === 'taken' ? t('articles.graph.from', { value }) : value,
+      others: listed(
+        twin.places.filter((each) => each !== path),
+        t,
+      ),
+    });
+    const look = () => {
+      shape.ringed = twin;
+      changed();
+    };
+    return html`<button type="button" class=${classes} aria-label=${name} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  };
+
+  /** @param {string[]} places @param {Words} t */
+  const listed = (places, t) => places.map(movesTo).join(t('list'));
+
+  return {
+    facts,
+    choose: (_, value) => put(value === 'yes'),
+    ways() {
+      const { view, request } = now();
+      return [wayToTree(house, view.record, request.player)];
+    },
+    draw(t, label) {
+      const { view, visits, tree, names, ringed } = now();
+      const game = house.state().games.find(({ id }) => id === view.game);
+      if (!game) return nothing;
+      const drawn = wholeTree({
+        tree,
+        visits,
+        first: view.turn,
+        step: null,
+        label,
+        chooses: [],
+        heights: [TALL, TALL, ...Array(10).fill(LOW)],
+        leaf: node(t),
+        inner: node(t),
+        // Below a place that is not read no row is found.
+        move: (path) => (fate(path.join(' ')) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
+        name: ({ path }) => names.get(path.join(' ')) ?? '',
+        picture: ({ path }) => (path.length > 1 ? nothing : scene(view, names.get(path.join(' ')), game.look)),
+        mark: ({ path }) => (fate(path.join(' ')) === 'taken' ? '=' : ''),
+        kind({ path, row }, value) {
+          const key = path.join(' ');
+          const taken = fate(key) === 'taken' ? 'taken' : '';
+          return [row === -1 ? '' : sideOfValue(value), taken, ringed.places.includes(key) ? 'cause' : ''].join(' ');
+        },
+        t,
+      });
+      const { read, visits: all } = facts();
+      return html`<div class="real twins">${drawn}
+          <div class="ringed">
+            ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
+            <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
+            <ul>${ringed.places.map((path) => html`<li>${movesTo(path)}</li>`)}</ul>
+          </div>
+        </div>
+        <p class="act">
+          <button type="button" aria-pressed=${once ? 'true' : 'false'} @click=${() => put(!once)}>${t('articles.graph.once')}</button>
+          <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
+          <span class=${once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
+        </p>`;
+    },
+  };
+}
