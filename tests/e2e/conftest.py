@@ -192,6 +192,10 @@ def othello(tree: TreeDriver) -> TreeDriver:
     return tree.open(OTHELLO + ALPHABETA)
 
 
+STILL = """() => document.getAnimations()
+    .every(each => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
+
+
 @pytest.fixture(scope="session")
 def axe() -> AxeCheck:
     """Checks a page with axe-core, and fails with what each violation is and where."""
@@ -200,6 +204,7 @@ def axe() -> AxeCheck:
     def check(page: Page) -> None:
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(source)
+        page.wait_for_function(STILL)  # what fades in has less contrast until it is there
         result = page.evaluate("() => axe.run()")
         found = [
             f"{violation['id']} ({violation['impact']}): {violation['help']}\n"

@@ -18,7 +18,8 @@ def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) 
     expect(task).not_to_have_class(re.compile(r"\bdone\b"))
     alpha.scroll_into_view_if_needed()
     box, line = alpha.bounding_box(), figure.locator(".values").bounding_box()
-    assert box and line
+    assert box
+    assert line
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     warm_page.mouse.move(x, y)
     warm_page.mouse.down()

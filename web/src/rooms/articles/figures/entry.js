@@ -10,6 +10,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitsOf } from '../../../tree/visits.js';
 import { number } from '../../../words.js';
 import { drag } from '../drag.js';
+import { numberByKey } from '../keys.js';
 
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
@@ -158,17 +159,8 @@ export function create({ figure, changed }) {
         drag(event, (right) => set(now + Math.round((right * (most - least)) / width)));
       }}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
-        const to = {
-          ArrowUp: now + 1,
-          ArrowRight: now + 1,
-          ArrowDown: now - 1,
-          ArrowLeft: now - 1,
-          Home: low,
-          End: high,
-        }[event.key];
-        if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        set(to);
+        const to = numberByKey(event, now, [low, high]);
+        if (to !== undefined) set(to);
       }}
     ><b>${t(`articles.entry.${name}`)} ${number(now, t.lang)}</b><i></i></div>`;
   }
