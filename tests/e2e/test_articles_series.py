@@ -67,7 +67,18 @@ def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> 
     grid = page.locator(".chapter .figure").filter(has=page.locator(".pairs"))
     expect(grid.locator("tbody td")).to_have_count(36)
     grid.locator("tbody tr").nth(5).locator("button").first.click()
-    expect(grid.get_by_role("status")).to_contain_text("Row level 6, Column level 1")
+    said = grid.get_by_role("status")
+    expect(said).to_contain_text("Row level 6, Column level 1")
+    for key, pair in (
+        ("ArrowRight", "6, Column level 2"),
+        ("ArrowUp", "5, Column level 2"),
+        ("ArrowLeft", "5, Column level 1"),
+    ):
+        page.keyboard.press(key)
+        expect(said).to_contain_text(f"Row level {pair}")
+    page.keyboard.press("ArrowLeft")  # the edge
+    page.keyboard.press("ArrowDown")
+    expect(said).to_contain_text("Row level 6, Column level 1")
     link = grid.get_by_role("link", name="Open in Arena")
     expect(link).to_have_attribute("href", re.compile(r"a=best\+depth%3D6.*swap=no"))
 

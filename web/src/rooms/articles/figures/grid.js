@@ -22,6 +22,27 @@ export function create(given) {
   const series = createSeries(given, names);
   let chosen = names[1];
 
+  /** @param {string} name */
+  function choose(name) {
+    chosen = name;
+    changed();
+  }
+
+  /** The arrow keys lead from field to field. @param {KeyboardEvent} event */
+  function lead(event) {
+    const [across, down] =
+      { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+    if (across === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const count = levels.length;
+    const at = names.indexOf(chosen);
+    const [row, column] = [Math.floor(at / count) + down, (at % count) + across];
+    if (row !== Math.min(Math.max(row, 0), count - 1) || column !== Math.min(Math.max(column, 0), count - 1)) return;
+    choose(names[row * count + column]);
+    const table = /** @type {HTMLElement} */ (event.currentTarget);
+    table.querySelectorAll('button')[row * count + column].focus();
+  }
+
   return {
     facts: (t) => ({
       games: Math.min(...names.map((name) => series.of(name).games)),
@@ -35,7 +56,7 @@ export function create(given) {
     },
     draw(t, label) {
       const [first, second] = sides(t);
-      return html`<table class="pairs" aria-label=${label}>
+      return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${lead}>
           <thead>
             <tr>
               <td></td>
@@ -76,10 +97,7 @@ export function create(given) {
     const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
     const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
     return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
-      <button type="button" aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => {
-        chosen = name;
-        changed();
-      }}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+      <button type="button" tabindex=${name === chosen ? 0 : -1} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => choose(name)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
     </td>`;
   }
 
