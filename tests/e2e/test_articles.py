@@ -29,6 +29,7 @@ def chapter(warm_page: Page, address: str) -> Page:
     if reset.is_enabled():
         reset.click()
     expect(warm_page.get_by_role("article")).to_contain_text(re.compile("Here (18 of 27|6 of 9) leaves"))
+    expect(warm_page.get_by_role("status").filter(has_text="leaves read · value").first).to_be_visible()
     return warm_page
 
 
@@ -44,7 +45,7 @@ def leaf(page: Page, number: int) -> Locator:
 def deciding_leaf(page: Page) -> Locator:
     """The one of the first figure by which its last branch is cut."""
     leaves = page.locator("figure").first.get_by_role("slider")
-    return leaves.and_(page.get_by_label("Leaf 3–1–1" if leaves.count() == 27 else "Leaf 2–1–2", exact=True))
+    return leaves.and_(page.get_by_label("Leaf 3–1–1" if leaves.count() == 27 else "Leaf 2–1–1", exact=True))
 
 
 def drag(page: Page, what: Locator, right: float, down: float) -> None:

@@ -46,6 +46,7 @@ def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_go
     leaf.press("End")
     expect(leaf).to_have_attribute("aria-valuenow", "99")
     expect(fact.nth(0)).to_have_text("−97")
+    expect(tree.get_by_role("status")).to_have_text("value −97")
     expect(fact.nth(1)).to_have_text("a1")
     expect(tree.locator(".moved")).to_have_count(2)  # the leaf, and the root
     expect(way).to_have_attribute("href", re.compile("^#/tree/leaves"))

@@ -48,6 +48,7 @@ import { LOW, scene, sideOfValue, TALL } from '../real.js';
  * @property {(side: number, t: Words) => string} sideOf
  * @property {(path: number[]) => string} nameOf A node for screen readers.
  * @property {(value: number, row: number, t: Words) => string} heard A leaf for screen readers: its value as it is shown, and whether it was left out.
+ * @property {(t: Words) => unknown} counted What was read, and the value at the root.
  * @property {(path: number[], row: number, t: Words) => string} found What was found of a node that is no leaf, for screen readers.
  */
 /**
@@ -130,6 +131,13 @@ export function create({ figure, house, changed, narrow }) {
     heard(value, row, t) {
       const text = number(value, t.lang);
       return row === -1 && isShown() ? t('articles.leaves.unread', { value: text }) : text;
+    },
+    counted(t) {
+      const { read, leaves, value } = facts();
+      if (!isShown()) return html`<span role="status"></span>`;
+      const words = [t('articles.leaves.value', { value: number(held.signAt(0) * value, t.lang) })];
+      if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
+      return html`<span role="status">${words.join(' · ')}</span>`;
     },
     found(path, row, t) {
       if (row === -1) return isShown() ? t('articles.leaves.left') : '';
@@ -265,7 +273,7 @@ export function create({ figure, house, changed, narrow }) {
         !doing.inner && prunes
           ? html`<p class="because" role="status">${why?.text ?? (showing && !negated && cutsOf(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
-      }${doing.bar?.(t) ?? nothing}`;
+      }${doing.bar ? html`<p class="act">${doing.bar(t)}</p>` : nothing}`;
     },
   };
 }

@@ -18,7 +18,7 @@ import { placesOf, replaced } from './shape.js';
 const [UNIT, SWEEP] = [12, 340];
 
 /** @param {import('../figures/leaves.js').Held} held @returns {import('../figures/leaves.js').Doing} */
-export function createDragged({ figure, now, change, request, drag, signAt, nameOf, heard }) {
+export function createDragged({ figure, now, change, request, drag, signAt, nameOf, heard, counted }) {
   const [least, most] = figure.range ?? [-9, 19];
   const unit = Math.min(UNIT, SWEEP / (most - least));
   const leap = Math.max(5, Math.round((most - least) / 10));
@@ -73,10 +73,10 @@ export function createDragged({ figure, now, change, request, drag, signAt, name
     },
     bar(t) {
       const { tree, given } = now();
-      return html`<p class="act"><button type="button" ?disabled=${tree === given} @click=${() => {
+      return html`<button type="button" ?disabled=${tree === given} @click=${() => {
         sweeps.delete(now());
         change(given);
-      }}>${t('articles.leaves.reset')}</button></p>`;
+      }}>${t('articles.leaves.reset')}</button><span>${t('articles.leaves.drag')}</span>${counted(t)}`;
     },
     done(task) {
       if (!task.swept) return null;

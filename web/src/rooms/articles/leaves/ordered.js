@@ -9,7 +9,7 @@ import { replaced } from './shape.js';
 /** @typedef {import('../../../tree/whole.js').Placed} Placed */
 
 /** @param {import('../figures/leaves.js').Held} held @returns {import('../figures/leaves.js').Doing} */
-export function createOrdered({ figure, now, narrow, change, drag, focus, signAt, heard, found }) {
+export function createOrdered({ figure, now, narrow, change, drag, focus, signAt, heard, found, counted }) {
   /** The trees whose order was begun from the best one, and is not the reader's own. @type {WeakSet<object>} */
   const helped = new WeakSet();
 
@@ -68,6 +68,7 @@ export function createOrdered({ figure, now, narrow, change, drag, focus, signAt
   }
 
   return {
+    bar: (t) => html`<span>${t('articles.leaves.move')}</span>${counted(t)}`,
     leaf: node,
     inner: node,
     choose(name, value) {

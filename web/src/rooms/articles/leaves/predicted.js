@@ -45,13 +45,13 @@ export function createPredicted({ figure, now, touch, redraw, nameOf }) {
       >${text}</button>`;
     },
     bar: (t) =>
-      html`<p class="act"><button type="button" @click=${() => {
+      html`<button type="button" @click=${() => {
         looked = !looked;
         if (!looked) {
           guesses = new Set();
           round = (round + 1) % (others.length + 1);
         }
         touch();
-      }}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed() }) : ''}</span></p>`,
+      }}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed() }) : ''}</span>`,
   };
 }
