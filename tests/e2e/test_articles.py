@@ -93,6 +93,14 @@ def test_a_leaf_that_is_not_read_changes_nothing(chapter: Page) -> None:
     expect(unread).to_have_class(re.compile("unread"))
 
 
+def test_a_cut_says_by_which_move_its_bound_was_set(chapter: Page) -> None:
+    first = chapter.locator("figure").first
+    for sign, bound in (("≤", "alpha"), ("≥", "beta")):
+        first.get_by_role("button", name=re.compile(f"^{sign}.: cut at node")).first.click()
+        expect(first.get_by_role("status").first).to_contain_text(f"by the marked move: {bound}.")
+        expect(first.locator(".cause")).to_have_count(1)
+
+
 def test_the_value_behind_a_bound_is_found_by_reading_everything(chapter: Page) -> None:
     equal = figure(chapter, "A tree of two plies.")
     task = chapter.locator(".task").filter(has_text="Find the true value")

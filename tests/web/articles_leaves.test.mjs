@@ -269,12 +269,13 @@ test('for whoever moves a leaf moves as its number does', async () => {
   assert.equal(leaf('1')['aria-valuenow'], -7);
 });
 
-test('a cut is no button that stays pressed', () => {
-  const cut = made({ does: 'drag', setup: NINE, players: [ALPHABETA] })
-    .elements()
-    .find((each) => each['aria-label']?.startsWith('articles.leaves.cut'));
-  assert.equal(cut['aria-label'], 'articles.leaves.cut 2 ≤2');
-  assert.ok(!cut.html.includes('aria-pressed'));
+test('a cut is no button that stays pressed, and none while values are for whoever moves', () => {
+  const { figure, elements } = made({ does: 'drag', setup: NINE, players: [ALPHABETA] });
+  const cut = () => elements().find((each) => each['aria-label']?.startsWith('articles.leaves.cut'));
+  assert.equal(cut()['aria-label'], 'articles.leaves.cut 2 ≤2');
+  assert.ok(!cut().html.includes('aria-pressed'));
+  figure.choose('values', 'mover');
+  assert.equal(cut(), undefined);
 });
 
 test('a second finger on what is dragged changes nothing, and its lifting does not end the drag', () => {

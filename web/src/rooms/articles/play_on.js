@@ -14,7 +14,7 @@ export function playOn(series, t) {
         ? 'articles.series.starts'
         : 'articles.series.none';
   return html`<p class="act">
-    <button type="button" aria-pressed=${live ? 'true' : 'false'} ?disabled=${!series.able()} @click=${() => series.play(!live)}>${t(live ? 'articles.series.stop' : 'articles.series.play')}</button>
+    <button type="button" ?disabled=${!series.able()} @click=${() => series.play(!live)}>${t(live ? 'articles.series.stop' : 'articles.series.play')}</button>
     <span>${t(said, { count })}</span>
   </p>`;
 }

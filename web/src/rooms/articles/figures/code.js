@@ -274,7 +274,7 @@ export function create({ figure, house, changed }) {
 
   /** @param {Words} t */
   function versions(t) {
-    return html`<span class="choice" role="group">
+    return html`<span class="choice" role="group" aria-label=${t('articles.code.versions')}>
       ${VERSIONS.map(
         (version) =>
           html`<button type="button" aria-pressed=${version === shown ? 'true' : 'false'} @click=${() => {

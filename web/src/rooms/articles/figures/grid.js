@@ -23,24 +23,22 @@ export function create(given) {
   let chosen = names[1];
 
   /** @param {string} name */
-  function choose(name) {
+  function show(name) {
     chosen = name;
     changed();
   }
 
   /** The arrow keys lead from field to field. @param {KeyboardEvent} event */
-  function lead(event) {
+  function moveByKey(event) {
     const [across, down] =
       { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
     if (across === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const count = levels.length;
-    const at = names.indexOf(chosen);
-    const [row, column] = [Math.floor(at / count) + down, (at % count) + across];
-    if (row !== Math.min(Math.max(row, 0), count - 1) || column !== Math.min(Math.max(column, 0), count - 1)) return;
-    choose(names[row * count + column]);
-    const table = /** @type {HTMLElement} */ (event.currentTarget);
-    table.querySelectorAll('button')[row * count + column].focus();
+    const [row, column] = chosen.split('-').map((level) => levels.indexOf(Number(level)));
+    const at = names.indexOf(`${levels[row + down]}-${levels[column + across]}`);
+    if (at === -1) return; // the edge
+    show(names[at]);
+    /** @type {HTMLElement} */ (event.currentTarget).querySelectorAll('button')[at].focus();
   }
 
   return {
@@ -56,7 +54,7 @@ export function create(given) {
     },
     draw(t, label) {
       const [first, second] = sides(t);
-      return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${lead}>
+      return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
           <thead>
             <tr>
               <td></td>
@@ -97,7 +95,7 @@ export function create(given) {
     const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
     const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
     return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
-      <button type="button" tabindex=${name === chosen ? 0 : -1} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => choose(name)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+      <button type="button" tabindex=${name === chosen ? 0 : -1} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => show(name)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
     </td>`;
   }
 

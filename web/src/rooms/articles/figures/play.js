@@ -95,7 +95,7 @@ export function create({ figure, house, changed, shown }) {
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
-        <div class="choice" role="group">
+        <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
           ${ways.map(
             ([
               seats,

@@ -132,7 +132,7 @@ export function create({ figure, house, changed, shown }) {
 
   /** @param {Words} t */
   function choice(t) {
-    return html`<div class="choice" role="group">
+    return html`<div class="choice" role="group" aria-label=${t('articles.steps.lines')}>
       ${lines.map(
         ({ name, label }) =>
           html`<button type="button" aria-pressed=${name === line.name ? 'true' : 'false'} @click=${() => show(name)}>${label?.[t.lang]}</button>`,

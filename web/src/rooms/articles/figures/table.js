@@ -4,7 +4,7 @@
 // the question at whose position it is opened in the Lab.
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
-import { html } from '../../../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { optionIn } from '../../../player.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { number } from '../../../words.js';
@@ -28,6 +28,8 @@ export function create({ figure, house, changed }) {
   /** The requests that are still to be sent. @type {string[]} */
   let queue = [];
   let running = false;
+  /** The request that was not answered, if it was the last one. @type {string | null} */
+  let failed = null;
   /** @type {Row[]} */
   const rows = figure.rows;
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
@@ -45,7 +47,10 @@ export function create({ figure, house, changed }) {
       if (brings) await house.programs();
       const { answer } = thoughts.think(owner, { ...request, ...(brings && { brings }) });
       again.set(key, counted(await answer));
-    } catch {} // what was recorded stays
+      failed = null;
+    } catch {
+      failed = key; // what was recorded stays
+    }
     running = false;
     queue = queue.slice(1);
     changed();
@@ -68,7 +73,8 @@ export function create({ figure, house, changed }) {
       if (!codes) return [];
       const { player, record } = figure.asked[`${name}-${figure.lab}`].request;
       const code = codes[house.state().lang];
-      const words = new URLSearchParams({ program: nameOf(player), depth: optionIn(player, 'depth') ?? '', code });
+      const depth = optionIn(player, 'depth');
+      const words = new URLSearchParams({ program: nameOf(player), ...(depth && { depth }), code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
     draw(t, label) {
@@ -82,9 +88,18 @@ export function create({ figure, house, changed }) {
         <tbody>
           ${rows.map((row) => rowOf(row, t))}
         </tbody>
-      </table></div>`;
+      </table></div>
+      <div role="status">${failedOf(t)}</div>`;
     },
   };
+
+  /** @param {import('../../../words.js').Words} t */
+  function failedOf(t) {
+    const row = rows.find((each) => failed && keys(each).includes(failed));
+    return row
+      ? html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })}</p>`
+      : nothing;
+  }
 
   /** @param {Row} row @param {import('../../../words.js').Words} t */
   function rowOf(row, t) {
