@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.make import articles
-from web.make.environment import Failure
+from web.make.environment import ROOT, Failure, ask_node
 
 LATE = {
     "op": "match",
@@ -50,6 +50,28 @@ def test_a_view_with_plies_is_seen_from_its_first_position_on_whether_its_moves_
     assert as_text == as_list
     assert [view["moves"] for view in as_text] == [[], ["b2"], ["b2", "a1"]]
     assert other == as_text[0]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        LATE,
+        {"op": "match", "game": "othello", "first": "random", "second": "random", "seed": 3, "plies": True},
+        {"op": "match", "game": "numbers", "first": "random", "second": "random", "seed": 3, "plies": True},
+    ],
+    ids=["tictactoe", "othello", "numbers"],
+)
+def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has(request_: dict[str, Any]) -> None:
+    (views,) = replies(request_)
+    file = articles.packed({"figures": {"game": {"asked": {"one": {"request": request_, "reply": views}}}}})
+    found = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file)["figures"]["game"]["asked"]["one"][
+        "reply"
+    ]
+    assert len(found) == len(views) > 5
+    for at, (whole, view) in enumerate(zip(views, found, strict=True)):
+        of_the_next = [each["last"] for each in views[at + 1 : at + 2]]
+        legal = {move: cells if move in of_the_next else {} for move, cells in whole["legal"].items()}
+        assert view == {**articles.without(whole, "setup"), "legal": legal}
 
 
 def test_a_match_without_plies_is_one_reply_with_what_was_played() -> None:

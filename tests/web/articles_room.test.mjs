@@ -22,7 +22,7 @@ const chapterOf = (number) => ({
   article: '000',
   card: null,
   text: { en: [['h1', `Title ${number}`]] },
-  figures: { one: { kind: 'touched', tasks: { touch: {} } } },
+  figures: { one: { kind: 'touched', asked: {}, tasks: { touch: {} } } },
 });
 
 let storage;

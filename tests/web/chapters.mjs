@@ -9,6 +9,7 @@ import './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.js');
+const { unpacked } = await import('../../web/src/rooms/articles/recorded.js');
 const { createWords, withGames } = await import('../../web/src/words.js');
 
 const LANGUAGES = ['en', 'ja'];
@@ -106,6 +107,7 @@ async function wrongIn({ text, figures }, lang, narrow) {
 const found = {};
 for (const [name, chapter] of Object.entries(chapters)) {
   found[name] = [];
+  unpacked(chapter);
   for (const lang of LANGUAGES)
     for (const narrow of [false, true])
       for (const wrong of await wrongIn(chapter, lang, narrow))

@@ -1,8 +1,8 @@
 """Makes the files of the articles' room from web/articles/ (README.md there).
 
-`articles/N.json` is a chapter: `number`, `article`, `card`, `text` (blocks by language) and `figures`. Each
-figure has its entries of chapter.toml, and in `asked` each of its `requests` with its `reply`.
-`articles/index.json` is the list of chapters.
+`articles/N.json` is a chapter: `number`, `article`, `text` (blocks by language) and `figures`. Each figure
+has its entries of chapter.toml, and in `asked` each of its `requests` with its `reply`, which of a game is
+`as_changes`. `articles/index.json` is the list of chapters, with the `card` of each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +68,39 @@ def article_files() -> Files:
         {"number": each["number"], "article": each["article"], "titles": titles(each), "card": each["card"]}
         for each in chapters
     ]
-    files = {f"articles/{each['number']}.json": each for each in chapters}
+    files = {f"articles/{each['number']}.json": packed(without(each, "card")) for each in chapters}
     return {name: as_json(made) for name, made in {"articles/index.json": index, **files}.items()}
+
+
+def packed(made: Chapter) -> Chapter:
+    """A chapter whose games are the changes from view to view."""
+    asked = (each for figure in made["figures"].values() for each in figure["asked"].values())
+    for each in asked:
+        if "plies" in each["request"]:
+            each["reply"] = as_changes(each["reply"])
+    return made
+
+
+def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of the views of a game the first, and of each other the entries that differ from those before it.
+
+    What the page finds by itself (recorded.js) is left out: the moves, the record, and the cells, since of
+    the legal moves the one that is played keeps the cells that it changes. Nothing reads those of the others,
+    or the setup.
+    """
+    follow = [view["last"] for view in seen[1:]] + [None]
+    slim = [
+        {
+            **without(view, "setup"),
+            "legal": {move: cells if move == last else {} for move, cells in view["legal"].items()},
+        }
+        for view, last in zip(seen, follow, strict=True)
+    ]
+    found = ("cells", "moves", "record")
+    return slim[:1] + [
+        {key: value for key, value in view.items() if key not in found and value != before[key]}
+        for before, view in pairwise(slim)
+    ]
 
 
 def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:

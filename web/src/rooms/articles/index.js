@@ -4,13 +4,14 @@
 import { readTasks, writeTasks } from '../../device/tasks.js';
 import { createCards } from './card.js';
 import { KINDS } from './figures/index.js';
+import { unpacked } from './recorded.js';
 import { addressOf, view } from './view.js';
 
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./figures/index.js').Figure} Figure */
 /** @typedef {import('./figures/index.js').Given} Given */
-/** @typedef {{number: number, article: string, card: import('./card.js').Card, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
+/** @typedef {{number: number, article: string, text: {[lang: string]: any[]}, figures: {[name: string]: any}}} Chapter */
 /** @typedef {{number: number, article: string, titles: {[lang: string]: string}, card: import('./card.js').Card}} Entry */
 /** @typedef {{chapter: Chapter, modules: Map<string, {create: (given: Given) => Figure}>, figures: Map<string, Figure>, done: Set<string>}} Opened */
 /**
@@ -77,7 +78,7 @@ export function createRoom(house) {
 
   /** The files of a chapter: its contents, and the modules of its figures. @param {number} number */
   async function load(number) {
-    const chapter = /** @type {Chapter} */ (await house.file(`articles/${number}.json`));
+    const chapter = unpacked(await house.file(`articles/${number}.json`));
     const kinds = [...new Set(Object.values(chapter.figures).map(({ kind }) => kind))];
     const modules = await Promise.all(kinds.map((kind) => KINDS[kind]()));
     return { chapter, modules: new Map(kinds.map((kind, at) => [kind, modules[at]])) };
