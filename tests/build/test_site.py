@@ -106,7 +106,9 @@ def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -
     assert places == sorted(places)
 
 
-def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_with_its_figures_too() -> None:
+def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_with_its_first_figure_too() -> (
+    None
+):
     static = {
         "src/main.js": ["src/rooms/index.js"],
         "src/rooms/index.js": [],
@@ -124,7 +126,7 @@ def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_wit
         "src/rooms/articles/index.js": ["src/rooms/articles/figures/bars.js"],
     }
     imports = {name: {"static": found, "dynamic": dynamic.get(name, [])} for name, found in static.items()}
-    chapter = b'{"figures": {"one": {"kind": "bars"}, "two": {"kind": "bars"}}}'
+    chapter = b'{"figures": {"one": {"kind": "bars"}, "two": {"kind": "area"}}}'
     places = chapter_modules(
         {"articles/1.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
     )

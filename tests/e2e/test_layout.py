@@ -159,3 +159,58 @@ def test_no_panel_is_wider_than_the_narrowest_phone(driver: PageDriver) -> None:
         expect(driver.page.get_by_role("region", name=name)).to_be_visible()
         assert driver.outside() == [], name
         driver.close_panel()
+
+
+LOOKS = """() => [...document.querySelectorAll('body *')].map(element => {
+    const {x, y, width, height} = element.getBoundingClientRect();
+    const {color, fontSize, backgroundColor, display, borderTopWidth} = getComputedStyle(element);
+    return [element.className.baseVal ?? element.className, x, y, width, height, color, fontSize,
+        backgroundColor, display, borderTopWidth].join(' ');
+})"""
+ADD_SHEETS = """async names => {
+    const {href} = document.querySelector('link[href$="styles/page.css"]');
+    for (const name of names) {
+        const sheet = document.createElement('link');
+        Object.assign(sheet, {rel: 'stylesheet', href: href.replace('page.css', `${name}.css`)});
+        const loaded = new Promise(resolve => { sheet.onload = resolve; });
+        document.head.append(sheet);
+        await loaded;
+    }
+}"""
+
+
+def at_rest(page: Page) -> list[str]:
+    """How each element looks once nothing changes for a quarter of a second."""
+    looks: list[str] = page.evaluate(LOOKS)
+    for _ in range(60):
+        page.wait_for_timeout(250)
+        before, looks = looks, page.evaluate(LOOKS)
+        if looks == before:
+            return looks
+    raise AssertionError("the page does not come to rest")
+
+
+ROOMS = ["tree", "lab", "articles", "arena"]
+
+
+@pytest.mark.parametrize(
+    ("place", "drawn"),
+    [
+        ("articles/5", ".chapter .turn"),
+        ("articles/6", ".chapter .turn"),
+        ("tree/tictactoe?setup=--OOX-OX-&player=alphabeta+ties%3Dfirst", "main.tree select"),
+        ("lab", ".cm-content"),
+        ("arena", "main form button"),
+    ],
+)
+def test_a_room_looks_the_same_whichever_rooms_were_seen_before(
+    warm_page: Page, address: str, place: str, drawn: str
+) -> None:
+    warm_page.goto(f"{address}#/{place}")
+    warm_page.reload()  # so that no other room was seen
+    expect(warm_page.locator("html")).to_have_attribute("data-engine", "ready")
+    expect(warm_page.locator(drawn).first).to_be_visible()
+    warm_page.mouse.move(0, 0)
+    before = at_rest(warm_page)
+    warm_page.evaluate(ADD_SHEETS, [room for room in ROOMS if not place.startswith(room)])
+    assert at_rest(warm_page) == before

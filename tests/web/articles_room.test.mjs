@@ -75,8 +75,8 @@ function roomOf() {
   return {
     room,
     paths: () => asked.map(({ path }) => path).toSorted(),
-    async answer(name) {
-      one(name).resolve(name === 'index' ? INDEX : chapterOf(name));
+    async answer(name, more = {}) {
+      one(name).resolve(name === 'index' ? INDEX : { ...chapterOf(name), ...more });
       await settled();
     },
     async refuse(name) {
@@ -99,6 +99,43 @@ function textOf(value) {
   if (Object(value) !== value) return typeof value === 'string' ? value : '';
   return (value.strings ?? []).join(' ') + textOf(value.values ?? []);
 }
+
+test('a chapter is shown with its first figure, and whole once the others are there', async () => {
+  const late = Promise.withResolvers();
+  KINDS.late = () => late.promise;
+  const { room, answer, text } = roomOf();
+  room.open('#/articles/1');
+  await answer('index');
+  await answer(1, {
+    text: {
+      en: [
+        ['h1', 'Title 1'],
+        ['figure', 'one', ''],
+        ['p', 'early'],
+        ['h2', 'Second'],
+        ['figure', 'two', ''],
+      ],
+    },
+    figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } },
+  });
+  assert.match(text(), /early/);
+  assert.doesNotMatch(text(), /Second|class="turn"/);
+  const [first] = made;
+  late.resolve({ create: () => ({ draw: () => 'drawn late', facts: () => ({}) }) });
+  await settled();
+  assert.match(text(), /early.*Second.*drawn late.*class="turn"/s);
+  assert.deepEqual(made, [first], 'the first figure is the same');
+});
+
+test('where the module of a later figure is missing, the chapter is', async () => {
+  KINDS.late = () => Promise.reject(new Error('404'));
+  const { room, answer, text } = roomOf();
+  room.open('#/articles/1');
+  await answer('index');
+  await answer(1, { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
+  await settled();
+  assert.match(text(), /problem\.room/);
+});
 
 test('an address names a chapter by its number, by an article or by a word that it explains', () => {
   for (const [name, number] of Object.entries({ 3: 3, '3?lang=ja': 3, '3/': 3, '004': 3, horizon: 5, bound: 6 }))

@@ -104,15 +104,20 @@ def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """The address of each chapter -> the modules of its figures, relative to web/."""
+    """The address of each chapter -> the module of its first figure, relative to web/.
+
+    The chapter is shown with that figure. Further modules would be requested before its text.
+    """
     return {
-        name.removesuffix(".json"): [
-            f"src/rooms/articles/figures/{kind}.js"
-            for kind in sorted({figure["kind"] for figure in json.loads(data)["figures"].values()})
-        ]
+        name.removesuffix(".json"): [f"src/rooms/articles/figures/{first_figure(data)['kind']}.js"]
         for name, data in files.items()
         if re.fullmatch(r"articles/\d\.json", name)
     }
+
+
+def first_figure(chapter: bytes) -> dict[str, Any]:
+    figures: dict[str, dict[str, Any]] = json.loads(chapter)["figures"]
+    return next(iter(figures.values()))
 
 
 def as_json(made: object) -> bytes:

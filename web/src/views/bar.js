@@ -6,11 +6,9 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 export function bar({ share, low, high }, outcome) {
   if (share === null || low === null || high === null) return nothing;
   const [end, from, to] = [share, low, high].map((part) => (100 * part).toFixed(2));
-  const reach = `M${from} 6H${to}M${from} 2V10M${to} 2V10`;
   return html`<svg class=${outcome} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
     <path class="whole" d="M0 6H100" />
     <path class="part" d=${`M0 6H${end}`} />
-    <path class="around" d=${reach} />
-    <path class="reach" d=${reach} />
+    <path class="reach" d=${`M${from} 6H${to}M${from} 2V10M${to} 2V10`} />
   </svg>`;
 }

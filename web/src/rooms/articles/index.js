@@ -65,7 +65,7 @@ export function createRoom(house) {
     change({ files: new Map(state.files).set(what, 'requested') });
     try {
       if (what === null) change({ index: await house.file('articles/index.json') });
-      else put(what, begun(await load(what)));
+      else await load(what);
     } catch {
       change({ files: new Map(state.files).set(what, 'missing') });
     }
@@ -76,12 +76,16 @@ export function createRoom(house) {
     change({ opened: new Map(state.opened).set(number, opened) });
   }
 
-  /** The files of a chapter: its contents, and the modules of its figures. @param {number} number */
+  /** The files of a chapter: its contents, and the modules of its figures. It is shown with the first figure. @param {number} number */
   async function load(number) {
     const chapter = unpacked(await house.file(`articles/${number}.json`));
-    const kinds = [...new Set(Object.values(chapter.figures).map(({ kind }) => kind))];
-    const modules = await Promise.all(kinds.map((kind) => KINDS[kind]()));
-    return { chapter, modules: new Map(kinds.map((kind, at) => [kind, modules[at]])) };
+    const kinds = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
+    const modules = [...kinds].map(async (kind) => /** @type {const} */ ([kind, await KINDS[kind]()]));
+    const all = Promise.all(modules);
+    all.catch(() => {}); // it is awaited below
+    const opened = begun({ chapter, modules: new Map([await modules[0]]) });
+    put(number, opened);
+    put(number, begun({ chapter, modules: new Map(await all) }, opened.figures));
   }
 
   function open() {
@@ -89,20 +93,24 @@ export function createRoom(house) {
     need(state.shown);
   }
 
-  /** A chapter as it begins. @param {Pick<Opened, 'chapter' | 'modules'>} loaded @returns {Opened} */
-  function begun({ chapter, modules }) {
-    const figures = Object.entries(chapter.figures).map(([name, figure]) => {
-      const { create } = /** @type {{create: (given: Given) => Figure}} */ (modules.get(figure.kind));
-      return /** @type {const} */ ([
-        name,
-        create({
+  /**
+   * A chapter as it begins, with those figures whose modules are there.
+   * @param {Pick<Opened, 'chapter' | 'modules'>} loaded
+   * @param {Map<string, Figure>} [made] Figures that are shown already.
+   * @returns {Opened}
+   */
+  function begun({ chapter, modules }, made) {
+    const figures = Object.entries(chapter.figures).flatMap(([name, figure]) => {
+      const shown =
+        made?.get(name) ??
+        modules.get(figure.kind)?.create({
           figure: { ...figure, name },
           house,
           changed: () => house.changed(),
           narrow: () => screen.matches,
           shown: () => house.state().room === 'articles' && state.shown === chapter.number,
-        }),
-      ]);
+        });
+      return shown ? [/** @type {const} */ ([name, shown])] : [];
     });
     return { chapter, modules, figures: new Map(figures), done: readTasks(chapter.number) };
   }

@@ -63,6 +63,9 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
   const t = house.t();
   const { number, article } = chapter;
   const blocks = chapter.text[t.lang];
+  const sections = sectionsOf(blocks);
+  const later = sections.findIndex((section) => section.figures.some(([, name]) => !figures.has(name)));
+  const whole = later === -1;
   /** @type {Reading} */
   const reading = {
     figure: (name) => figures.get(name),
@@ -70,20 +73,25 @@ function chapterOf({ chapter, figures, done }, { index }, house) {
     done: (name) => done.has(name),
     t,
   };
-  return html`<article class="chapter" lang=${t.lang} @click=${turned}>
+  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${turned}>
     <p class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</p>
     <h1>${blocks[0].slice(1)}</h1>
-    ${sectionsOf(blocks).map((section, at) => sectionOf(section, at === 0, chapter, reading))}
-    <nav class="turn" aria-label=${t('articles.turn')}>
-      ${[number - 1, null, number + 1].map((to) => {
+    ${sections.slice(0, whole ? undefined : later).map((section, at) => sectionOf(section, at === 0, chapter, reading))}
+    ${whole ? turn(number) : nothing}
+  </article>`;
+
+  /** The way to the other chapters. @param {number} at */
+  function turn(at) {
+    return html`<nav class="turn" aria-label=${t('articles.turn')}>
+      ${[at - 1, null, at + 1].map((to) => {
         if (to === null) return html`<a class="all" href=${addressOf(null, house)}>${t('articles.all')}</a>`;
         const entry = index.find((each) => each.number === to);
         return entry
-          ? html`<a class=${to < number ? '' : 'forward'} href=${addressOf(to, house)}><small>${t(to < number ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          ? html`<a class=${to < at ? '' : 'forward'} href=${addressOf(to, house)}><small>${t(to < at ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
           : html`<span></span>`;
       })}
-    </nav>
-  </article>`;
+    </nav>`;
+  }
 }
 
 /** @param {ReturnType<typeof sectionsOf>[number]} section @param {boolean} top @param {import('./index.js').Chapter} chapter @param {Reading} reading */
