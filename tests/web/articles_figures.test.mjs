@@ -15,11 +15,11 @@ const { create: steps } = await import('../../web/src/rooms/articles/figures/ste
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
 /** A figure with its entries and the replies to its requests. */
-const made = (create, entries, replies, games = []) =>
+const made = (create, entries, replies, games = [], request = {}) =>
   create({
     figure: {
       ...entries,
-      asked: Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, { request: {}, reply }])),
+      asked: Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, { request, reply }])),
     },
     house: { state: () => ({ games, langNamed: false }) },
     changed() {},
@@ -174,6 +174,21 @@ test('the ways out of a game lead to the position that is shown, from where its 
   assert.deepEqual(ways(1), [`${second}&first=${reads}&second=human`, tree(second)]);
   const over = `#/nine/a1c1b2a3?seed=7&size=4&first=${reads}&second=${reads}`;
   assert.deepEqual(ways(2), [over], 'the reader has not won it, and there is no tree');
+});
+
+test('a game that was played leads to Play and to the Tree with the players that played it', () => {
+  const view = (moves, turn) => ({ ...EMPTY, game: 'nine', record: { game: 'nine', moves }, moves, turn });
+  const replies = { late: [view(['a1'], 'second'), view(['a1', 'c1'], 'first')] };
+  const figure = made(steps, { lines: [{ name: 'late' }] }, replies, [NINE], { first: 'four counts', second: 'discs' });
+  assert.deepEqual(
+    figure.ways().map(({ address }) => address),
+    ['#/nine/a1?first=four+counts&second=human', '#/tree/nine/a1?player=discs'],
+  );
+  stepTo(figure, 1);
+  assert.deepEqual(
+    figure.ways().map(({ address }) => address),
+    ['#/nine/a1c1?second=discs', '#/tree/nine/a1c1?player=four+counts'],
+  );
 });
 
 test('the way out of bars is the tree of their request', () => {

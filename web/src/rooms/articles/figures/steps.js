@@ -1,7 +1,7 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
 // list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
-// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; `values`, a request whose values are
+// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request whose values are
 // written on the squares of the first position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played
 // through from its beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
@@ -109,15 +109,16 @@ export function create({ figure, house, changed, shown }) {
       const described = game();
       const usual = usualSeats(described);
       const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
-      const opponent = line.player ?? usual.second;
-      const seats = { first: opponent, second: opponent, ...(result ? {} : { [turn ?? 'first']: usual.first }) };
+      const { first = line.player, second = line.player } = figure.asked[line.name].request;
+      const mover = turn ?? 'first';
+      const seats = { first: first ?? usual.second, second: second ?? usual.second };
+      if (!result) seats[mover] = usual.first;
       const play = { room: 'play', address: writeAddress({ ...place, seats }) };
       if (result) return [play];
       const tree = writeAddress({ ...place, seats: usual }).replace('#/', '#/tree/');
-      const player = line.player
-        ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player: line.player })}`
-        : '';
-      return [play, { room: 'tree', address: `${tree}${player}` }];
+      const player = { first, second }[mover];
+      const reader = player ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player })}` : '';
+      return [play, { room: 'tree', address: `${tree}${reader}` }];
     },
     draw: (t, label) => html`<div class="stepped">
       ${lines.length > 1 ? choice(t) : nothing}
