@@ -81,7 +81,6 @@ export function placed(tree, visits, move = (path) => moveTo(path[path.length - 
  * @property {string[]} chooses What is said of each ply beside it.
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [leaf] Draws a leaf that can be changed; else it is text.
  * @property {(place: Placed, classes: string, text: unknown) => unknown} [inner] Draws another node that can be changed.
- * @property {(value: number) => string} [written] A value as text.
  * @property {(ply: number) => number} [sign] 1: values at this ply are shown for FIRST, −1: for the other side.
  * @property {number[]} [heights] Of each ply, in rem.
  * @property {(place: Placed) => unknown} [picture] What stands above a node.
@@ -96,11 +95,10 @@ export function placed(tree, visits, move = (path) => moveTo(path[path.length - 
 const PLY = 5.25;
 
 /** @param {Drawing} drawing */
-export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, written, t, ...more }) {
+export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, t, ...more }) {
   const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
-  const text = written ?? ((value) => number(value, t.lang));
   /** @param {Placed} place */
   const stage = ({ row }) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
   const heights = Array.from({ length: height + 1 }, (_, ply) => more.heights?.[ply] ?? PLY);
@@ -127,7 +125,7 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
     ];
     const shown = [
       cut ? SCISSORS : nothing,
-      value === null ? nothing : html`<span>${bound}${text(sign * value)}</span>`,
+      value === null ? nothing : html`<span>${bound}${number(sign * value, t.lang)}</span>`,
     ];
     const mark = more.mark?.(place);
     if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);

@@ -10,3 +10,10 @@ export function wayToTree(house, { moves = [], ...start }, player) {
   const transcript = typeof moves === 'string' ? moves : moves.join('');
   return { room: 'tree', address: writeTree(games, { start, transcript, player, lang, langNamed }) };
 }
+
+/** To that of a position whose game is not in the list. @param {import('../index.js').House} house @param {Record} record @param {string} player */
+export function wayToUnlisted(house, { game, setup = '' }, player) {
+  const { lang, langNamed } = house.state();
+  const words = new URLSearchParams({ setup, player, ...(langNamed && { lang }) });
+  return { room: 'tree', address: `#/tree/${game}?${words}` };
+}

@@ -2,8 +2,7 @@
 // Entries: `place`, the index of a move in the tree, whose value and bound are the entry's at first; `range` of values; `window`,
 // alpha and beta at first.
 // Requests: `read`, a tree.
-// Facts: `value`, `depth` of the entry, `alpha`, `beta`, `width` of the window, `serves`: 1 or 0.
-// Numbers: `alpha`, `beta`. Options: `bound` (`exact`, `upper`, `lower`), `depth`.
+// Facts: `value`, of the entry.
 // Tasks: `{serves = "upper"}`: an entry that is such a bound serves.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
@@ -11,6 +10,7 @@ import { BOUND, childrenOf, DEPTH, relation, VALUE, visitsOf } from '../../../tr
 import { number } from '../../../words.js';
 import { drag } from '../drag.js';
 import { numberByKey } from '../keys.js';
+import { wayToUnlisted } from '../ways.js';
 
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
@@ -35,7 +35,7 @@ export function answerOf({ value, bound, depth }, question) {
 }
 
 /** @param {Given} given @returns {Figure} */
-export function create({ figure, changed }) {
+export function create({ figure, house, changed }) {
   const { request, reply } = figure.asked.read;
   const visits = visitsOf([], reply.rows, reply);
   const row = visits.rows[childrenOf(visits, 0)[figure.place]];
@@ -43,81 +43,61 @@ export function create({ figure, changed }) {
   const entry = { value: row[VALUE], bound: /** @type {Bound} */ (row[BOUND]), depth: row[DEPTH] };
   const [alpha, beta] = figure.window;
   const question = { alpha, beta, depth: entry.depth };
-  let touched = false;
 
   const answer = () => answerOf(entry, question);
-  const serves = () => ['exact', 'low', 'high'].includes(answer());
+  const serves = () => !['open', 'shallow'].includes(answer());
 
   /** @param {() => void} act */
   function change(act) {
     act();
-    touched = true;
     changed();
   }
 
-  /** The ends of the window do not pass each other. */
-  const ends = {
-    alpha: {
-      value: () => question.alpha,
-      least,
-      get most() {
-        return question.beta - 1;
-      },
-      set: (/** @type {number} */ to) =>
-        change(() => (question.alpha = Math.min(Math.max(to, least), question.beta - 1))),
-    },
-    beta: {
-      value: () => question.beta,
-      get least() {
-        return question.alpha + 1;
-      },
-      most,
-      set: (/** @type {number} */ to) =>
-        change(() => (question.beta = Math.max(Math.min(to, most), question.alpha + 1))),
-    },
-  };
+  /** What an end of the window can be: they do not pass each other. @param {'alpha' | 'beta'} name @returns {[number, number]} */
+  const range = (name) => (name === 'alpha' ? [least, question.beta - 1] : [question.alpha + 1, most]);
 
-  const facts = () => ({
-    value: entry.value,
-    depth: entry.depth,
-    alpha: question.alpha,
-    beta: question.beta,
-    width: question.beta - question.alpha - 1,
-    serves: Number(serves()),
-  });
+  /** @param {'alpha' | 'beta'} name @param {number} to */
+  function move(name, to) {
+    const [low, high] = range(name);
+    change(() => (question[name] = Math.max(low, Math.min(to, high))));
+  }
 
   return {
-    facts,
-    numbers: ends,
-    choose(name, value) {
-      change(() => {
-        if (name === 'depth') question.depth = Number(value);
-        else entry.bound = /** @type {Bound} */ (value);
-      });
-    },
+    facts: () => ({ value: entry.value }),
     done: (tasks) =>
       Object.entries(tasks)
-        .filter(([, task]) => touched && serves() && task.serves === entry.bound)
+        .filter(([, task]) => serves() && task.serves === entry.bound)
         .map(([name]) => name),
-    ways() {
-      const { record, player } = request;
-      return [
-        { room: 'tree', address: `#/tree/${record.game}?${new URLSearchParams({ setup: record.setup, player })}` },
-      ];
-    },
+    ways: () => [wayToUnlisted(house, request.record, request.player)],
     draw: (t, label) => html`<div class="entry" role="group" aria-label=${label}>
       ${line(t)}
-      <div class="choice" role="group" aria-label=${t('articles.entry.holds')}>
-        <span>${t('articles.entry.holds')}</span>
-        ${BOUNDS.map((bound) => pill(`${relation(bound, 1)} ${number(entry.value, t.lang)}`, entry.bound === bound, () => (entry.bound = bound)))}
-      </div>
-      <div class="choice" role="group" aria-label=${t('articles.entry.asked')}>
-        <span>${t('articles.entry.asked')}</span>
-        ${[entry.depth, entry.depth + 1].map((depth) => pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)))}
-      </div>
+      ${choice(
+        'holds',
+        BOUNDS.map((bound) =>
+          pill(
+            `${relation(bound, 1)} ${number(entry.value, t.lang)}`,
+            entry.bound === bound,
+            () => (entry.bound = bound),
+          ),
+        ),
+        t,
+      )}
+      ${choice(
+        'asked',
+        [entry.depth, entry.depth + 1].map((depth) =>
+          pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)),
+        ),
+        t,
+      )}
       <p class="caption" role="status">${said(t)}</p>
     </div>`,
   };
+
+  /** @param {string} name @param {unknown[]} pills @param {Words} t */
+  function choice(name, pills, t) {
+    const id = `${figure.name}-${name}`;
+    return html`<div class="choice" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+  }
 
   /** @param {string} text @param {boolean} on @param {() => void} act */
   function pill(text, on, act) {
@@ -137,18 +117,21 @@ export function create({ figure, changed }) {
       <i class="window" .style=${`--from:${at(question.alpha)}%;--to:${at(question.beta)}%`}></i>
       ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
       ${end('alpha', at, t)}${end('beta', at, t)}
+      <div class="names" aria-hidden="true" .style=${`--from:${at(question.alpha) / 100};--to:${at(question.beta) / 100}`}>
+        <b>${t('articles.entry.alpha')} ${number(question.alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(question.beta, t.lang)}</b>
+      </div>
     </div>`;
   }
 
   /** @param {'alpha' | 'beta'} name @param {(value: number) => number} at @param {Words} t */
   function end(name, at, t) {
-    const { value, least: low, most: high, set } = ends[name];
-    const now = value();
+    const now = question[name];
+    const [low, high] = range(name);
     return html`<div
       class="end ${name}"
       role="slider"
       tabindex="0"
-      aria-label=${t(`articles.number.${name}`)}
+      aria-label=${t(`articles.entry.${name}`)}
       aria-valuemin=${low}
       aria-valuemax=${high}
       aria-valuenow=${now}
@@ -156,20 +139,20 @@ export function create({ figure, changed }) {
       @pointerdown=${(/** @type {PointerEvent} */ event) => {
         const width = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.currentTarget).parentElement)
           .clientWidth;
-        drag(event, (right) => set(now + Math.round((right * (most - least)) / width)));
+        drag(event, (right) => move(name, now + Math.round((right * (most - least)) / width)));
       }}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
         const to = numberByKey(event, now, [low, high]);
-        if (to !== undefined) set(to);
+        if (to !== undefined) move(name, to);
       }}
-    ><b>${t(`articles.entry.${name}`)} ${number(now, t.lang)}</b><i></i></div>`;
+    ><i></i></div>`;
   }
 
   /** @param {Words} t */
   function said(t) {
-    const { value, alpha, beta, width } = facts();
+    const { alpha, beta } = question;
     const plies = (/** @type {number} */ count) => t('articles.entry.plies', { count });
-    const names = { value, alpha, beta, read: plies(entry.depth), asked: plies(question.depth) };
-    return html`${t(`articles.entry.${answer()}`, names)} ${width === 0 ? t('articles.entry.narrow') : nothing}`;
+    const names = { value: entry.value, alpha, beta, read: plies(entry.depth), asked: plies(question.depth) };
+    return html`${t(`articles.entry.${answer()}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
   }
 }

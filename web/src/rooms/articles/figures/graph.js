@@ -10,7 +10,7 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { VALUE, visitsOf } from '../../../tree/visits.js';
 import { wholeTree } from '../../../tree/whole.js';
 import { number } from '../../../words.js';
-import { LOW, movesByPath, nested, scene, sideOfValue, TALL } from '../real.js';
+import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../real.js';
 import { wayToTree } from '../ways.js';
 
 /** @typedef {import('../../../words.js').Words} Words */
@@ -51,11 +51,7 @@ export function create({ figure, house, changed, narrow }) {
   }
 
   /** The moves to a place. @param {string} path */
-  const movesTo = (path) =>
-    path
-      .split(' ')
-      .map((_, ply, line) => now().names.get(line.slice(0, ply + 1).join(' ')))
-      .join('–');
+  const movesTo = (path) => lineTo(now().names, path.split(' ')).join('–');
 
   function facts() {
     const { names, later, ringed } = now();
@@ -74,16 +70,23 @@ export function create({ figure, house, changed, narrow }) {
     changed();
   }
 
+  /** What was found of a node. @param {import('../../../tree/whole.js').Placed} place @param {Words} t */
+  function found({ path, node, row }, t) {
+    if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
+    const value = number(typeof node === 'number' ? node : now().visits.rows[row][VALUE], t.lang);
+    const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fate(path.join(' '))];
+    return words ? t(words, { value }) : value;
+  }
+
   /** A node whose position stands elsewhere too. @param {Words} t @returns {import('../../../tree/whole.js').Drawing['inner']} */
   const node = (t) => (place, classes, text) => {
     const shape = now();
     const path = place.path.join(' ');
     const twin = shape.twins.get(path);
     if (!twin) return undefined;
-    const value = place.row === -1 ? t('articles.leaves.left') : number(shape.visits.rows[place.row][VALUE], t.lang);
     const name = t('articles.graph.node', {
       path: movesTo(path),
-      value: fate(path) === 'taken' ? t('articles.graph.from', { value }) : value,
+      value: found(place, t),
       others: listed(
         twin.places.filter((each) => each !== path),
         t,
@@ -117,13 +120,11 @@ export function create({ figure, house, changed, narrow }) {
         step: null,
         label,
         chooses: [],
-        heights: [TALL, TALL, ...Array(10).fill(LOW)],
+        ...onBoards(view, names, game.look),
         leaf: node(t),
         inner: node(t),
         // Below a place that is not read no row is found.
         move: (path) => (fate(path.join(' ')) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
-        name: ({ path }) => names.get(path.join(' ')) ?? '',
-        picture: ({ path }) => (path.length > 1 ? nothing : scene(view, names.get(path.join(' ')), game.look)),
         mark: ({ path }) => (fate(path.join(' ')) === 'taken' ? '=' : ''),
         kind({ path, row }, value) {
           const key = path.join(' ');
@@ -133,18 +134,19 @@ export function create({ figure, house, changed, narrow }) {
         t,
       });
       const { read, visits: all } = facts();
-      return html`<div class="real twins">${drawn}
+      return html`<div class="real twins">
+          <p class="act">
+            <button type="button" aria-pressed=${once ? 'true' : 'false'} @click=${() => put(!once)}>${t('articles.graph.once')}</button>
+            <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
+            <span class=${once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
+          </p>
+          ${drawn}
           <div class="ringed">
             ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
             <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
             <ul>${ringed.places.map((path) => html`<li>${movesTo(path)}</li>`)}</ul>
           </div>
-        </div>
-        <p class="act">
-          <button type="button" aria-pressed=${once ? 'true' : 'false'} @click=${() => put(!once)}>${t('articles.graph.once')}</button>
-          <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
-          <span class=${once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
-        </p>`;
+        </div>`;
     },
   };
 }

@@ -23,7 +23,8 @@ import { createOrdered } from '../leaves/ordered.js';
 import { createPredicted } from '../leaves/predicted.js';
 import { bestPath, cutsOf, isGone, leavesIn, requestOf, shapeOf } from '../leaves/shape.js';
 import { createReader } from '../reader.js';
-import { LOW, scene, sideOfValue, TALL } from '../real.js';
+import { lineTo, onBoards, sideOfValue } from '../real.js';
+import { wayToUnlisted } from '../ways.js';
 
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -126,8 +127,7 @@ export function create({ figure, house, changed, narrow }) {
       return game ? sideName(game, side === 0 ? 'first' : 'second', t) : t(`Side.${figure.sides[side]}`);
     },
     // The moves to it, or the places of its line among their siblings.
-    nameOf: (path) =>
-      path.map((child, ply) => now().names.get(path.slice(0, ply + 1).join(' ')) ?? child + 1).join('–'),
+    nameOf: (path) => lineTo(now().names, path).join('–'),
     heard(value, row, t) {
       const text = number(value, t.lang);
       return row === -1 && isShown() ? t('articles.leaves.unread', { value: text }) : text;
@@ -200,17 +200,12 @@ export function create({ figure, house, changed, narrow }) {
       return t(`articles.leaves.${words}`, { side: held.sideOf(side, t) });
     });
 
-  /** What a tree of a real position has besides. @param {Words} t @returns {Partial<import('../../../tree/whole.js').Drawing>} */
-  function onBoards(t) {
+  /** What a tree of a real position has besides. @returns {Partial<import('../../../tree/whole.js').Drawing>} */
+  function besides() {
     const { names, view, visits } = now();
-    const look = gameOf()?.look;
+    if (!view) return {};
     return {
-      heights: [TALL, TALL, ...Array(10).fill(LOW)],
-      name: ({ path }) => names.get(path.join(' ')) ?? '',
-      written: (value) => number(value, t.lang),
-      picture({ path }) {
-        return view && look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing;
-      },
+      ...onBoards(view, names, gameOf()?.look),
       kind({ path, row }, value) {
         const was = doing.before?.(path);
         const moved = was !== undefined && row !== -1 && was !== visits.rows[row][VALUE];
@@ -248,8 +243,7 @@ export function create({ figure, house, changed, narrow }) {
       const { tree, given, view } = now();
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
-      const { game, setup = '' } = real ? view.record : requestOf(now(), player).record;
-      return [{ room: 'tree', address: `#/tree/${game}?${new URLSearchParams({ setup, player })}` }];
+      return [wayToUnlisted(house, real ? view.record : requestOf(now(), player).record, player)];
     },
     draw(t, label) {
       const { tree, visits, second, view } = now();
@@ -267,7 +261,7 @@ export function create({ figure, house, changed, narrow }) {
         inner: (...node) => (doing.inner ?? (negated ? () => undefined : cuts.node))(...node, t),
         sign: held.signAt,
         kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
-        ...(view ? onBoards(t) : {}),
+        ...besides(),
       });
       return html`<div class=${view ? 'real' : ''} ${handle.here}>${drawn}</div>${
         !doing.inner && prunes

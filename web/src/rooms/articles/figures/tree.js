@@ -11,7 +11,8 @@ import { sideAt, VALUE, visitsOf } from '../../../tree/visits.js';
 import { heightOf, wholeTree } from '../../../tree/whole.js';
 import { number, sideName } from '../../../words.js';
 import { createReader } from '../reader.js';
-import { LOW, movesByPath, nested, scene, sideOfValue, TALL } from '../real.js';
+import { movesByPath, nested, onBoards, sideOfValue } from '../real.js';
+import { wayToTree } from '../ways.js';
 
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
@@ -112,9 +113,8 @@ export function create({ figure, house, changed, narrow }) {
       );
     },
     ways() {
-      const { setup, game } = now().view.record;
-      const player = `${now().request.player} seed=${seed}`;
-      return [{ room: 'tree', address: `#/tree/${game}?${new URLSearchParams({ setup: setup ?? '', player })}` }];
+      const { view, request } = now();
+      return [wayToTree(house, view.record, `${request.player} seed=${seed}`)];
     },
     draw(t, label) {
       const { view, turn, tree, names } = now();
@@ -132,14 +132,8 @@ export function create({ figure, house, changed, narrow }) {
           const words = ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
           return t(`articles.leaves.${words}`, { side: sideName(game, side, t) });
         }),
-        heights: [TALL, TALL, ...Array(10).fill(LOW)],
+        ...onBoards(view, names, game.look),
         move: (path) => names.get(path.join(' ')) ?? '',
-        name: ({ path }) => names.get(path.join(' ')) ?? '',
-        picture({ path }) {
-          if (path.length > 1) return nothing;
-          const move = names.get(path.join(' '));
-          return scene(view, move, game.look);
-        },
         mark: ({ row }) => (row === -1 ? '' : number(row + 1, t.lang)),
         kind: ({ row }, value) => (row === -1 || value === null ? '' : sideOfValue(value)),
         t,

@@ -11,8 +11,9 @@ import { bestReply, childrenOf, MOVE, principalVariation, VALUE, visitsOf } from
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.js';
 import { number, sideName, signed } from '../../../words.js';
 import { createReader } from '../reader.js';
-import { LOW, movesByPath, scene, sideOfValue, TALL } from '../real.js';
+import { lineTo, movesByPath, onBoards, scene, sideOfValue } from '../real.js';
 import { recordedFacts } from '../recorded.js';
+import { wayToTree } from '../ways.js';
 
 /** @typedef {import('../../../../contract.js').View} View */
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
@@ -92,8 +93,7 @@ export function create({ figure, house, changed }) {
       .join(' ');
 
   /** The moves to a node. @param {string} path @returns {string[]} */
-  const movesTo = (path) =>
-    path.split(' ').map((_, ply, all) => /** @type {string} */ (moves.get(all.slice(0, ply + 1).join(' '))));
+  const movesTo = (path) => lineTo(moves, path.split(' '));
 
   const best = () => moves.get(String(childOf(visits.rows[bestReply(visits, 0)][MOVE]))) ?? '';
 
@@ -133,11 +133,7 @@ export function create({ figure, house, changed }) {
         known = key;
       });
     },
-    ways() {
-      const { record } = view;
-      const words = new URLSearchParams({ setup: record.setup ?? '', player: asked.tree.request.player });
-      return [{ room: 'tree', address: `#/tree/${record.game}?${words}` }];
-    },
+    ways: () => [wayToTree(house, view.record, asked.tree.request.player)],
     draw(t, label) {
       const game = house.state().games.find(({ id }) => id === view.game);
       if (!game) return nothing;
@@ -152,9 +148,7 @@ export function create({ figure, house, changed }) {
           t('articles.leaves.most', { side: sideName(game, 'first', t) }),
           t('articles.leaves.next.least', { side: sideName(game, 'second', t) }),
         ],
-        heights: [TALL, TALL, LOW],
-        name: ({ path }) => moves.get(path.join(' ')) ?? '',
-        picture: ({ path }) => (path.length > 1 ? nothing : scene(view, moves.get(path.join(' ')), game.look)),
+        ...onBoards(view, moves, game.look),
         kind: (_, value) => sideOfValue(value),
         leaf: ({ path, node }, classes, text) => {
           const key = path.join(' ');
