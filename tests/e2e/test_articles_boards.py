@@ -40,7 +40,7 @@ def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_go
     leaf = tree.get_by_role("slider", name="Leaf b1", exact=True)
     expect(tree.locator(".moved")).to_have_count(0)
     way = tree.get_by_role("link", name="Open in Tree")
-    real = re.compile(r"^#/tree/tictactoe\?setup=--OOX-OX-&player=minimax\+ties%3Dfirst$")
+    real = re.compile(r"^#/tree/tictactoe\?setup=--OOX-OX-&player=minimax\+ties%3Dfirst&values=first$")
     expect(way).to_have_attribute("href", real)
     leaf.focus()
     leaf.press("End")

@@ -43,7 +43,10 @@ def test_one_weight_makes_black_take_the_corner_and_another_the_third_move(
     set_to(moves, 16)
     expect(page.locator(".words .scrub").nth(2)).to_have_text("16")
     expect(third).not_to_have_class(DONE)  # two weights are changed
+    way = weights.get_by_role("link")
+    expect(way).to_have_text("Open in Tree (with the article’s weights) →")
     weights.get_by_role("button", name="The article’s weights").click()
+    expect(way).to_have_text("Open in Tree →")
     expect(corners).to_have_value("10")
     set_to(moves, 16)
     expect(third).to_have_class(DONE)

@@ -199,7 +199,7 @@ test('the way out of bars is the tree of their request', () => {
     house: { state: () => ({ games: [NINE], langNamed: true, lang: 'ja' }) },
     changed() {},
   });
-  const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first';
+  const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first&values=first';
   assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
 });
 
@@ -261,8 +261,8 @@ test('the way to the tree is that of the real position, until a leaf is changed'
       narrow: () => false,
     });
   const of = (asked) => figure(asked).ways()[0].address;
-  assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst');
-  assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst');
+  assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst&values=first');
+  assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst&values=first');
 });
 
 test('while Python starts, a tree that was changed says nothing of what was read before', () => {

@@ -111,7 +111,7 @@ test('when the chapter is left it stops, and does not go on by itself', async ()
 
 test('its way out is the tree of the shuffle that was read last', async () => {
   const { figure, asked } = made();
-  const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}` }];
+  const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}&values=first` }];
   assert.deepEqual(figure.ways(), address(4));
   figure.choose('live', 'yes');
   figure.follow();

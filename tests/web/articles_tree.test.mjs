@@ -123,7 +123,7 @@ test('a seed that cannot be read is given up', async () => {
 test('the way to the Tree has the same position and the same shuffle', () => {
   const { figure, seed } = made();
   seed.set(2);
-  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=x&player=shuffler+seed%3D2' }]);
+  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=x&player=shuffler+seed=2&values=first' }]);
 });
 
 test('a node of a real position is matched by its move, wherever it was read', () => {

@@ -97,6 +97,8 @@ export function create({ figure, house, changed }) {
 
   const best = () => moves.get(String(childOf(visits.rows[bestReply(visits, 0)][MOVE]))) ?? '';
 
+  const isUsual = () => names.every((name) => weights[name] === usual[name]);
+
   return {
     facts: () => ({
       depth: heightOf(tree()),
@@ -133,7 +135,11 @@ export function create({ figure, house, changed }) {
         known = key;
       });
     },
-    ways: () => [wayToTree(house, view.record, asked.tree.request.player)],
+    ways() {
+      const { lang } = house.state();
+      const part = isUsual() ? undefined : { [lang]: house.t()('articles.weights.with-usual') };
+      return [{ ...wayToTree(house, view.record, asked.tree.request.player), part }];
+    },
     draw(t, label) {
       const game = house.state().games.find(({ id }) => id === view.game);
       if (!game) return nothing;
@@ -173,7 +179,6 @@ export function create({ figure, house, changed }) {
   /** The weights, and the sum that is a leaf's value. @param {string[]} path @param {import('../../../../contract.js').Look} look @param {Words} t */
   function sum(path, look, t) {
     const counts = countsOf(path);
-    const isUsual = names.every((name) => weights[name] === usual[name]);
     return html`<div class="weigh real">
       <div class="sums">
         <p class="of" role="status">${t('articles.weights.of', { path: path.join(' ') })}</p>
@@ -189,7 +194,7 @@ export function create({ figure, house, changed }) {
           </label>`,
         )}
         <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
-        <p class="act"><button type="button" ?disabled=${isUsual} @click=${() => put({ ...usual })}>${t('articles.weights.usual')}</button></p>
+        <p class="act"><button type="button" ?disabled=${isUsual()} @click=${() => put({ ...usual })}>${t('articles.weights.usual')}</button></p>
       </div>
       ${scene(asked[`board-${path.join('-')}`].reply, undefined, look)}
     </div>`;
