@@ -18,7 +18,7 @@ PLAYED = 30_000
 
 def opened(page: Page, address: str, chapter: int) -> Page:
     page.goto(f"{address}#/articles/{chapter}")
-    expect(page.locator(".chapter .figure").first).to_be_visible()
+    expect(page.locator(".chapter .turn")).to_be_visible()  # it is whole
     return page
 
 
@@ -237,6 +237,7 @@ def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_b
     graph.get_by_role("button", name="After c2–b1–a1: 0. The same position as after a1–b1–c2").focus()
     expect(ringed).to_have_count(2)
     expect(caption.get_by_role("listitem")).to_have_text(["a1–b1–c2", "c2–b1–a1"])
+    assert graph.evaluate("figure => figure.offsetHeight") == height
     page.keyboard.press("Tab")
     expect(ringed).to_have_count(4)
     once = graph.get_by_role("button", name="Read each once")
@@ -250,6 +251,29 @@ def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_b
         expect(graph.get_by_role("status")).to_have_text(f"{read} of 34 positions read")
         expect(graph.locator(".taken")).to_have_count(6 if read == 25 else 0)
     assert graph.evaluate("figure => figure.offsetHeight") == height
+    once.focus()
+    page.keyboard.press("Tab")
+    expect(graph.locator(".node").and_(page.locator(":focus"))).to_have_count(1)
+
+
+def test_forced_colours_tell_the_places_of_a_position_apart(warm_page: Page, address: str) -> None:
+    page = opened(warm_page, address, 2)
+    page.emulate_media(forced_colors="active")
+    graph = figure(page, 4)
+    once = graph.get_by_role("button", name="Read each once")
+    outline = "each => getComputedStyle(each).outlineStyle"
+    background = "each => getComputedStyle(each).backgroundColor"
+    twin, other = graph.locator("button.node").first, graph.locator("div.node").first
+    assert twin.evaluate(background) != other.evaluate(background)
+    assert graph.locator(".ringed .scene").evaluate(outline) == "solid"
+    if once.get_attribute("aria-pressed") == "false":
+        once.click()
+    expect(once).to_have_attribute("aria-pressed", "true")
+    once.blur()
+    assert once.evaluate(outline) == "solid"
+    page.emulate_media(media="print", forced_colors="none")
+    assert twin.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
+    page.emulate_media(media="screen")
 
 
 SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.watch import PHONE
+
+BORDERS = """(each, pseudo) => {
+    const style = getComputedStyle(each, pseudo);
+    return [parseFloat(style.borderTopWidth), style.borderTopColor];
+}"""
+BACKGROUND = "each => getComputedStyle(each).backgroundColor"
+
+
+def border(element: Locator, pseudo: str | None = None) -> tuple[float, str]:
+    """Width in CSS pixels, and colour."""
+    width, colour = element.evaluate(BORDERS, pseudo)
+    return width, colour
 
 
 def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) -> None:
     warm_page.goto(f"{address}#/articles/6")
     figure = warm_page.locator("figure").filter(has=warm_page.get_by_label("A line of values."))
     task = warm_page.locator(".task").filter(has_text="Let ≤ 3 serve")
-    status, alpha = figure.get_by_role("status"), figure.get_by_role("slider", name="Alpha")
+    status, alpha = figure.get_by_role("status"), figure.get_by_role("slider", name="alpha")
     expect(status).to_contain_text("The position is read again.")
     alpha.press("ArrowRight")
     expect(alpha).to_have_attribute("aria-valuenow", "2")
@@ -28,7 +43,79 @@ def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) 
     expect(alpha).to_have_attribute("aria-valuenow", "4")
     expect(status).to_contain_text("At most 3, and alpha is 4")
     expect(task).to_have_class(re.compile(r"\bdone\b"))
-    figure.get_by_role("button", name="2 plies deep").click()
+    asked = figure.get_by_role("group", name="Asked now", exact=True)
+    asked.get_by_role("button", name="2 plies deep").click()
     expect(status).to_contain_text("The entry was read 1 ply deep, and the question is 2 plies deep.")
     alpha.press("End")
     expect(status).to_contain_text("a window without width")
+
+
+@pytest.mark.context(**PHONE, locale="ja-JP")
+def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page, address: str) -> None:
+    page.goto(f"{address}#/articles/6")
+    figure = page.locator("figure").filter(has=page.locator(".values"))
+    alpha, beta = (figure.get_by_role("slider").nth(at) for at in (0, 1))
+    names = figure.locator(".names b")
+    expect(names).to_have_text(["アルファ 1", "ベータ 6"])
+    height = figure.evaluate("figure => figure.offsetHeight")
+    for slider, key, said in (
+        (alpha, "Home", ["アルファ −9", "ベータ 6"]),
+        (beta, "Home", ["アルファ −9", "ベータ −8"]),
+        (beta, "End", ["アルファ −9", "ベータ 9"]),
+        (alpha, "End", ["アルファ 8", "ベータ 9"]),
+    ):
+        slider.press(key)
+        expect(names).to_have_text(said)
+        frame, left, right = (each.bounding_box() for each in (figure, *names.all()))
+        assert frame
+        assert left
+        assert right
+        assert frame["x"] <= left["x"]
+        assert left["x"] + left["width"] < right["x"]
+        assert right["x"] + right["width"] <= frame["x"] + frame["width"]
+        assert figure.evaluate("figure => figure.offsetHeight") == height
+
+
+def test_an_entry_that_serves_is_seen_in_both_themes(warm_page: Page, address: str) -> None:
+    warm_page.goto(f"{address}#/articles/6")
+    figure = warm_page.locator("figure").filter(has=warm_page.locator(".values"))
+    line, possible = figure.locator(".values"), figure.locator(".possible")
+    figure.get_by_role("button", name="1 ply deep").click()
+    for scheme in ("light", "dark"):
+        warm_page.emulate_media(color_scheme=scheme)
+        figure.get_by_role("button", name="≥ 3").click()
+        expect(line).not_to_have_class(re.compile("serves"))
+        reads = border(possible)
+        figure.get_by_role("button", name="= 3").click()
+        expect(line).to_have_class(re.compile("serves"))
+        assert border(possible) != reads
+        assert (
+            border(possible, "::after")[1]
+            == border(possible)[1]
+            == figure.locator(".alpha i").evaluate("end => getComputedStyle(end).color")
+        )
+
+
+def test_forced_colours_and_paper_keep_what_backgrounds_say(warm_page: Page, address: str) -> None:
+    warm_page.emulate_media(forced_colors="active")
+    warm_page.goto(f"{address}#/articles/6")
+    figure = warm_page.locator("figure").filter(has=warm_page.locator(".values"))
+    window = figure.locator(".window")
+    figure.get_by_role("button", name="1 ply deep").click()
+    figure.get_by_role("button", name="≥ 3").click()
+    expect(figure.locator(".values")).not_to_have_class(re.compile("serves"))
+    possible, alpha, beta = (figure.locator(each) for each in (".possible", ".alpha i", ".beta i"))
+    for element, pseudo in ((possible, None), (possible, "::after"), (alpha, "::before"), (beta, "::before")):
+        width, colour = border(element, pseudo)
+        assert width >= 4
+        assert colour == figure.evaluate("figure => getComputedStyle(figure).color")
+    assert window.evaluate(BACKGROUND) != figure.evaluate(BACKGROUND)
+    reads = border(possible)
+    figure.get_by_role("button", name="= 3").click()
+    expect(figure.locator(".values")).to_have_class(re.compile("serves"))
+    assert border(possible) != reads
+    side = warm_page.locator(".chooses li").first
+    assert border(side, "::before")[0] >= 4
+    warm_page.emulate_media(media="print", forced_colors="none")
+    assert window.evaluate("window => getComputedStyle(window).printColorAdjust") == "exact"
+    warm_page.emulate_media(media="screen")

@@ -14,7 +14,7 @@ def test_a_chapter_is_complete_without_python(page: Page, address: str, watch: W
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(f"{address}#/articles/{number}")
     article = page.get_by_role("article")
-    expect(article.locator("figure").first).to_be_visible()
+    expect(article.locator(".turn")).to_be_visible()  # it is whole
     for figure in article.locator("figure").all():
         assert figure.inner_text().strip() or figure.locator("svg").count(), number
     for fact in article.locator(".fact").all():
@@ -102,7 +102,7 @@ def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
     page.add_init_script(SHIFTS)
     for number in range(1, 7):
         page.goto(f"{address}?{number}#/articles/{number}")
-        expect(page.locator("figure").first).to_be_visible()
+        expect(page.locator(".chapter .turn")).to_be_visible()
         ready(page)
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert page.evaluate("() => window.shifts") == [], number

@@ -16,7 +16,7 @@ CODEMIRROR = "**/vendor/codemirror/codemirror.js"
 
 def opened(page: Page, address: str) -> Page:
     page.goto(f"{address}#/articles/3")
-    expect(page.locator(".chapter .figure").first).to_be_visible()
+    expect(page.locator(".chapter .turn")).to_be_visible()  # it is whole
     return page
 
 

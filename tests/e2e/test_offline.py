@@ -255,7 +255,7 @@ def test_after_a_first_visit_every_chapter_opens_without_a_network(
     host.stop()
     for number in range(1, 7):
         page.goto(f"{address}#/articles/{number}")
-        expect(page.locator("figure").first).to_be_visible()
+        expect(page.locator(".chapter .turn")).to_be_visible()
     ready(page)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import runpy
 import tomllib
+from itertools import product
 from math import inf, sqrt
 from typing import Any
 
@@ -15,6 +17,7 @@ from engine.games.tictactoe import TicTacToe
 from tests.engine.chapters import figures
 from tests.engine.conversation import ROOT, answer
 from tests.engine.test_tree import replies_to
+from web.make.environment import ask_node
 
 ARTICLES = ROOT / "web" / "articles"
 PLAN = tomllib.loads((ARTICLES / "6" / "chapter.toml").read_text("utf-8"))["figure"]
@@ -100,6 +103,44 @@ def test_the_move_that_is_at_most_three_is_worth_one() -> None:
     bounded, true = values.values()
     assert (bounded["a1"], bounded["b1"]) == ((3, "exact"), (3, "upper"))
     assert true["b1"] == (1, "exact")
+
+
+class ReadAgainError(Exception):
+    pass
+
+
+class Asked:
+    """A position that is in the table. To read it is an error."""
+
+    sign = 1
+    over = False
+
+    def moves(self) -> list[int]:
+        raise ReadAgainError
+
+
+def test_the_figure_of_an_entry_answers_as_the_program_of_the_chapter_does() -> None:
+    read = runpy.run_path(str(ARTICLES / "6" / "programs" / "en" / "ideas.py"))["read"]
+    position = Asked()
+
+    def answered(value: int, bound: str, depth: int, alpha: int, beta: int) -> str:
+        bounds = {"exact": (value, value), "upper": (-inf, value), "lower": (value, inf)}[bound]
+        try:
+            found = read(position, 2, None, alpha, beta, {}, {(position, depth): bounds})
+        except ReadAgainError:
+            return "open" if depth == 2 else "shallow"
+        assert found == value
+        return "exact" if bound == "exact" else "low" if value <= alpha else "high"
+
+    plan = product(range(-3, 4), ("exact", "upper", "lower"), (1, 2, 3), range(-3, 4), range(-3, 4))
+    cases = [case for case in plan if case[3] < case[4]]
+    answers = [answered(*case) for case in cases]
+    assert set(answers) == {"exact", "low", "high", "open", "shallow"}
+    questions = [
+        ({"value": value, "bound": bound, "depth": depth}, {"alpha": alpha, "beta": beta, "depth": 2})
+        for value, bound, depth, alpha, beta in cases
+    ]
+    assert ask_node(ROOT / "tests" / "web" / "entry.mjs", questions) == answers
 
 
 # The running table

@@ -1,75 +1,131 @@
-// The figure of an entry of a table of positions: when it serves.
+// The figure of an entry of a table of positions: when it serves, and what is said of it. That it serves when it serves the program of
+// the chapter is seen in tests/engine/test_chapters_6.py.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import './lit.mjs';
+import { valuesAfter } from './lit.mjs';
 
-globalThis.matchMedia ??= () => ({ matches: true });
-const { answerOf, create } = await import('../../web/src/rooms/articles/figures/entry.js');
+const { create } = await import('../../web/src/rooms/articles/figures/entry.js');
+const { createWords } = await import('../../web/src/words.js');
 
 const row = (parent, move, depth, value, bound, end) => [parent, move, depth, null, null, value, bound, end, 1, [], 0];
 const READ = {
-  request: { op: 'tree', record: { game: 'leaves', setup: '[[5,3],[3,1]]' }, player: 'alphabeta depth=2' },
+  request: { op: 'tree', record: { game: 'leaves', setup: '[[5],[3]]' }, player: 'alphabeta depth=3' },
   reply: {
     rows: [
-      row(-1, null, 2, 3, 'exact', 'read'),
-      row(0, 'a1', 1, 3, 'exact', 'read'),
+      row(-1, null, 3, 5, 'exact', 'read'),
+      row(0, 'a1', 2, 5, 'exact', 'read'),
       row(1, 'a1', 0, 5, 'exact', 'over'),
-      row(1, 'b1', 0, 3, 'exact', 'over'),
-      row(0, 'b1', 1, 3, 'upper', 'cut'),
-      row(4, 'a1', 0, 3, 'exact', 'over'),
+      row(0, 'b1', 2, 3, 'upper', 'cut'),
+      row(3, 'a1', 0, 3, 'exact', 'over'),
     ],
-    iterations: [{ depth: 2, move: 'a1', value: 3 }],
+    iterations: [{ depth: 3, move: 'a1', value: 5 }],
     iteration: 0,
   },
 };
-const made = () =>
-  create({
-    figure: { place: 1, range: [-9, 9], window: [1, 6], asked: { read: READ } },
-    house: { state: () => ({ games: [] }) },
+const WORDS = Object.fromEntries(
+  ['en', 'ja'].map((lang) => {
+    const file = new URL(`../../web/locales/articles/${lang}.json`, import.meta.url);
+    return [lang, createWords(JSON.parse(readFileSync(file)), lang)];
+  }),
+);
+
+/** The figure, and what a reader does with it. */
+function made(state = {}) {
+  const figure = create({
+    figure: { name: 'entry', place: 1, range: [-9, 9], window: [1, 6], asked: { read: READ } },
+    house: { state: () => state },
     changed() {},
-    narrow: () => false,
-    shown: () => true,
   });
+  const all = (text, lang = 'en') => valuesAfter(figure.draw(WORDS[lang], ''), text);
+  return {
+    figure,
+    press: (words) => all('@click=')[['= 3', '≤ 3', '≥ 3', '2 plies deep', '3 plies deep'].indexOf(words)](),
+    /** The window after some keys on an end of it. @param {0 | 1} end */
+    keys(end, ...keys) {
+      for (const key of keys) all('@keydown=')[end]({ key, preventDefault() {} });
+      return all('aria-valuenow=');
+    },
+    said: (lang) =>
+      all('role="status">', lang)[0]
+        .values.filter((part) => typeof part === 'string')
+        .join(' '),
+    serves: () => all('<div class="values ')[0] === 'serves',
+    /** The bounds of which a task is done. */
+    done: () => figure.done({ upper: { serves: 'upper' }, lower: { serves: 'lower' } }),
+  };
+}
 
-test('an entry serves where it was read as deep as is asked, and is the value, or a bound outside the window', () => {
-  const asked = { alpha: 1, beta: 6, depth: 2 };
-  const said = (bound, value, depth = 2) => answerOf({ value, bound, depth }, asked);
-  assert.equal(said('exact', 3), 'exact');
-  assert.equal(said('exact', 3, 1), 'shallow');
-  assert.equal(said('exact', 3, 3), 'shallow', 'deeper is another value');
-  assert.deepEqual(
-    [0, 1, 2, 6, 7].map((value) => said('upper', value)),
-    ['low', 'low', 'open', 'open', 'open'],
-  );
-  assert.deepEqual(
-    [0, 1, 5, 6, 7].map((value) => said('lower', value)),
-    ['open', 'open', 'open', 'high', 'high'],
-  );
-});
-
-test('the entry is that of the tree, and its task is done by moving alpha', () => {
-  const figure = made();
-  const tasks = { serve: { serves: 'upper' } };
-  assert.deepEqual(figure.facts(), { value: 3, depth: 1, alpha: 1, beta: 6, width: 4, serves: 0 });
-  figure.numbers.alpha.set(2);
-  assert.deepEqual([figure.facts().serves, figure.done(tasks)], [0, []]);
-  figure.numbers.alpha.set(3);
-  assert.deepEqual([figure.facts().serves, figure.done(tasks)], [1, ['serve']]);
-  figure.choose('depth', '2');
-  assert.deepEqual([figure.facts().serves, figure.done(tasks)], [0, []], 'read less deep than is asked');
-  figure.choose('depth', '1');
-  figure.choose('bound', 'exact');
-  assert.deepEqual([figure.facts().serves, figure.done(tasks)], [1, []], 'a value serves in any window');
+test('a bound serves where it leaves nothing between alpha and beta, and where it was read as deep as is asked', () => {
+  const { figure, press, keys, serves, done } = made();
+  assert.deepEqual(figure.facts(), { value: 3 });
+  assert.deepEqual([serves(), done()], [false, []]);
+  keys(0, 'ArrowRight');
+  assert.deepEqual([serves(), done()], [false, []]);
+  keys(0, 'ArrowRight');
+  assert.deepEqual([serves(), done()], [true, ['upper']]);
+  press('3 plies deep');
+  assert.deepEqual([serves(), done()], [false, []], 'read less deep than is asked');
+  press('2 plies deep');
+  assert.deepEqual([serves(), done()], [true, ['upper']]);
+  press('= 3');
+  assert.deepEqual([serves(), done()], [true, []], 'a value serves in any window');
+  press('≥ 3');
+  assert.deepEqual([serves(), done()], [false, []]);
+  keys(0, 'Home');
+  keys(1, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+  assert.deepEqual([serves(), done()], [true, ['lower']]);
 });
 
 test('alpha and beta do not pass each other, and keep to the line', () => {
-  const figure = made();
-  figure.numbers.alpha.set(9);
-  assert.deepEqual([figure.facts().alpha, figure.facts().width], [5, 0]);
-  figure.numbers.beta.set(-9);
-  assert.equal(figure.facts().beta, 6);
-  figure.numbers.alpha.set(-20);
-  figure.numbers.beta.set(20);
-  assert.deepEqual([figure.facts().alpha, figure.facts().beta], [-9, 9]);
+  const { keys } = made();
+  assert.deepEqual(keys(0, 'End', 'ArrowRight'), [5, 6]);
+  assert.deepEqual(keys(1, 'Home', 'ArrowLeft'), [5, 6]);
+  assert.deepEqual(keys(0, 'Home', 'ArrowLeft'), [-9, 6]);
+  assert.deepEqual(keys(1, 'End', 'ArrowRight'), [-9, 9]);
+});
+
+test('it is said in both languages whether the entry serves, and why', () => {
+  const { press, keys, said } = made();
+  const both = () => [said('en'), said('ja')];
+  const open = [
+    'The bound alone does not settle the question. The position is read again.',
+    '限界だけでは、この問いの答えが決まりません。読み直します。',
+  ];
+  const narrow = [
+    'No value lies between alpha and beta: a window without width asks only, better or not?',
+    'アルファとベータの間に値はありません。幅のない窓は「もっと良いか」だけを尋ねます。',
+  ];
+  assert.deepEqual(both(), open);
+  keys(0, 'ArrowRight');
+  keys(1, 'Home');
+  assert.deepEqual(
+    both(),
+    [0, 1].map((at) => `${open[at]} ${narrow[at]}`),
+    '≤ 3, alpha 2, beta 3',
+  );
+  press('≥ 3');
+  assert.match(said('en'), /^At least 3, and beta is 3: .* The entry serves, .* No value lies between/);
+  assert.match(said('ja'), /^3以上で、ベータは3です。.*表で足り/);
+  keys(1, 'End');
+  keys(0, 'ArrowRight', 'ArrowRight');
+  press('≤ 3');
+  assert.match(said('en'), /^At most 3, and alpha is 4: .* The entry serves, and nothing is read\.$/);
+  assert.match(said('ja'), /^3以下で、アルファは4です。.*表で足り/);
+  press('= 3');
+  assert.deepEqual(both(), [
+    'It is the value. The entry serves, and nothing is read.',
+    '正確な値です。表で足り、何も読みません。',
+  ]);
+  press('3 plies deep');
+  assert.match(said('en'), /^The entry was read 2 plies deep, and the question is 3 plies deep\. .* read again\.$/);
+  assert.match(said('ja'), /^表の値は2手先までの読みで、いま求めるのは3手先です。読み直します。$/);
+});
+
+test('the way out leads to the tree of the entry, in the language that the address names', () => {
+  const query = 'setup=%5B%5B5%5D%2C%5B3%5D%5D&player=alphabeta+depth%3D3';
+  const at = (state) => made(state).figure.ways()[0].address;
+  assert.equal(at({ lang: 'ja', langNamed: false }), `#/tree/leaves?${query}`);
+  assert.equal(at({ lang: 'ja', langNamed: true }), `#/tree/leaves?${query}&lang=ja`);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NINE } from './games.mjs';
 import { valueAfter, valuesAfter } from './lit.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/graph.js');
@@ -13,81 +14,124 @@ const ROWS = [
   row(-1, null, 0),
   row(0, 'a1', 0), // 0
   row(1, 'b1', 0), // 0 0
-  row(2, 'c1', 5), // 0 0 0
+  row(2, 'c1', 3), // 0 0 0
+  row(3, 'd1', 5), // 0 0 0 0
   row(0, 'b1', 0), // 1
-  row(4, 'a1', 0), // 1 0
-  row(5, 'c1', 5), // 1 0 0
-  row(0, 'c1', 5), // 2
+  row(5, 'a1', 0), // 1 0
+  row(6, 'c1', 3), // 1 0 0
+  row(7, 'd1', 5), // 1 0 0 0
+  row(0, 'c1', 3), // 2
+  row(9, 'd1', 5), // 2 0
 ];
 const scene = { cells: { a1: null }, line: null, result: null };
 const TWINS = [
   { places: ['0 0', '1 0'], scene },
   { places: ['0 0 0', '1 0 0', '2'], scene },
+  { places: ['0 0 0 0', '1 0 0 0', '2 0'], scene },
 ];
+/** On a narrow screen: two moves in either order. */
+const NARROW_ROWS = [row(-1, null, 7), row(0, 'e1', 7), row(1, 'f1', 7), row(0, 'f1', 7), row(3, 'e1', 7)];
+const NARROW_TWINS = [{ places: ['0 0', '1 0'], scene }];
 const record = { game: 'nine', setup: 'x' };
-const GAME = { id: 'nine', look: { board: 'lines', pieces: 'marks', colours: {} } };
 const WORDS = createWords(
-  { list: ', ', 'articles.graph.node': '{path} = {others}: {value}', 'articles.leaves.left': 'not read' },
+  {
+    list: ', ',
+    'articles.graph.node': '{path} = {others}: {value}',
+    'articles.graph.from': '{value}, read before',
+    'articles.leaves.left': 'not read',
+    'articles.leaves.unread': '{value}, not read',
+  },
   'en',
 );
 
-function made() {
+function made({ narrow = false } = {}) {
   const view = { game: 'nine', record, turn: 'first', legal: { a1: {}, b1: {}, c1: {} }, ...scene };
-  const asked = {
-    board: { reply: view },
-    whole: { request: { player: 'reader' }, reply: { visits: 8, rows: ROWS, iteration: null } },
-  };
+  const whole = (player, rows) => ({ request: { player }, reply: { visits: rows.length, rows, iteration: null } });
   const figure = create({
     figure: {
-      asked: { ...asked, 'narrow-board': asked.board, 'narrow-whole': asked.whole },
-      computed: { board: TWINS, 'narrow-board': TWINS },
+      asked: {
+        board: { reply: view },
+        whole: whole('reader', ROWS),
+        'narrow-board': { reply: { ...view, record: { ...record, setup: 'y' } } },
+        'narrow-whole': whole('short', NARROW_ROWS),
+      },
+      computed: { board: TWINS, 'narrow-board': NARROW_TWINS },
     },
-    house: { state: () => ({ games: [GAME] }) },
+    house: { state: () => ({ games: [NINE] }) },
     changed() {},
-    narrow: () => false,
+    narrow: () => narrow,
   });
   const drawn = () => figure.draw(WORDS, '');
   const buttons = () => valuesAfter(drawn(), '<button type="button" class=');
   return {
     figure,
     names: () => valuesAfter(drawn(), ' aria-label=').filter((name) => String(name).includes(' = ')),
+    marks: () => valuesAfter(drawn(), 'class="order"'),
     /** Of the nodes with a twin, in the order of reading, those with a class. */
     having: (wanted) => buttons().flatMap((classes, at) => (classes.split(' ').includes(wanted) ? [at] : [])),
-    look: (at) => valuesAfter(drawn(), '@focus=')[at](),
-    press: () => valueAfter(drawn(), '@click=')(), // of the figure’s own template, which comes first
+    /** @param {number} at @param {'@pointerenter=' | '@focus=' | '@click='} event */
+    look: (at, event) => valuesAfter(drawn(), event).slice(-buttons().length)[at](),
+    press: () => valueAfter(drawn(), '@click=')(), // the button before the tree
   };
 }
 
 test('at first the position with the most places is ringed, at all of them', () => {
   const { figure, having } = made();
-  assert.deepEqual(having('node'), [0, 1, 2, 3, 4]);
-  assert.deepEqual(having('cause'), [1, 3, 4]);
-  assert.deepEqual(figure.facts(), { visits: 8, different: 5, read: 8, places: 3 });
+  assert.deepEqual(having('node'), [0, 1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(having('cause'), [1, 4, 6]);
+  assert.deepEqual(figure.facts(), { visits: 11, different: 6, read: 11, places: 3 });
 });
 
-test('a place that is looked at rings all places of its position', () => {
+test('a place that is pointed at, focused or pressed rings all places of its position', () => {
   const { figure, having, look } = made();
-  look(2);
-  assert.deepEqual([having('cause'), figure.facts().places], [[0, 2], 2]);
+  for (const [at, event, places] of [
+    [3, '@focus=', [0, 3]],
+    [7, '@pointerenter=', [2, 5, 7]],
+    [0, '@click=', [0, 3]],
+  ]) {
+    look(at, event);
+    assert.deepEqual([having('cause'), figure.facts().places], [places, places.length], event);
+  }
 });
 
-test('where each is read once, the later places are taken and nothing is read below them', () => {
-  const { figure, having, press } = made();
-  assert.deepEqual([having('taken'), having('unread')], [[], []]);
+test('where each is read once, the later places are taken and marked, and nothing is read below them', () => {
+  const { figure, having, press, marks } = made();
+  assert.deepEqual([having('taken'), having('unread'), marks()], [[], [], []]);
   figure.choose('once', 'yes');
   assert.equal(figure.facts().read, figure.facts().different);
-  assert.deepEqual([having('taken'), having('unread')], [[2, 4], [3]]);
-  assert.deepEqual(having('cause'), [1, 3, 4], 'the ring stays');
+  assert.deepEqual(
+    [having('taken'), having('unread'), marks()],
+    [
+      [3, 6],
+      [4, 5, 7],
+      ['=', '='],
+    ],
+  );
+  assert.deepEqual(having('cause'), [1, 4, 6], 'the ring stays');
   press();
-  assert.equal(figure.facts().read, 8);
+  assert.equal(figure.facts().read, 11);
   press();
   figure.choose('once', 'no');
-  assert.equal(figure.facts().read, 8);
+  assert.equal(figure.facts().read, 11);
 });
 
-test('each such node is named by the moves to it, its value, and the moves to its other places', () => {
+test('each such node is named by the moves to it, what was found of it, and the moves to its other places', () => {
   const { figure, names } = made();
-  assert.deepEqual(names()[1], 'a1–b1–c1 = b1–a1–c1, c1: 5');
+  assert.deepEqual(names()[2], 'a1–b1–c1–d1 = b1–a1–c1–d1, c1–d1: 5');
   figure.choose('once', 'yes');
-  assert.deepEqual(names()[3], 'b1–a1–c1 = a1–b1–c1, c1: not read');
+  assert.deepEqual(names().slice(2, 6), [
+    'a1–b1–c1–d1 = b1–a1–c1–d1, c1–d1: 5',
+    'b1–a1 = a1–b1: 0, read before',
+    'b1–a1–c1 = a1–b1–c1, c1: not read',
+    'b1–a1–c1–d1 = a1–b1–c1–d1, c1–d1: 5, not read',
+  ]);
+});
+
+test('a narrow screen has a tree of its own', () => {
+  const { figure, names, press } = made({ narrow: true });
+  assert.deepEqual(figure.facts(), { visits: 5, different: 4, read: 5, places: 2 });
+  assert.deepEqual(names(), ['e1–f1 = f1–e1: 7', 'f1–e1 = e1–f1: 7']);
+  press();
+  assert.equal(figure.facts().read, 4);
+  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=y&player=short' }]);
 });

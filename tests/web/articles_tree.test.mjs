@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
 import { fakeAsk, settled } from './fakes.mjs';
+import { NINE } from './games.mjs';
+import { valuesAfter } from './lit.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/tree.js');
 const { placed } = await import('../../web/src/tree/whole.js');
@@ -39,17 +40,17 @@ const ASKED = {
 };
 
 /** The figure, and what it asks for. */
-function made(engine = 'ready', narrow = false) {
+function made({ engine = 'ready', narrow = false, more = {}, asked: given = ASKED } = {}) {
   const { ask, asked } = fakeAsk();
   const asks = Object.fromEntries(
-    Object.entries(ASKED).flatMap(([key, each]) => [
+    Object.entries(given).flatMap(([key, each]) => [
       [key, each],
       [`narrow-${key}`, each],
     ]),
   );
   const figure = create({
     figure: { asked: asks },
-    house: { ask, state: () => ({ engine, games: [] }) },
+    house: { ask, state: () => ({ engine, games: [NINE], ...more }) },
     changed() {},
     narrow: () => narrow,
     shown: () => true,
@@ -80,8 +81,8 @@ test('the task is not done by what the page shows at first', () => {
 });
 
 test('without Python only the recorded seeds can be chosen', () => {
-  assert.equal(made('booting').seed.most, 2);
-  assert.equal(made('ready').seed.most, 999);
+  assert.equal(made({ engine: 'booting' }).seed.most, 2);
+  assert.equal(made().seed.most, 999);
 });
 
 test('a further seed is read, and until then the last one is shown', async () => {
@@ -120,10 +121,22 @@ test('a seed that cannot be read is given up', async () => {
   assert.equal(seed.value(), 1);
 });
 
-test('the way to the Tree has the same position and the same shuffle', () => {
-  const { figure, seed } = made();
+test('the way to the Tree has the same position and the same shuffle, and the language where the address names it', () => {
+  const { figure, seed } = made({ more: { lang: 'ja', langNamed: true } });
   seed.set(2);
-  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=x&player=shuffler+seed=2&values=first' }]);
+  const address = '#/tree/nine?setup=x&lang=ja&player=shuffler+seed=2&values=first';
+  assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
+});
+
+test('beside each ply stands who chooses, and what', () => {
+  const rows = [row(-1, null, 0), row(0, 'c3', 0), row(1, 'a1', 0), row(2, 'b2', 0, 'over')];
+  const reply = { visits: 4, rows, iteration: null };
+  const { figure } = made({ asked: { ...ASKED, whole: { reply }, seeds: { request, reply: [reply] } } });
+  const t = Object.assign((key, { side } = {}) => (side ? `${key} ${side}` : key), { lang: 'en', has: () => false });
+  assert.deepEqual(
+    valuesAfter(figure.draw(t, ''), '>').filter((words) => words.startsWith?.('articles.leaves.')),
+    ['articles.leaves.most Side.black', 'articles.leaves.next.least Side.white', 'articles.leaves.then Side.black'],
+  );
 });
 
 test('a node of a real position is matched by its move, wherever it was read', () => {
