@@ -109,6 +109,8 @@ def test_forced_colours_and_paper_keep_what_backgrounds_say(warm_page: Page, add
         width, colour = border(element, pseudo)
         assert width >= 4
         assert colour == figure.evaluate("figure => getComputedStyle(figure).color")
+    # Where it is forced it keeps no more of its colour than the alpha.
+    assert window.evaluate("window => getComputedStyle(window).forcedColorAdjust") == "none"
     assert window.evaluate(BACKGROUND) != figure.evaluate(BACKGROUND)
     reads = border(possible)
     figure.get_by_role("button", name="= 3").click()
