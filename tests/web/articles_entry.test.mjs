@@ -91,7 +91,7 @@ test('it is said in both languages whether the entry serves, and why', () => {
   const both = () => [said('en'), said('ja')];
   const open = [
     'The bound alone does not settle the question. The position is read again.',
-    '限界だけでは、この問いの答えが決まりません。読み直します。',
+    '上限や下限だけでは、この問いの答えが決まりません。読み直します。',
   ];
   const narrow = [
     'No value lies between alpha and beta: a window without width asks only, better or not?',
