@@ -150,7 +150,7 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
     expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
     expect(predict.get_by_text("1 leaf was not as you said.")).to_be_visible()
     before = predict.locator(".leaf").all_inner_texts()
-    predict.get_by_role("button", name="Once more").click()
+    predict.get_by_role("button", name="Another tree").click()
     expect(leaves).to_have_count(8)
     assert predict.locator(".leaf").all_inner_texts() != before
 

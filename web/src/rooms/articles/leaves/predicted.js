@@ -45,7 +45,7 @@ export function createPredicted({ figure, now, touch, redraw, nameOf }) {
       >${text}</button>`;
     },
     bar: (t) =>
-      html`<button type="button" @click=${() => {
+      html`<button type="button" class="looks" @click=${() => {
         looked = !looked;
         if (!looked) {
           guesses = new Set();
