@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Started, Warm
+from tests.e2e.conftest import Started, Warm, slow
 from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
 
 SIXTH = "#/articles/6"
 CHAPTERS = 6
 
 
-@pytest.fixture(scope="module", params=["desktop", "phone"])
+@pytest.fixture(scope="module", params=["desktop", *slow("phone")])
 def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(address, request.node, **{"desktop": DESKTOP, "phone": PHONE}[request.param])
 

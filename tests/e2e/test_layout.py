@@ -193,6 +193,7 @@ def at_rest(page: Page) -> list[str]:
 ROOMS = ["tree", "lab", "articles", "arena"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "drawn"),
     [
