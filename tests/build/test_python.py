@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from web.make.environment import WEB, node
 from web.make.site import Options, site_files
 
-PROGRAM = """
+START = """
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
@@ -23,6 +24,11 @@ process.on('uncaughtException', (error) => {
 const python = await loadPyodide({ stdLibURL: `${site}/python_core.zip`, _makeSnapshot: true });
 python.FS.writeFile('/engine.zip', readFileSync(`${site}/engine.zip`));
 python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+"""
+
+PARTS = (
+    START
+    + """
 const memory = python.makeMemorySnapshot();
 const later = await loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: memory });
 let fetched = 0;
@@ -52,28 +58,65 @@ const think = { op: 'think', id: 1, record: { game: 'othello' }, player: 'alphab
 answers(JSON.stringify(think), (reply) => events.push(JSON.parse(reply).done), () => events.push('turn'));
 console.log(JSON.stringify({ said, fetched, events }));
 """
+)
+
+# Collections come more often than usual, and others are answered while the openings are being looked for.
+AT_ONCE = (
+    START
+    + """
+python.runPython('import gc; gc.set_threshold(30)');
+const answers = python.runPython('bridge.TICK = 0; bridge.receive');
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const replies = {};
+const ask = (id, request) => {
+  const count = () => (replies[id] = (replies[id] ?? 0) + 1);
+  return answers.callPromising(JSON.stringify({ id, ...request }), count, turn);
+};
+let planned = false;
+const players = ['level-4', 'level-3'];
+const plan = ask('plan', { op: 'series', game: 'numbers', players, games: 100, opening: 47, seed: 2 });
+plan.then(() => (planned = true));
+const think = (game) => ask(game, { op: 'think', record: { game }, player: 'alphabeta depth=2' });
+while (!planned) {
+  await turn();
+  await Promise.all([think('othello'), think('tictactoe')]);
+}
+const enabled = python.runPython('gc.isenabled()');
+const collections = python.runPython('sum(each["collections"] for each in gc.get_stats())');
+console.log(JSON.stringify({ replies, enabled, collections }));
+"""
+)
 
 
 @pytest.fixture(scope="module")
-def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    tmp_path = tmp_path_factory.mktemp("site")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
     files = site_files(Options())
     for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
         [data] = [data for path, data in files.items() if path.endswith(f"/{name}")]
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(data)
-    (tmp_path / "none.zip").write_bytes(b"")
-    program = WEB / ".library-test.mjs"  # beside the packages that it imports
-    program.write_text(PROGRAM, "utf-8")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    (folder / "none.zip").write_bytes(b"")
+    return folder
+
+
+def in_node(program: str, site: Path) -> dict[str, Any]:
+    """What a program prints. It runs in a Node in which Python can wait for JavaScript."""
+    file = WEB / ".library-test.mjs"  # beside the packages that it imports
+    file.write_text(program, "utf-8")
+    command = [str(node()), "--experimental-wasm-jspi", str(file), str(site)]
     try:
-        run = subprocess.run(
-            [str(node()), str(program), str(tmp_path)], capture_output=True, text=True, check=False
-        )
+        run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     finally:
-        program.unlink()
+        file.unlink()
     assert run.returncode == 0, run.stderr[-2000:]
     answer: dict[str, Any] = json.loads(run.stdout)
     return answer
+
+
+@pytest.fixture(scope="module")
+def answer(site: Path) -> dict[str, Any]:
+    return in_node(PARTS, site)
 
 
 @pytest.mark.slow
@@ -87,3 +130,13 @@ def test_what_the_small_archive_lacks_comes_from_the_whole_library(answer: dict[
 def test_no_message_is_let_in_after_the_last_reply(answer: dict[str, Any]) -> None:
     assert answer["events"].count("turn") > 1
     assert answer["events"][-1] is True
+
+
+@pytest.mark.slow
+def test_memory_is_collected_while_requests_are_answered_at_once(site: Path) -> None:
+    """Seen to end Python with "memory access out of bounds", which the page's worker does not survive."""
+    answer = in_node(AT_ONCE, site)
+    assert answer["replies"]["plan"] == 1
+    assert answer["replies"]["othello"] > 10
+    assert answer["enabled"]
+    assert answer["collections"] > 10

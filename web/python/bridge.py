@@ -7,6 +7,7 @@ runs to its end, and the page replaces the worker to stop it.
 This module is part of the memory snapshot (worker.js), so it holds no JavaScript object and no time.
 """
 
+import gc
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from importlib import import_module, invalidate_caches
@@ -14,9 +15,12 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
+from typing import Any
 
 from _sha2 import sha256  # hashlib is in the library
-from pyodide.ffi import JsBuffer, can_run_sync, run_sync
+from pyodide import ffi, webloop
+from pyodide.ffi import JsBuffer, can_run_sync
+from pyodide.ffi import run_sync as wait_for
 
 from engine.games import GAMES
 from engine.service import Conversation
@@ -29,7 +33,27 @@ for game in GAMES.values():
         import_module(module)
 
 conversation = Conversation()
+suspended = 0
 
+
+def run_sync(promise: Awaitable[Any]) -> Any:
+    """Wait for JavaScript, without automatic garbage collection.
+
+    The collector follows the frames of whatever waits, on a stack that others use meanwhile, and Python ends
+    with "memory access out of bounds": github.com/pyodide/pyodide/issues/6464, mended after 314.0.7.
+    """
+    global suspended
+    suspended += 1
+    gc.disable()
+    try:
+        return wait_for(promise)
+    finally:
+        suspended -= 1
+        if not suspended:
+            gc.enable()
+
+
+ffi.run_sync = webloop.run_sync = run_sync  # authors' code waits too, by asyncio.run and time.sleep
 
 Send = Callable[[str], None]
 Tick = Callable[[], Awaitable[None]]
