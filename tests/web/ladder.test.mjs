@@ -6,7 +6,7 @@ import { createLadder, levelsOf } from '../../web/src/rooms/lab/ladder.js';
 import { fakeAsk, fakeEngines, matchReply, PROBLEM, planReply, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 
-const WHO = { program: 'mine', source: 'x = 1', player: 'alphabeta depth=2 evaluation=mine' };
+const WHO = { program: 'mine', made: 1, source: 'x = 1', player: 'alphabeta depth=2 evaluation=mine' };
 
 /** A ladder of FELT with its four levels; every match is won by the side that begins. */
 function climbing() {

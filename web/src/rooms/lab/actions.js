@@ -210,7 +210,7 @@ export function createActions({
       if (!program || !player) return;
       change({ listed: null });
       const source = program.loaded ?? '';
-      ladder.start({ program: program.name, source, player }, position().game);
+      ladder.start({ program: program.name, made: program.made, source, player }, position().game);
     },
     stopLadder: ladder.stop,
     /** @param {string | null} level Against which the games are listed. */

@@ -164,15 +164,15 @@ export function createRoom(house) {
   }
 
   /** Keep the ladder's result with its program, if it is the best. @param {import('./ladder.js').Ladder} over */
-  function keepBest({ program: name, source, game, player, rungs: all }) {
-    const program = programs?.find(name);
+  function keepBest({ program: name, made, game, player, rungs: all }) {
+    const program = programs?.find(name); // it may have been changed meanwhile, or another one have its name
     const rungs = all.flatMap(({ level, phase, statistics }) =>
       (phase === 'won' || phase === 'lost' || phase === 'undecided') && statistics
         ? [{ level, end: phase, share: statistics.score.share ?? 0, games: statistics.games }]
         : [],
     );
     const won = (/** @type {{end: string}[]} */ list) => list.filter(({ end }) => end === 'won').length;
-    if (!program || program.loaded !== source || rungs.length === 0) return;
+    if (!program || program.made !== made || rungs.length === 0) return;
     const before = program.best.find((each) => each.game === game);
     if (before && won(before.rungs) >= won(rungs)) return;
     put({ ...program, best: [...program.best.filter((each) => each !== before), { game, player, rungs }] });

@@ -21,6 +21,7 @@ import { createTally } from '../../series/tally.js';
 /**
  * @typedef {object} Ladder
  * @property {string} program The name of the program.
+ * @property {number} made When the program was made.
  * @property {string} source Its source, which plays to the end.
  * @property {string} player How it plays.
  * @property {string} game
@@ -139,7 +140,7 @@ export function createLadder({ ask, createEngine, most, ladder: now, change, ove
   }
 
   return {
-    /** @param {Pick<Ladder, 'program' | 'source' | 'player'>} who @param {Game} game */
+    /** @param {Pick<Ladder, 'program' | 'made' | 'source' | 'player'>} who @param {Game} game */
     start(who, game) {
       endRung?.();
       climbing = {};
