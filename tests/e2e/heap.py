@@ -107,13 +107,12 @@ class HeapMeter:
         """What page and worker hold, once all garbage is collected."""
         for ask in (self._page.send, self._ask) * 2:  # what one of them let go of may have held the other's
             ask("HeapProfiler.collectGarbage")
+        page = self._objects(self._page.send)
+        nodes = self._page.send("Memory.getDOMCounters")["nodes"]
+        worker = self._objects(self._ask)
+        # Last: JavaScript lets go of Python's objects in a later turn than the one in which its own are collected.
         python = self._ask("Runtime.evaluate", {"expression": PYTHON_IN_USE})
-        return HeapUsage(
-            self._objects(self._page.send),
-            self._page.send("Memory.getDOMCounters")["nodes"],
-            self._objects(self._ask),
-            python["result"]["value"],
-        )
+        return HeapUsage(page, nodes, worker, python["result"]["value"])
 
     def _objects(self, ask: Callable[[str], Any]) -> int:
         """The size of all objects in a heap."""

@@ -13,7 +13,7 @@ from tests.e2e.watch import ready
 GAMES = 100
 BEFORE = 25  # more than are kept on the device
 BOUND = 50_000  # bytes; one view kept for each game would be far more
-ARENA = 1 << 20  # bytes: what Python takes and gives back at once for its small objects
+PYTHON_BOUND = 100_000  # bytes; it goes on growing by less and less, by 9 to 46 kB in the first hundred games
 
 
 @pytest.mark.slow
@@ -32,4 +32,4 @@ def test_a_hundred_games_leave_memory_where_it_was(
     assert after.page - before.page < BOUND, (before, after)
     assert after.worker - before.worker < BOUND, (before, after)
     assert after.nodes - before.nodes < 200, (before, after)
-    assert after.python - before.python < ARENA + BOUND, (before, after)
+    assert after.python - before.python < PYTHON_BOUND, (before, after)
