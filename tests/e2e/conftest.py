@@ -164,8 +164,10 @@ def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Ite
 def warm_watch(_warm: Warm) -> Iterator[Watch]:
     _, watch = _warm
     yield watch
-    no_trouble(watch)
-    watch.forget()
+    try:
+        no_trouble(watch)
+    finally:
+        watch.forget()
 
 
 @pytest.fixture

@@ -110,7 +110,7 @@ class HeapMeter:
         page = self._objects(self._page.send)
         nodes = self._page.send("Memory.getDOMCounters")["nodes"]
         worker = self._objects(self._ask)
-        # Last: JavaScript lets go of Python's objects in a later turn than the one in which its own are collected.
+        # Last: JavaScript lets go of Python's objects a turn later than its own are collected.
         python = self._ask("Runtime.evaluate", {"expression": PYTHON_IN_USE})
         return HeapUsage(page, nodes, worker, python["result"]["value"])
 
