@@ -200,3 +200,27 @@ def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, 
     expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS}$"))
     warm_page.go_back()
     expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS - 1}$"))
+
+
+# How many commas after a number to be dragged stand on a line below it.
+COMMAS_BELOW = """() => [...document.querySelectorAll(".scrub")].filter(number => {
+    const after = document.createTreeWalker(number.parentNode, NodeFilter.SHOW_TEXT);
+    after.currentNode = number.lastChild;
+    const comma = /^\\u2060?[,、;]/.exec(after.nextNode().data);
+    if (!comma) return false;
+    const place = document.createRange();
+    place.setStart(after.currentNode, comma[0].length - 1);
+    place.setEnd(after.currentNode, comma[0].length);
+    return place.getBoundingClientRect().left < number.getBoundingClientRect().left;
+}).length"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_line_does_not_begin_with_the_comma_after_a_number(page: Page, address: str, lang: str) -> None:
+    for number in (2, 4):
+        page.goto(f"{address}#/articles/{number}?lang={lang}")
+        page.locator(".chapter .turn").wait_for()
+        for width in range(320, 460, 6):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(COMMAS_BELOW) == 0, (number, width)

@@ -100,7 +100,7 @@ function scrub(name, text, { figure, t }) {
       if (to !== undefined) put(to);
     }}
     @pointerdown=${(/** @type {PointerEvent} */ event) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
-  >${number(value, t.lang)}</span>`;
+  >${number(value, t.lang)}</span>\u2060`; // a word joiner: the comma after it stays on its line
 }
 
 /** @param {Block} block @param {Reading} reading @returns {unknown} */
