@@ -279,6 +279,7 @@ test('while Python starts, a tree that was changed says nothing of what was read
     figure: {
       does: 'order',
       setup: '[3,5]',
+      sides: ['first', 'second'],
       orders: { other: '[5,3]' },
       players: [player],
       asked: { read: { request, reply } },

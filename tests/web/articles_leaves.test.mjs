@@ -249,9 +249,11 @@ test('a node that is ordered says its place, its value or bound, and whether it 
   assert.equal(said('1 1 0'), `${place(1)}, articles.leaves.unread 9`);
 });
 
-test('for whoever moves a leaf moves as its number does', async () => {
+test('for whoever moves a leaf moves as its number does, and the text says so', async () => {
   const { figure, leaf, press, done } = made({ does: 'drag', setup: '[3,5]', players: [MINIMAX] });
+  const first = figure.facts(t).viewer;
   figure.choose('values', 'mover');
+  assert.equal(figure.facts(t).viewer, 'articles.leaves.mover');
   const said = () => ['min', 'max', 'now', 'text'].map((name) => leaf('1')[`aria-value${name}`]);
   assert.deepEqual(said(), [-19, 9, -3, '−3']);
   press(() => leaf('1'), 'ArrowUp');
@@ -267,6 +269,8 @@ test('for whoever moves a leaf moves as its number does', async () => {
   assert.deepEqual(said(), [-19, 9, 7, '7']);
   figure.choose('values', 'first');
   assert.equal(leaf('1')['aria-valuenow'], -7);
+  assert.equal(figure.facts(t).viewer, first);
+  assert.notEqual(first, 'articles.leaves.mover');
 });
 
 test('a cut is no button that stays pressed, and none while values are for whoever moves', () => {

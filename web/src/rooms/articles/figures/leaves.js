@@ -215,7 +215,7 @@ export function create({ figure, house, changed, narrow }) {
   }
 
   return {
-    facts,
+    facts: (t) => ({ ...facts(), viewer: negated ? t('articles.leaves.mover') : held.sideOf(0, t) }),
     /** @param {string} name @param {string} value */
     choose(name, value) {
       if (name === 'player')
