@@ -11,13 +11,14 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT, slow
+from tests.e2e.conftest import ROOT
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, AxeCheck
 from web.make.publish import build
 from web.make.server import serving
 from web.make.site import Options
 
+pytestmark = pytest.mark.slow  # it builds a page of its own
 GAME = "#/connect-four"
 BOTH = "first=human&second=human"
 THREE = "d6e6d5c6d4e5"  # three red pieces in column d, and red to move
@@ -198,7 +199,6 @@ def test_the_arena_plays_a_series_of_it(warm_page: Page, address: str, driver: P
     driver.await_address("/connect-four/")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -> None:
     driver.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
@@ -210,7 +210,7 @@ def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck, theme: str) -
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")
-@pytest.mark.parametrize("width", [320, *slow(390)])
+@pytest.mark.parametrize("width", [320, 390])
 def test_a_phone_shows_its_board_without_scrolling_aside(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     PageDriver(page, address).visit(f"{GAME}?{BOTH}")

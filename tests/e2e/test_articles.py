@@ -169,7 +169,7 @@ def speak(page: Page, language: str) -> None:
     expect(switch).to_have_count(0)
 
 
-@pytest.fixture(params=["English", "日本語"])
+@pytest.fixture(params=["English", *slow("日本語")])
 def in_both_languages(warm_page: Page, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     warm_page.goto(f"{address}#/articles")
     speak(warm_page, request.param)

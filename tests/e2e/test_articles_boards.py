@@ -104,6 +104,7 @@ def on_board(play: Locator) -> TicTacToe:
     )
 
 
+@pytest.mark.slow
 def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
     warm_page.reload()

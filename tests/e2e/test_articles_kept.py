@@ -93,7 +93,9 @@ SHIFTS = """
 """
 
 
-@pytest.mark.parametrize("device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize(
+    "device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.slow)]
+)
 def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
     browser: Browser, address: str, device: dict[str, object]
 ) -> None:

@@ -501,6 +501,7 @@ def test_where_the_frame_is_lost_another_is_made(context: BrowserContext, addres
     assert page.locator("iframe").count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.context(service_workers="allow")
 def test_it_starts_without_a_network(context: BrowserContext, address: str, site: Path) -> None:
     page = context.new_page()
