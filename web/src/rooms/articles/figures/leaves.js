@@ -5,7 +5,8 @@
 // no more than the options change; `range`, the least and the most of a leaf.
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
-// Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
+// Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
+// `viewer`, for whom the values are shown.
 // Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
 // first), and `values`: `mover`, for whoever moves, or `first`.
 // Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
