@@ -22,7 +22,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - it may be started with an older 
 
 from tests.browsers import BROWSER_VARIABLE, OTHER_BROWSERS
 from tests.checks import check
-from tests.runner import bench, run_attached, test
+from tests.runner import Part, bench, run_attached, test
 from web.make.environment import Failure, say
 from web.make.publish import DIST, build, page_address
 from web.make.server import FIRST_PORT, serve
@@ -98,13 +98,22 @@ def command_line() -> argparse.ArgumentParser:
     test_word = add(
         "test",
         "Run the tests: the page's modules', the engine's, this command's, the built page's in a Chromium.",
-        f"Other arguments are pytest's. {BROWSER_VARIABLE} may name the browser to use; for --all also "
+        f"Other arguments are pytest's. {BROWSER_VARIABLE} may name the browser to use, and "
         + " and ".join(browser.variable for browser in OTHER_BROWSERS.values())
-        + ".",
-        "build.py test [-h] [--all] [pytest's arguments, as in: tests/engine -k rules]",
+        + " those for --rest and --all.",
+        "build.py test [-h] [--rest | --all] [pytest's arguments, as in: tests/engine -k rules]",
     )
-    test_word.add_argument(
-        "--all", action="store_true", help="the slow ones too, and in Firefox and WebKitGTK"
+    parts = test_word.add_mutually_exclusive_group()
+    parts.add_argument(
+        "--rest",
+        dest="part",
+        action="store_const",
+        const=Part.REST,
+        default=Part.USUAL,
+        help="what is left out without it: the slow ones, and those in Firefox and WebKitGTK",
+    )
+    parts.add_argument(
+        "--all", dest="part", action="store_const", const=Part.ALL, help="both: each test once"
     )
     add(
         "check",
@@ -114,7 +123,8 @@ def command_line() -> argparse.ArgumentParser:
         "bench",
         "Print the figures of engine and page, in under six minutes.",
         "Figures that need a network are left out without one. With --strength, play the long series between "
-        "players instead (an interrupted one is resumed), and write them into tests/bench/RESULTS.md. With "
+        "players instead (an interrupted one is resumed), and write them into tests/bench/RESULTS.md and the "
+        "strengths of levels into web/data. With --positions, make the positions of the Lab. With "
         "--articles, record what recorded.json of the chapters lacks.",
     )
     bench_word.add_argument(
@@ -125,13 +135,20 @@ def command_line() -> argparse.ArgumentParser:
         help="endgames of Othello in OBF to solve too. A line is a position: the board, the side to move, "
         "and moves with their scores; the first score is the right one",
     )
-    bench_word.add_argument(
+    instead = bench_word.add_mutually_exclusive_group()
+    instead.add_argument(
         "--strength",
         nargs="*",
         metavar="WORD",
         help="only those series that have one of the words in their game or players",
     )
-    bench_word.add_argument(
+    instead.add_argument(
+        "--positions",
+        nargs="*",
+        metavar="GAME",
+        help="write the Lab's positions of these games, or of all, into web/data/positions.json instead",
+    )
+    instead.add_argument(
         "--articles",
         action="store_true",
         help="record the long series of web/articles instead (an interrupted one is resumed)",
@@ -156,15 +173,18 @@ def run(words: Sequence[str]) -> int:
         folder = build(DIST, Options(added_files(arguments.added)))
         return serve(folder, arguments.port, arguments.strict)
     if arguments.word == "test":
-        return test(arguments.all, unknown)
+        return test(arguments.part, unknown)
     if arguments.word == "check":
         return check()
-    if arguments.files and (arguments.strength is not None or arguments.articles):
-        parser.error("with --strength or --articles no files are solved")
+    instead = [arguments.strength, arguments.positions, arguments.articles or None]
+    if arguments.files and any(one is not None for one in instead):
+        parser.error("with --strength, --positions or --articles no files are solved")
     if arguments.articles:
         return run_attached([sys.executable, "-m", "tests.bench.articles"])
     if arguments.strength is not None:
         return run_attached([sys.executable, "-m", "tests.bench.strength", *arguments.strength])
+    if arguments.positions is not None:
+        return run_attached([sys.executable, "-m", "tests.bench.positions", *arguments.positions])
     return bench(arguments.files)
 
 

@@ -1,10 +1,131 @@
 """The games and the thinking of Sakiyomi.
 
-Pure Python on the standard library; the same files run natively and inside the page. Whoever wants answers
-goes through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m engine` puts it on a
-pipe. Whoever wants positions goes through `engine.games.GAMES`.
+Pure Python on the standard library; the same files run natively and inside the page. In Python, `analyse`
+says what a position is worth, and `play` plays a game between two players. A program in another language goes
+through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m engine` puts it on a pipe.
+The positions themselves are those of `engine.games.GAMES`.
 
 Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
 arena. `authors` runs authors' programs, and is imported when one is loaded. `commands` are the words of the
-command line, and stand above all.
+command line, and stand above all. This module imports them when a function is called.
 """
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+Record = str | Sequence[str] | Mapping[str, Any]
+"""Moves, "f5d6" or ["f5", "d6"], or a record of the contract: {"game": "othello", "moves": "f5d6"}."""
+Player = str | Mapping[str, Any]
+"""The id of a listed player, "level-3", or a player spelled out: "best nodes=10000"."""
+Outcome = Literal["first", "second", "draw"]
+
+
+class Move(NamedTuple):
+    """A legal move, with what is known of it. All is None where the search did not look at it."""
+
+    move: str
+    value: int | None
+    bound: Literal["exact", "lower", "upper"] | None
+    """Whether the true value is `value`, or at least or at most that."""
+    outcome: Outcome | None
+    plies: int | None
+
+
+class Analysis(NamedTuple):
+    """What a player finds in a position. CONTRACT.md, `think`, says more of each field."""
+
+    move: str | None
+    """The move that it plays; None where the game is over."""
+    value: int | None
+    """In the units of the player's evaluation, positive where the first side is better off."""
+    outcome: Outcome | None
+    """Who wins, where that is proved."""
+    margin: int | None
+    """The final difference in discs or points, where that is proved."""
+    plies: int | None
+    """How far off the end is, in games whose values hold that, where it is proved."""
+    line: tuple[str, ...]
+    """The play that is expected, beginning with `move`, without passes."""
+    moves: tuple[Move, ...]
+    """Each legal move, in square order."""
+    depth: int
+    nodes: int
+    cutoffs: int
+    seconds: float
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    record: dict[str, Any]
+    """The whole game: `analyse` takes it."""
+    moves: tuple[str, ...]
+    winner: Outcome
+    margin: int | None
+    """The first side's discs or points minus the second's; None in games that count none."""
+    repeatable: bool
+    """Whether the same call gives the same game again."""
+
+
+def analyse(
+    record: Record, player: Player = "best nodes=20000 multipv=100", *, game: str | None = None
+) -> Analysis:
+    """What `player` finds in the position after `record`, a record of `game` unless it names one itself.
+
+    The usual player gives exact values for all moves. Raises ValueError, whose message says which move or
+    option is wrong, and why.
+    """
+    from engine import players
+    from engine.record import replay
+    from engine.search.limits import never
+    from engine.service import as_json
+
+    played = replay(completed(record, game))
+    by = players.player(player if isinstance(player, str) else dict(player), played.game)
+    limits, thoughts = players.think(played.game, played.position, by, never)
+    *_, last = thoughts
+    found: dict[str, Any] = {**as_json(last, played, limits)}
+    moves = tuple(Move(**each) for each in found["moves"])
+    return Analysis(**{**found, "line": tuple(found["line"]), "moves": moves})
+
+
+def play(
+    first: Player,
+    second: Player,
+    *,
+    game: str | None = None,
+    record: Record | None = None,
+    opening: int = 0,
+    seed: int | None = None,
+) -> Played:
+    """A game of `game`, or on from `record`, between two players. The same `seed` gives the same game.
+
+    `opening` is a number of random plies to begin with, where there is no record. Raises ValueError.
+    """
+    from engine import added
+    from engine.arena import match
+    from engine.fields import Fields
+    from engine.search.limits import never
+
+    start = {"game": game} if record is None else {"record": completed(record, game)}
+    request = {"first": first, "second": second, "opening": opening or None, "seed": seed, **start}
+    fields = Fields({key: value for key, value in request.items() if value is not None}, "")
+    *_, last = match.play(match.match(fields, programs=added.programs()), never)
+    result = {key: last["result"][key] for key in ("winner", "margin")}
+    whole = last["record"]
+    return Played(whole, tuple(whole["moves"]), **result, repeatable=last["repeatable"])
+
+
+def completed(record: Record, game: str | None) -> dict[str, Any]:
+    """A record as the contract has it, not yet checked."""
+    from engine.games import GAMES
+
+    found = dict(record) if isinstance(record, Mapping) else {"moves": record}
+    moves = found.get("moves", "")
+    if isinstance(moves, Sequence) and not isinstance(moves, str):
+        found["moves"] = list(moves)
+    if game is not None and found.setdefault("game", game) != game:
+        raise ValueError(f"this is a record of {found['game']}, not of {game}")
+    if "game" not in found:
+        raise ValueError(f"game is missing: one of {', '.join(GAMES)}")
+    return found

@@ -18,28 +18,24 @@ import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from symtable import symtable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import Fields, Refusal
-from engine.game import Game, Look, Preset, Values
-from engine.games import GAMES, packed, register
-from engine.listing import described
+from engine.game import Game
+from engine.games import GAMES, packed
 from engine.names import checked_name
-from engine.players import judge, player
+from engine.validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
 
 Words = Mapping[str, Mapping[str, str]]
 
-WIDEST: Final = 26
-"""The greatest number of columns: each has a letter of the alphabet."""
 OF_AUTHORS: Final = ("evaluate", "search", "order", "Game")
 """What makes a file without `GAME` an author's program."""
 PACKAGE: Final = packed.__name__
-TYPES: Final = {"id": str, "name": str, "rows": int, "columns": int, "values": Values, "look": Look}
-"""The types of those fields of a game that are checked first."""
 
 
 class Unusable(ValueError):
@@ -75,152 +71,74 @@ _games: Final[dict[str, Game]] = {}
 
 def load(path: Path | str) -> Added:
     """Reads the game and words in a file; raises `Unusable`. The game is not registered."""
-    return read(file_at(path))
+    source = file_at(path)
+    return defined(source, vars(run(source)), GAMES)
 
 
 def file_at(path: Path | str) -> Source:
     """The file at a path; raises `Unusable`."""
     try:
-        return Source(str(path), Path(path).read_text("utf-8-sig"))
+        source = Source(str(path), Path(path).read_text("utf-8-sig"))
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Unusable(f"{path}: this is not text in UTF-8") from None
-
-
-def read(source: Source) -> Added:
-    """The game and words that a file's text defines; raises `Unusable`."""
-    return defined(source, vars(run(source)))
-
-
-def run(source: Source) -> ModuleType:
-    """Runs a file as a module; raises `Unusable` if its name cannot be used, or if that fails."""
-    path, name = source.path, source.name
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", name):
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", source.name):
         raise Unusable(
             f"{path}: a file's name must consist of letters, digits, - and _, and not begin with - or _"
         )
-    module = ModuleType(f"{PACKAGE}.{name}")
+    return source
+
+
+def run(source: Source) -> ModuleType:
+    """Runs a file as a module; raises `Unusable` if that fails."""
+    path = source.path
+    module = ModuleType(f"{PACKAGE}.{source.name}")
     module.__file__ = path
-    before = sys.modules.get(module.__name__)
     sys.modules[module.__name__] = module  # `dataclass` looks its module up there
     try:
         exec(compile(source.text, path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
-        if before is None:
-            del sys.modules[module.__name__]
-        else:
-            sys.modules[module.__name__] = before
-        said = traceback.format_exception_only(error)[-1].strip()
-        raise Unusable(f"{path}{where(error, path)}: {said}") from None
+        del sys.modules[module.__name__]
+        raise failed(path, error) from None
     return module
 
 
-def defined(source: Source, found: Mapping[str, Any]) -> Added:
-    """The game and words that a file has defined; raises `Unusable`."""
+def defined(source: Source, found: Mapping[str, Any], others: Mapping[str, Game]) -> Added:
+    """The game and words that a file has defined; raises `Unusable`. `others` have names that are taken."""
     path = source.path
     if "GAME" not in found:
         raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
     game = found["GAME"]
     if not isinstance(game, Game):
         raise Unusable(f"{path}: GAME is of the type {type(game).__name__}, not an engine.game.Game")
+
+    def wrong(field: str, reason: str, **facts: Any) -> Unusable:
+        if "value" in facts:
+            facts["value"] = repr(facts["value"])
+        said = (FAULTS | FAULTS_OF_FILES)[reason].format(**facts)
+        return Unusable(f"{path}: {said}" if said.startswith(field) else f"{path}: {field}: {said}")
+
+    try:
+        check(game, others, wrong)
+    except Unusable:
+        raise
+    except Exception as error:
+        raise failed(path, error, "it cannot be played: ") from None
     words = found.get("WORDS", {})
-    for reason in (*misfits(game), *ill_formed(words)):
+    for reason in ill_formed(words):
         raise Unusable(f"{path}: {reason}")
     return Added(source, game, words)
 
 
-def where(error: BaseException, path: str) -> str:
-    """The line of the file at which an error arose: `, line 7`; "" if that is unknown."""
-    if isinstance(error, SyntaxError) and error.filename == path:
-        return f", line {error.lineno}"
+def failed(path: str, error: BaseException, what: str = "") -> Unusable:
+    """The error in one line, with the line of the file at which it arose, if there is one."""
     lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == path]
-    return f", line {lines[-1]}" if lines else ""
-
-
-def misfits(game: Game) -> Iterable[str]:
-    """The reasons why a game cannot be used."""
-    try:
-        yield from mistyped(game) or unfit(game)
-    except Exception as error:
-        yield f"a field of GAME has a wrong type or value: {in_one_line(error)}"
-
-
-def in_one_line(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
-
-
-def mistyped(game: Game) -> list[str]:
-    """The fields that the other checks rely on and that have a wrong type."""
-    found = [
-        f"{key} is {getattr(game, key)!r}, which is not of the type {kind.__name__}"
-        for key, kind in TYPES.items()
-        if not isinstance(getattr(game, key), kind)
-    ]
-    if not (isinstance(game.players, tuple) and all(isinstance(each, Preset) for each in game.players)):
-        found.append(f"players is {game.players!r}, which is not a tuple of engine.game.Preset")
-    return found
-
-
-def unfit(game: Game) -> Iterable[str]:
-    """The fields that do not fit each other or the page; raises what their values raise."""
-    if not (game.rows > 0 and 0 < game.columns <= WIDEST):
-        yield f"a board must have rows, and 1 to {WIDEST} columns"
-    if game.default not in [preset.id for preset in game.players]:
-        yield f"default is {game.default!r}, which is no id of its players"
-    for key in ("usual", "strongest"):
-        named = getattr(game, key)
-        if (named is not None or game.evaluations) and named not in game.evaluations:
-            yield f"{key} is {named!r}, which is none of its evaluations"
-    for key, hint in get_type_hints(Look).items():
-        if getattr(game.look, key) not in get_args(hint):
-            drawn = ", ".join(get_args(hint))
-            yield f"look.{key} is {getattr(game.look, key)!r}, which the page cannot draw: {drawn}"
-    kinds = get_args(get_type_hints(Preset)["kind"])
-    for preset in game.players:
-        if preset.kind not in kinds:
-            yield f"the player {preset.id}: kind is {preset.kind!r}, which is none of {', '.join(kinds)}"
-        try:
-            player(preset.id, game, preset.id)
-        except Refusal as refusal:
-            yield f"the player {preset.id}: {refusal}"
-    yield from judge_misfits(game)
-    try:
-        yield from start_misfits(game)
-    except Exception as error:
-        yield f"its start cannot be shown: {in_one_line(error)}"
-
-
-def judge_misfits(game: Game) -> Iterable[str]:
-    """Why the player that judges cannot: it must give the same exact values every time."""
-    try:
-        options = judge(game)
-        found = player(options, game, "judge")
-    except Refusal as refusal:
-        yield f"the judge: {refusal}"
-        return
-    if found.search == "random" or found.noise or found.seconds or found.ties == "random":
-        yield f"the judge is {game.judge!r}, which depends on chance or time: give it nodes and ties=first"
-    if "multipv" in options:
-        yield f"the judge is {game.judge!r}, but multipv is the number of moves of each position"
-
-
-def start_misfits(game: Game) -> Iterable[str]:
-    """What is wrong with a game's start position or description; raises what the game raises."""
-    described(game)
-    start = game.start(0, game.rows) if game.sizes else game.start()
-    hash(start)
-    shape, cells = start.shape(), start.cells()
-    if shape != (game.rows, game.columns):
-        yield f"its start has the shape {shape}, not {(game.rows, game.columns)}"
-    elif len(cells) != game.rows * game.columns:
-        yield f"its start has {len(cells)} cells, not {game.rows * game.columns}"
-    for move in start.moves():
-        start.changes(move)
-        start.play(move).moves()
-    text = start.setup()
-    if game.read(text).setup() != text:
-        yield f"read(setup()) is not the start that has the setup {text!r}"
+    if isinstance(error, SyntaxError) and error.filename == path:
+        lines = [error.lineno]
+    place = f", line {lines[-1]}" if lines else ""
+    said = " ".join(traceback.format_exception_only(error)[-1].split())
+    return Unusable(f"{path}{place}: {what}{said}")
 
 
 def ill_formed(words: Any) -> Iterable[str]:
@@ -242,46 +160,50 @@ def add(paths: Iterable[Path | str]) -> None:
 
 def add_source(source: Source) -> None:
     """Registers the game or the program of a file; raises `Unusable`."""
-    found = vars(run(source))
-    if "GAME" in found or not any(key in found for key in OF_AUTHORS):
-        register_added(defined(source, found))
+    if source.name in _added or source.name in packed.NAMES:
+        raise Unusable(f"{source.path}: a file called {source.name} was already added")
+    names = assigned(source)
+    if "GAME" in names or names.isdisjoint(OF_AUTHORS):
+        register_game(source, defined(source, vars(run(source)), GAMES).game)
     else:
-        register_program(source, found)
+        register_program(source)
 
 
-def register_program(source: Source, found: Mapping[str, Any]) -> None:
+def assigned(source: Source) -> set[str]:
+    """The names that a file's text assigns or imports; none if it is not Python."""
+    try:
+        table = symtable(source.text, source.path, "exec")
+    except (SyntaxError, ValueError):
+        return set()
+    return {
+        symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()
+    }
+
+
+def register_program(source: Source) -> None:
     """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`.
 
     An evaluation that names no game is one of every game.
     """
-    from engine.authors.errors import Program
     from engine.authors.host import Host
     from engine.authors.programs import Programs
 
-    if source.name in _added:
-        raise Unusable(f"{source.path}: a file called {source.name} was already added")
     if not _programs:
         _games.update(GAMES)
-        _programs.append(Programs(_games, Host()))
+    register = _programs[0] if _programs else Programs(_games, Host())
     try:
         checked_name(Fields({"name": source.name}, ""), "name", _games)
-        program = Program.of(source.name, source.text, source.path)
-        _programs[0].add(program, found, tuple(_programs[0].games))
+        register.load(source.name, source.text, tuple(register.games), source.path)
     except Refusal as refusal:
         raise Unusable(f"{source.path}: {refusal.message}") from None
-    GAMES.update(_programs[0].games)
+    _programs[:] = [register]
+    GAMES.update(register.games)
     _added[source.name] = source
 
 
-def register_added(added: Added) -> None:
-    """Registers a game and keeps its file for `sources`; raises `Unusable`."""
-    source, game = added.source, added.game
-    if source.name in _added or source.name in packed.NAMES:
-        raise Unusable(f"{source.path}: a file called {source.name} was already added")
-    try:
-        register(game)
-    except ValueError as error:
-        raise Unusable(f"{source.path}: {error}") from None
+def register_game(source: Source, game: Game) -> None:
+    """Adds a game to the list, and keeps its file for `sources`."""
+    GAMES[game.id] = game
     _added[source.name] = source
     if _programs:
         _games[game.id] = game

@@ -43,8 +43,8 @@ class Fields:
         """These fields; raises `Refusal` if there are others than `allowed`."""
         for key in self.values:
             if key not in allowed:
-                field = self.field(brief(key))
-                raise Refusal("bad-request", f"nothing here is called {field}", field, key=brief(key))
+                field = self.field(brief(str(key)))
+                raise Refusal("bad-request", f"nothing here is called {field}", field, key=brief(str(key)))
         return self
 
     def __contains__(self, key: str) -> bool:

@@ -1,4 +1,6 @@
-"""The types that describe a game. This module imports no other of the engine.
+"""The types that describe a game: `Game` and `Position` for playing and searching, `Display` for showing.
+
+This module imports no other of the engine.
 
 A game has two sides that move in turn. It is zero-sum and has no hidden information. A square is its index
 in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square that is played. Names such as
@@ -6,8 +8,9 @@ in square order, row by row from a1 (a1 = 0, b1 = 1, …). A move is the square 
 point of view, whichever side is to move.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from random import Random
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict
 
 Side = Literal["first", "second"]
@@ -16,6 +19,9 @@ SECOND: Final = "second"
 
 PASS: Final = -1
 """The move of a side that has no legal move while the game is not over. A pass is a ply."""
+
+LONGEST: Final = 300
+"""The most plies of a game that names no other number, and the most moves of a record."""
 
 
 class Taken(TypedDict):
@@ -35,8 +41,6 @@ class Position(Protocol):
     @property
     def turn(self) -> Side: ...
 
-    # For searches.
-
     def moves(self) -> Sequence[int]:
         """The legal moves in square order. A forced pass is `(PASS,)`. Empty only when the game is over."""
 
@@ -49,28 +53,8 @@ class Position(Protocol):
     def value(self, plies: int) -> int:
         """The value of this finished game in a search whose root is `plies` plies above it."""
 
-    # For showing the board.
-
-    def setup(self) -> str:
-        """This position as text. The game's `read` parses it."""
-
     def shape(self) -> tuple[int, int]:
         """The numbers of rows and columns of the board."""
-
-    def cells(self) -> list[Cell]:
-        """The content of each square, in square order."""
-
-    def changes(self, move: int) -> dict[int, Cell]:
-        """Each square that `move` changes, with its new content. The square of the move comes first."""
-
-    def restriction(self) -> dict[str, int | str] | None:
-        """The row or column that the mover is restricted to, if any: `{"row": 1}` or `{"column": "d"}`."""
-
-    def score(self) -> tuple[int, int] | None:
-        """The counts of FIRST and of SECOND (discs, points), if the game has counts."""
-
-    def completed(self) -> list[int]:
-        """The squares of completed lines in square order, in games that are won by a line."""
 
 
 Evaluation = Callable[[Any], int]
@@ -99,6 +83,15 @@ class StateSpace(Protocol):
 
         A forced pass is a move. `depth` is the number of plies left to search: move ordering may cost more
         where it is greater.
+        """
+
+    def over(self, state: State) -> bool:
+        """Whether the game is over."""
+
+    def all_over(self, state: State, values: Sequence[int]) -> bool:
+        """Whether the game is over in each of the first children in `frontier` that have these `values`.
+
+        There is at least one value. Hot: most often the value of the first child is that of an evaluation.
         """
 
     def final(self, state: State, plies: int) -> int:
@@ -132,8 +125,8 @@ class Endgame(Protocol):
         """The value of `state` for its mover, searched to the end of the game, and the principal variation.
 
         The value is exact if it lies between `alpha` and `beta`. At or below `alpha` it is an upper bound,
-        at or above `beta` a lower bound. Visited positions are counted with `spend`, several per call. An
-        exception that `spend` raises is not caught.
+        at or above `beta` a lower bound. Visited positions and cutoffs are counted with `spend`, several per
+        call. An exception that `spend` raises is not caught.
         """
 
 
@@ -182,6 +175,25 @@ class PieceSetup(NamedTuple):
     mover: bool = False
     """Whether a space and the letter of the side to move follow. If not, the counts give the side to move."""
 
+    def write(self, cells: Sequence[Cell], turn: Side) -> str:
+        """The setup of a board."""
+        empty, first, second = tuple(self.letters)
+        text = "".join(first if cell == FIRST else second if cell == SECOND else empty for cell in cells)
+        return f"{text} {first if turn == FIRST else second}" if self.mover else text
+
+    def read(self, text: str, squares: int, setup: str) -> tuple[int, int]:
+        """The squares of FIRST and of SECOND as bits, a1 lowest; raises `SetupError`. `setup` is its name."""
+        if len(text) != squares:
+            message = f"{setup} has {squares} squares, not {len(text)}"
+            raise SetupError("length", message, squares=len(text))
+        empty, first, second = tuple(self.letters)
+        for at, character in enumerate(text):
+            if character not in self.letters:
+                message = f"{character!r} is none of {first}, {second} and {empty}"
+                raise SetupError("character", message, character=character, at=at)
+        own, their = (sum(1 << s for s in range(squares) if text[s] == letter) for letter in (first, second))
+        return own, their
+
 
 class NumberSetup(NamedTuple):
     """Setup texts with numbers: `rows; row or column to choose from; points`.
@@ -199,67 +211,90 @@ class NumberSetup(NamedTuple):
     """The setup of a board of the default size on which every number is taken."""
 
 
-class Values(NamedTuple):
-    """The meaning of the values of the game's positions."""
+class Display(NamedTuple):
+    """How a game is shown: its names, and the contents of its boards. No search uses any of it."""
 
-    decisive: int
-    """The least absolute value of a won game. Evaluations are smaller."""
-    margin: int | None = None
-    """The value of a won game is this plus its margin. None: values do not contain the margin."""
+    name: str
+    """In English. Used where the page has no translation."""
+    sides: tuple[str, str]
+    """The names of FIRST and SECOND in this game, in lower case."""
+    cells: Callable[[Any], list[Cell]]
+    """The content of each square of a position, in square order."""
+    look: Look = Look()
+    setup: PieceSetup | NumberSetup = PieceSetup()
+    """The format of setups."""
+    changed: Callable[[Any, int], dict[int, Cell]] | None = None
+    """What `changes` returns, where a game knows it otherwise than from two boards."""
+    restriction: Callable[[Any], dict[str, int | str] | None] = lambda position: None
+    """The row or column that the mover is restricted to, if any: `{"row": 1}` or `{"column": "d"}`."""
+    score: Callable[[Any], tuple[int, int] | None] = lambda position: None
+    """The counts of FIRST and of SECOND (discs, points), if the game has counts."""
+    completed: Callable[[Any], list[int]] = lambda position: []
+    """The squares of completed lines in square order, in games that are won by a line."""
+    pictures: tuple[Mapping[str, str | int], ...] = ()
+    """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
     unit: Literal["disc", "point"] | None = None
     """The unit of margins, if the game has counts."""
     parts: Mapping[str, int] = {}
     """By evaluation, for those that estimate the margin: how many of its values are one unit."""
+    terms: Mapping[str, Callable[[Any], dict[str, int]]] = {}
+    """By evaluation, for those that are sums: the named parts of the value of a position."""
     scale: int = 12
     """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
 
-    def margin_of(self, value: int) -> int:
-        """The margin of a finished game from its value. Only for games whose values contain the margin."""
-        won = self.margin or 0
-        return value - won if value > 0 else value + won if value < 0 else 0
+    def changes(self, position: Position, move: int) -> dict[int, Cell]:
+        """Each square that `move` changes, with its new content. The square of the move comes first."""
+        if self.changed:
+            return self.changed(position, move)
+        before, after = self.cells(position), self.cells(position.play(move))
+        found = {} if move == PASS else {move: after[move]}
+        return found | {square: cell for square, cell in enumerate(after) if cell != before[square]}
 
 
 class Game(NamedTuple):
-    """All that the rest of the engine, the command line and the page need of a game besides its positions.
+    """The rules of a game, and what searches and players need besides its positions.
 
     No code outside a game depends on its id. Fields with a default are optional.
     """
 
     id: str
     """Lower-case letters, digits and hyphens. The first character is a letter."""
-    name: str
-    """In English. Used where the page has no translation."""
-    sides: tuple[str, str]
-    """The names of FIRST and SECOND in this game, in lower case."""
     rows: int
     columns: int
     start: Callable[..., Position]
     """The position before the first move: `start()`, or `start(seed, size)` if start boards are random."""
     read: Callable[[str], Position]
-    """Parses a setup. Raises `SetupError`."""
-    values: Values
+    """Parses a setup, which is a position as text. Raises `SetupError`."""
+    write: Callable[[Any], str]
+    """The setup of a position. `read` parses it."""
+    decisive: int
+    """The least absolute value of a won game. Evaluations are smaller."""
+    display: Display
     players: tuple[Preset, ...]
     default: str
     """The id of the default opponent."""
-    look: Look = Look()
-    setup: PieceSetup | NumberSetup = PieceSetup()
-    """The format of setups."""
+    max_game_length: int = LONGEST
+    """The most plies that a game can last, from any setup and with its passes; a match ends there."""
+    judge: str | None = None
+    """The player, as text, whose values hints and reviews are made of: the same whoever plays.
+
+    It must give the same answer every time: without `seconds` and `noise`, and with `ties` first or last.
+    None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
+    """
     opening: int = 0
     """The default number of random plies at the start of a game of a series, so that games differ."""
-    pictures: tuple[Mapping[str, str | int], ...] = ()
-    """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
+    sizes: tuple[int, int] | None = None
+    """The least and the greatest number of rows of a random board. None: there is one start position."""
     evaluations: Mapping[str, Evaluation] = {}
     """By name. A game without evaluations of its own must be small enough to be searched to its end."""
     in_range: Collection[Evaluation] = ()
     """The evaluations that always return integers between −`decisive` and `decisive`; not checked."""
-    terms: Mapping[str, Callable[[Any], dict[str, int]]] = {}
-    """By evaluation, for those that are sums: the named parts of the value of a position."""
     usual: str | None = None
     """The name of the default evaluation. None: the game has no evaluations of its own (`solvable`)."""
     strongest: str | None = None
     """The default evaluation of the search `best` without a depth."""
-    sizes: tuple[int, int] | None = None
-    """The least and the greatest number of rows of a random board. None: there is one start position."""
+    win: int | None = None
+    """The value of a won game is this plus its margin. None: values do not contain the margin."""
     plies_of: Callable[[Any, int], int | None] | None = None
     """`plies_of(position, value)`: the plies to the end of the game, if values contain that distance.
 
@@ -270,35 +305,21 @@ class Game(NamedTuple):
 
     Those of a game without evaluations of its own call no evaluation.
     """
-    endgame: Callable[[Any, Callable[[int, int], int]], Endgame] | None = None
+    endgame: Callable[[Any, Callable[[int, int, int], int]], Endgame] | None = None
     """`endgame(position, spend)`: a solver near the end of the game, for searches without a depth.
 
     `spend` is `engine.search.limits.Limits.spend`.
     """
-    searches: Mapping[str, Callable[[Any, Any], Iterator[Any]]] = {}
+    searches: Mapping[str, Any] = {}
     """Searches by name beside `engine.search.SEARCHES`: each an `engine.search.thought.Search`."""
     orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}
     """Orders for `alphabeta` by name: `order(position, moves)` is the moves, those to try first in front."""
-    boards: Callable[[Any], tuple[int, int]] | None = None
+    prepare: Callable[[Random], object] | None = None
+    """`prepare(chance)` is called before each thought, whose chance this is. It must draw nothing from it."""
+    bitboards: Callable[[Any], tuple[int, int]] | None = None
     """The squares of FIRST and of SECOND as bits, a1 lowest, in games on bitboards."""
     mobility: Callable[[Any], tuple[int, int]] | None = None
     """The numbers of moves of FIRST and of SECOND, each as if it were to move. None: only the mover's."""
-    judge: str | None = None
-    """The player, as text, whose values hints and reviews are made of: the same whoever plays.
-
-    It must give the same answer every time: without `seconds` and `noise`, and with `ties` first or last.
-    None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
-    """
-    late: tuple[str, ...] = ()
-    """The game's modules that are imported only when they are needed.
-
-    A process that later has no access to their files, such as a snapshot of memory, imports them in advance.
-    """
-
-    @property
-    def decisive(self) -> int:
-        """The least absolute value of a won game."""
-        return self.values.decisive
 
     @property
     def solvable(self) -> bool:
@@ -308,7 +329,10 @@ class Game(NamedTuple):
     @property
     def margin_of(self) -> Callable[[int], int] | None:
         """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
-        return None if self.values.margin is None else self.values.margin_of
+        win = self.win
+        if win is None:
+            return None
+        return lambda value: value - win if value > 0 else value + win if value < 0 else 0
 
 
 class SetupError(ValueError):
@@ -322,6 +346,11 @@ class SetupError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         facts: dict[str, Any] = self.facts
         return partial(SetupError, **facts), (self.reason, str(self))
+
+
+def owners(first: int, second: int, squares: int) -> list[Cell]:
+    """The cells of a board, from the squares of FIRST and of SECOND as bits, a1 lowest."""
+    return [FIRST if first >> s & 1 else SECOND if second >> s & 1 else None for s in range(squares)]
 
 
 def other(side: Side) -> Side:

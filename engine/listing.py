@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from engine.game import FIRST, SECOND, Game, NumberSetup
-from engine.games import DIAGRAMS, GAMES, MET_FIRST
+from engine.games import DEFAULT_GAME, DIAGRAMS, GAMES
 from engine.players import judge, listed
 from engine.search import suited
 
@@ -19,37 +19,38 @@ def games(register: Mapping[str, Game] = GAMES) -> replies.Games:
     return {
         "games": [described(game) for game in register.values()],
         "diagrams": [described(game) for game in DIAGRAMS.values()],
-        "first": MET_FIRST,
+        "first": DEFAULT_GAME,
         "done": True,
     }
 
 
 def described(game: Game) -> replies.Game:
     """A game without its rules."""
-    values, look = game.values, game.look
+    display = game.display
+    look = display.look
     return {
         "id": game.id,
-        "name": game.name,
+        "name": display.name,
         "rows": game.rows,
         "columns": game.columns,
         "sizes": {"least": game.sizes[0], "most": game.sizes[1]} if game.sizes else None,
-        "sides": {FIRST: game.sides[0], SECOND: game.sides[1]},
+        "sides": {FIRST: display.sides[0], SECOND: display.sides[1]},
         "look": {
             "board": look.board,
             "pieces": look.pieces,
             "colours": {FIRST: look.first, SECOND: look.second},
         },
         "setup": setup(game),
-        "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in game.pictures],
+        "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in display.pictures],
         "evaluations": list(game.evaluations),
         "usual": game.usual,
         "strongest": game.strongest,
-        "parts": dict(values.parts),
+        "parts": dict(display.parts),
         "values": {
-            "decisive": values.decisive,
-            "margin": values.margin,
-            "unit": values.unit,
-            "scale": values.scale,
+            "decisive": game.decisive,
+            "margin": game.win,
+            "unit": display.unit,
+            "scale": display.scale,
         },
         "searches": suited(game),
         "opening": game.opening,
@@ -61,15 +62,9 @@ def described(game: Game) -> replies.Game:
 
 def setup(game: Game) -> replies.PieceSetup | replies.NumberSetup:
     """How a game's setups are written."""
-    written = game.setup
+    written = game.display.setup
     if isinstance(written, NumberSetup):
-        return {
-            "kind": "numbers",
-            "least": written.least,
-            "most": written.most,
-            "taken": written.taken,
-            "empty": written.empty,
-        }
+        return cast("replies.NumberSetup", {"kind": "numbers", **written._asdict()})
     empty, first, second = tuple(written.letters)
     mover = f" {first}" if written.mover else ""
     return {

@@ -12,10 +12,10 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
-from engine.game import Evaluation, Game, Position
+from engine.game import FIRST, Evaluation, Game, Position
 from engine.search import SEARCHES, suited
 from engine.search.limits import Limits
-from engine.search.thought import Task, Thought, Ties, prove
+from engine.search.thought import Search, Task, Thought, Ties, for_first, prove
 
 if TYPE_CHECKING:
     from engine import replies
@@ -24,18 +24,6 @@ TIES: Final = ("first", "last", "random")
 USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
-KEYS: Final = (
-    "search",
-    "depth",
-    "evaluation",
-    "order",
-    "ties",
-    "nodes",
-    "seconds",
-    "seed",
-    "multipv",
-    "noise",
-)
 
 
 class Player(NamedTuple):
@@ -55,6 +43,10 @@ class Player(NamedTuple):
     """How many of the best moves get exact values."""
     noise: float = 0.0
     """The share of moves played at random, 0 to 1."""
+
+
+KEYS: Final = Player._fields
+"""The options of a player, in the order of their text."""
 
 
 def player(
@@ -150,12 +142,12 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
 
 
 def listed(game: Game) -> list[replies.Player]:
-    """The players that `game` lists as objects, each with its id and its rank among players of its kind."""
+    """The players that `game` lists as objects, each with its id and its place among those of its kind."""
     found = []
-    ranks: Counter[str] = Counter()
+    places: Counter[str] = Counter()
     for preset in game.players:
-        ranks[preset.kind] += 1
-        named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "order": ranks[preset.kind]}
+        places[preset.kind] += 1
+        named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "place": places[preset.kind]}
         found.append(cast("replies.Player", named | spelled_out(preset.player)))
     return found
 
@@ -172,17 +164,27 @@ def think(
     """The search of `position` by `by`, and the limits, which count its nodes and time.
 
     `stop` is called every few milliseconds; the search ends if it returns True. `position` must not have a
-    forced pass.
+    forced pass. Of a single legal move a player with a limit of seconds alone reads depth 1, unless it has a
+    depth or compares moves.
     """
-    limits = Limits(by.depth, by.nodes, by.seconds, stop)
-    if not position.moves():
+    moves = position.moves()
+    forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1
+    limits = Limits(by.depth or (1 if forced else None), by.nodes, by.seconds, stop)
+    if not moves:
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
+    if game.prepare:
+        game.prepare(chance)
     astray = by.noise > 0 and chance.random() < by.noise
-    search = SEARCHES["random"] if astray else game.searches.get(by.search) or SEARCHES[by.search]
-    return limits, search(
-        Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order), limits
-    )
+    search = SEARCHES["random"] if astray else search_named(by.search, game)
+    task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
+    return limits, (for_first(thought, position.turn) for thought in search.think(task, limits))
+
+
+def search_named(name: str, game: Game) -> Search:
+    """The search of this name, which may be one of the game's own."""
+    own: Search | None = game.searches.get(name)
+    return own or SEARCHES[name]
 
 
 def evaluation(by: Player, game: Game) -> Evaluation:
@@ -191,9 +193,10 @@ def evaluation(by: Player, game: Game) -> Evaluation:
 
 
 def ended(game: Game, position: Position) -> Thought:
-    """The value of a finished game."""
-    value = position.value(0)
-    return Thought(0, None, value, prove(position, game, value, value), (), (), complete=True)
+    """The value of a finished game, from FIRST's point of view."""
+    value = position.value(0) if position.turn == FIRST else -position.value(0)
+    thought = Thought(0, None, value, prove(position, game, value, value), (), (), complete=True)
+    return for_first(thought, position.turn)
 
 
 def undecided(position: Position) -> int:

@@ -13,13 +13,13 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief
-from engine.game import FIRST, PASS, SECOND, Cell, Game, Position, SetupError, Side
+from engine.game import FIRST, LONGEST, PASS, SECOND, Cell, Game, Position, SetupError, Side
 from engine.games import DIAGRAMS, GAMES
 
 if TYPE_CHECKING:
     from engine import replies
 
-MOST_MOVES: Final = 300
+MOST_MOVES: Final = LONGEST
 PASSES: Final = ("pass", "pa", "ps", "--")
 # One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
@@ -60,7 +60,7 @@ def squares(rows: int, columns: int) -> dict[str, int]:
 
 def side_name(game: Game, side: Side) -> str:
     """The name of a side in `game`."""
-    return game.sides[0 if side == FIRST else 1]
+    return game.display.sides[0 if side == FIRST else 1]
 
 
 def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
@@ -82,7 +82,7 @@ def result(game: Game, position: Position) -> replies.Result | None:
     return {
         "winner": FIRST if margin > 0 else SECOND if margin < 0 else "draw",
         "margin": margin if game.margin_of else None,
-        "squares": [square_name(square, columns) for square in position.completed()],
+        "squares": [square_name(square, columns) for square in game.display.completed(position)],
     }
 
 
@@ -101,7 +101,7 @@ def replay(
     game = game_named(fields, games)
     written = entries(fields)
     record, position = opening(game, fields, board_seed)
-    cells = position.cells()
+    cells = game.display.cells(position)
     ply = 0
     passed: Side | None = None
     unwritten = False  # a pass was just played that the record may still contain
@@ -122,7 +122,7 @@ def replay(
             unwritten = False
             continue
         move = legal_move(entry, game, position, ply, f"{path}.moves[{index}]")
-        for square, cell in position.changes(move).items():
+        for square, cell in game.display.changes(position, move).items():
             cells[square] = cell
         position = position.play(move)
         ply += 1
@@ -170,7 +170,7 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
         except SetupError as error:
             facts = {"reason": error.reason, **error.facts}
             raise Refusal("bad-setup", str(error), fields.field("setup"), **facts) from None
-        return {"game": game.id, "setup": position.setup()}, position
+        return {"game": game.id, "setup": game.write(position)}, position
     if not game.sizes:
         return {"game": game.id}, game.start()
     seed = fields.integer("seed", 0, MOST_SEED)

@@ -1,239 +1,692 @@
-"""The shapes of the replies that a page reads, for type checkers only: no code runs here.
+"""The shapes of the replies: the one declaration of what a reply may hold. No code of the engine runs here.
 
-`mypy` checks the engine against them, and `web/contract.js` declares the same shapes for the page's modules.
-A test compares the two. `CONTRACT.md` explains the keys.
+`mypy` checks the engine against it. The build makes of it the types of the page's modules, and the checks of
+what comes out of the Lab's sandbox and of what is read back from the device (web/make/contract.py).
+`CONTRACT.md` explains the keys.
+
+A type says what a value is; its `Annotated` metadata, how large it may be. Every text, every list and every
+object with any keys has a limit, and every number a range.
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from engine.game import Cell, Side
+from engine.arena.match import MOST_OPENING
+from engine.arena.series import MOST_GAMES
+from engine.arena.tally import MOST as MOST_SUM
+from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
+from engine.authors.host import MOST_PRINTED
+from engine.fields import MOST_SEED
+from engine.game import Side
+from engine.names import LONGEST_NAME
+from engine.search.thought import INFINITY
+from engine.service import CHUNK, ROWS
+from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
 
 
-class Sides(TypedDict):
-    """A string for each side."""
+@dataclass(frozen=True, slots=True)
+class Most:
+    """At most so many characters of a text, entries of a list, or keys of an object."""
 
-    first: str
-    second: str
-
-
-class Sizes(TypedDict):
-    """The range of rows of a random board."""
-
-    least: int
     most: int
 
 
-class Look(TypedDict):
-    board: Literal["felt", "lines", "grid"]
-    pieces: Literal["discs", "marks", "numbers"]
-    colours: Sides
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A number from `least` to `most`."""
+
+    least: float
+    most: float
 
 
-class Letters(TypedDict):
-    empty: str
-    first: str
-    second: str
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A text that is, as a whole, this regular expression, which Python and JavaScript read alike."""
+
+    pattern: str
 
 
-class PieceSetup(TypedDict):
-    kind: Literal["pieces"]
-    letters: Letters
-    mover: bool
-    empty: str
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text that is shown as a name: 1 to `most` characters, all of which can be seen.
 
+    None is a control character, a mark of direction, a character without width or a separator of lines: those
+    of Unicode's categories Cc, Cf, Co, Cs, Zl and Zp. At least one is not a space.
+    """
 
-class NumberSetup(TypedDict):
-    kind: Literal["numbers"]
-    least: int
     most: int
-    taken: str
-    empty: str
 
 
-class Values(TypedDict):
-    decisive: int
-    margin: int | None
-    unit: Literal["disc", "point"] | None
-    scale: int
+# Numbers and texts
+
+WIDEST: Final = 26
+SQUARES: Final = WIDEST * WIDEST
+LONGEST_GAME: Final = 1000
+"""Plies, with room to spare: those of a record and of authors' games have lower limits."""
+
+Count = Annotated[int, Range(0, 2**53 - 1)]
+Ply = Annotated[int, Range(0, LONGEST_GAME)]
+Value = Annotated[int, Range(-INFINITY, INFINITY)]
+Margin = Annotated[int, Range(-100_000, 100_000)]
+Seed = Annotated[int, Range(0, MOST_SEED)]
+Size = Annotated[int, Range(1, WIDEST)]
+Rank = Annotated[int, Range(1, LONGEST_GAME)]
+CellNumber = Annotated[int, Range(-1000, 1000)]
+SourcePlace = Annotated[int, Range(1, 1_000_000)]
+GameCount = Annotated[int, Range(0, MOST_GAMES)]
+OpeningPlies = Annotated[int, Range(0, MOST_OPENING)]
+Seconds = Annotated[float, Range(0, MOST_SUM)]
+Figure = Annotated[float, Range(-MOST_SUM, MOST_SUM)]
+
+SquareName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])")]
+MoveName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])|pass")]
+GameId = Annotated[str, Pattern("[a-z][a-z0-9-]{0,39}")]
+Name = Annotated[str, Pattern(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")]
+"""Of a search, an evaluation, an order, a player or a program."""
+Key = Annotated[str, Pattern("[a-z][a-z_]{0,39}")]
+ShownName = Annotated[str, Shown(40)]
+Letter = Annotated[str, Shown(1)]
+PlayerText = Annotated[str, Most(500)]
+LongText = Annotated[str, Most(4000)]
+"""A setup, a transcript or a message."""
+
+Winner = Side | Literal["draw"]
+Bound = Literal["exact", "lower", "upper"]
+Moves = Annotated[list[MoveName], Most(LONGEST_GAME)]
+Names = Annotated[list[Name], Most(200)]
+
+
+# Players and games
 
 
 class PlayerOptions(TypedDict):
-    """A player, spelled out. Without `order`, which no listed player has: `Player` has another `order`."""
+    """A player, spelled out."""
 
-    search: str
-    depth: NotRequired[int]
-    evaluation: NotRequired[str]
+    search: Name
+    depth: NotRequired[Ply]
+    evaluation: NotRequired[Name]
+    order: NotRequired[Name]
     ties: NotRequired[Literal["first", "last", "random"]]
-    nodes: NotRequired[int]
-    seconds: NotRequired[float]
-    seed: NotRequired[int]
-    multipv: NotRequired[int]
-    noise: NotRequired[float]
+    nodes: NotRequired[Count]
+    seconds: NotRequired[Seconds]
+    seed: NotRequired[Seed]
+    multipv: NotRequired[Annotated[int, Range(1, 100)]]
+    noise: NotRequired[Annotated[float, Range(0, 1)]]
 
 
 class Player(PlayerOptions):
-    """A listed player."""
+    """A listed player. `name` is in English, for where a page's words have none."""
 
-    id: str
-    name: str
+    id: Name
+    name: ShownName
     kind: Literal["level", "article", "other"]
-    order: int
+    place: Rank
 
 
 class Record(TypedDict):
-    """A game as a request gives it."""
+    """A game as a request gives it. `moves` as a text is a transcript that the engine has not read yet."""
 
-    game: str
-    setup: NotRequired[str]
-    seed: NotRequired[int]
-    size: NotRequired[int]
-    moves: NotRequired[list[str] | str]
+    game: GameId
+    setup: NotRequired[LongText]
+    seed: NotRequired[Seed]
+    size: NotRequired[Size]
+    moves: NotRequired[Moves | LongText]
 
 
 class WholeRecord(TypedDict):
     """A game as a reply gives it."""
 
-    game: str
-    setup: NotRequired[str]
-    seed: NotRequired[int]
-    size: NotRequired[int]
-    moves: list[str]
+    game: GameId
+    setup: NotRequired[LongText]
+    seed: NotRequired[Seed]
+    size: NotRequired[Size]
+    moves: Moves
+
+
+class SideNames(TypedDict):
+    """What the sides are called."""
+
+    first: ShownName
+    second: ShownName
+
+
+Colour = Literal["black", "white", "red", "yellow", "first", "second"]
+
+
+class Colours(TypedDict):
+    """The roles of the sides' colours."""
+
+    first: Colour
+    second: Colour
+
+
+class Look(TypedDict):
+    """How a board is drawn: one surface with a rim, only lines between the squares, or framed squares."""
+
+    board: Literal["felt", "lines", "grid"]
+    pieces: Literal["discs", "marks", "numbers"]
+    colours: Colours
+
+
+class Letters(TypedDict):
+    """How a square is written in a setup."""
+
+    empty: Letter
+    first: Letter
+    second: Letter
+
+
+class PieceSetup(TypedDict):
+    """Setups with one letter a square; with `mover` a space and the letter of the side to move follow."""
+
+    kind: Literal["pieces"]
+    letters: Letters
+    mover: bool
+    empty: LongText
+
+
+class NumberSetup(TypedDict):
+    """Setups with a number a square; `taken` is a square without one."""
+
+    kind: Literal["numbers"]
+    least: CellNumber
+    most: CellNumber
+    taken: Letter
+    empty: LongText
+
+
+class Sizes(TypedDict):
+    """The range of rows of a random board."""
+
+    least: Size
+    most: Size
+
+
+class Values(TypedDict):
+    """What values mean."""
+
+    decisive: Value
+    margin: Value | None
+    unit: Literal["disc", "point"] | None
+    scale: Figure
 
 
 class Game(TypedDict):
-    id: str
-    name: str
-    rows: int
-    columns: int
+    """A game without its rules. `name` is in English, for where a page's words have none."""
+
+    id: GameId
+    name: ShownName
+    rows: Size
+    columns: Size
     sizes: Sizes | None
-    sides: Sides
+    sides: SideNames
     look: Look
     setup: PieceSetup | NumberSetup
-    pictures: list[Record]
-    evaluations: list[str]
-    usual: str | None
-    strongest: str | None
-    parts: dict[str, int]
+    pictures: Annotated[list[Record], Most(10)]
+    evaluations: Names
+    usual: Name | None
+    strongest: Name | None
+    parts: Annotated[dict[Name, Annotated[int, Range(1, 100_000)]], Most(200)]
     values: Values
-    searches: list[str]
-    opening: int
-    players: list[Player]
-    default: str
+    searches: Names
+    opening: OpeningPlies
+    players: Annotated[list[Player], Most(200)]
+    default: Name | Literal[""]
     judge: PlayerOptions
 
 
 class Games(TypedDict):
-    """The reply to `games`."""
+    """The reply to `games`. `diagrams` are read and not played; `first` is shown where none is named."""
 
-    games: list[Game]
-    diagrams: list[Game]
-    first: str
-    done: bool
+    games: Annotated[list[Game], Most(200)]
+    diagrams: Annotated[list[Game], Most(200)]
+    first: GameId
+    done: Literal[True]
+
+
+# Positions
+
+
+class TakenCell(TypedDict):
+    """A square whose number was taken: by which side, and the number. Null where this is not known."""
+
+    taken: Side | None
+    value: CellNumber | None
+
+
+Cell = Side | CellNumber | TakenCell | None
+"""The content of a square: a side's piece, a number, a number that was taken, or nothing."""
+Cells = Annotated[dict[SquareName, Cell], Most(SQUARES)]
 
 
 class Row(TypedDict):
-    row: int
+    """The row to choose from."""
+
+    row: Size
 
 
 class Column(TypedDict):
-    column: str
+    """The column to choose from."""
+
+    column: Annotated[str, Pattern("[a-z]")]
 
 
 class Score(TypedDict):
-    first: int
-    second: int
+    """Discs on the board, or points."""
+
+    first: Margin
+    second: Margin
 
 
 class Result(TypedDict):
-    winner: Side | Literal["draw"]
-    margin: int | None
-    squares: list[str]
+    """The end of a game. `margin` is first's minus second's, `squares` those of a completed line."""
+
+    winner: Winner
+    margin: Margin | None
+    squares: Annotated[list[SquareName], Most(SQUARES)]
 
 
-class View(TypedDict):
-    """The position after a record."""
+class Board(TypedDict):
+    """A position. `legal` has each legal move with every square that it changes."""
 
-    game: str
-    ply: int
+    game: GameId
+    ply: Ply
     turn: Side | None
-    setup: str
-    record: WholeRecord
-    cells: dict[str, Cell]
-    legal: dict[str, dict[str, Cell]]
+    setup: LongText
+    cells: Cells
+    legal: Annotated[dict[MoveName, Cells], Most(SQUARES)]
     line: Row | Column | None
     score: Score | None
-    last: str | None
+    last: MoveName | None
     passed: Side | None
     result: Result | None
-    moves: list[str]
+    moves: Moves
+
+
+class View(Board):
+    """The position after a record."""
+
+    record: WholeRecord
 
 
 class Viewed(View):
     """The reply to `view`."""
 
-    done: bool
+    done: Literal[True]
+
+
+# Searches
 
 
 class Move(TypedDict):
     """A move with its value and what is proved of it."""
 
-    move: str
-    value: int | None
-    bound: Literal["exact", "lower", "upper"] | None
-    outcome: Side | Literal["draw"] | None
-    plies: int | None
+    move: MoveName
+    value: Value | None
+    bound: Bound | None
+    outcome: Winner | None
+    plies: Ply | None
 
 
 class Answer(TypedDict):
     """The result of a search."""
 
-    depth: int
-    move: str | None
-    value: int | None
-    outcome: Side | Literal["draw"] | None
-    plies: int | None
-    margin: int | None
-    line: list[str]
-    nodes: int
-    cutoffs: int
-    seconds: float
-    moves: list[Move]
+    depth: Ply
+    move: MoveName | None
+    value: Value | None
+    outcome: Winner | None
+    plies: Ply | None
+    margin: Margin | None
+    line: Moves
+    nodes: Count
+    cutoffs: Count
+    seconds: Seconds
+    moves: Annotated[list[Move], Most(SQUARES)]
 
 
 class Thought(Answer):
     """A reply to `think`."""
 
     done: bool
-    stopped: NotRequired[bool]
+    stopped: NotRequired[Literal[True]]
+
+
+class Reading(TypedDict):
+    """A reply to `tree` while the search reads: the visits so far."""
+
+    visits: Count
+    done: Literal[False]
+
+
+TreeRow = tuple[
+    Annotated[int, Range(-1, MOST_ROWS)],
+    MoveName | None,
+    Ply,
+    Value | None,
+    Value | None,
+    Value,
+    Bound,
+    Literal["read", "cut", "horizon", "over", "table"],
+    Annotated[int, Range(1, MOST_VISITS)],
+    Moves,
+    Count,
+]
+"""A visit: what it has in each column."""
+
+
+TreeColumns = tuple[
+    Literal["parent"],
+    Literal["move"],
+    Literal["depth"],
+    Literal["low"],
+    Literal["high"],
+    Literal["value"],
+    Literal["bound"],
+    Literal["end"],
+    Literal["visits"],
+    Literal["unread"],
+    Literal["key"],
+]
+
+
+class TreeRows(TypedDict):
+    """A reply to `tree` with visits. Only the first such reply has `columns`."""
+
+    columns: NotRequired[TreeColumns]
+    rows: Annotated[list[TreeRow], Most(ROWS)]
+    done: Literal[False]
 
 
 class Iteration(TypedDict):
     """The counts and the result of one iteration of a search."""
 
-    depth: int
-    visits: int
-    cutoffs: int
-    move: str | None
-    value: int | None
+    depth: Ply
+    visits: Count
+    cutoffs: Count
+    move: MoveName | None
+    value: Value | None
 
 
 class Tree(TypedDict):
     """The last reply to `tree`."""
 
-    iterations: list[Iteration]
-    iteration: int | None
-    visits: int
-    cutoffs: int
-    strip: NotRequired[list[list[int]]]
-    distinct: NotRequired[list[int]]
-    unread: NotRequired[bool]
-    terms: NotRequired[dict[str, int]]
-    stopped: NotRequired[bool]
+    iterations: Annotated[list[Iteration], Most(200)]
+    iteration: Annotated[int, Range(0, 200)] | None
+    visits: Count
+    cutoffs: Count
+    strip: NotRequired[Annotated[list[Annotated[list[Count], Most(MOST_STRETCHES)]], Most(LONGEST_GAME)]]
+    distinct: NotRequired[Annotated[list[Count], Most(LONGEST_GAME)]]
+    unread: NotRequired[Literal[True]]
+    terms: NotRequired[Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]]
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
+# Matches and series
+
+
+class MatchMove(TypedDict):
+    """A reply to `match` for a move."""
+
+    move: MoveName
+    by: Side
+    seconds: Seconds
+    nodes: Count
+    opening: NotRequired[Literal[True]]
+    done: Literal[False]
+
+
+class MatchEnd(TypedDict):
+    """The last reply to `match`."""
+
+    record: WholeRecord
+    result: Result | None
+    repeatable: bool
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
+class PlannedMatch(TypedDict):
+    """A `match` request of a plan."""
+
+    op: Literal["match"]
+    first: PlayerText
+    second: PlayerText
+    record: Record
+    seed: Seed
+
+
+class Plan(TypedDict):
+    """What a series is, as the engine read it."""
+
+    game: GameId
+    players: tuple[PlayerText, PlayerText]
+    games: Annotated[int, Range(1, MOST_GAMES)]
+    swap: bool
+    opening: OpeningPlies | None
+    seed: Seed
+    repeatable: bool
+
+
+class PlannedMatches(TypedDict):
+    """A reply to `series`."""
+
+    matches: Annotated[list[PlannedMatch], Most(CHUNK)]
+    stopped: NotRequired[Literal[True]]
     done: bool
 
 
+class SequentialTest(TypedDict):
+    """The two differences in Elo between which a test decides, and its rates of error."""
+
+    elo: tuple[Figure, Figure]
+    alpha: Figure
+    beta: Figure
+
+
+Three = tuple[GameCount, GameCount, GameCount]
+Counts = Three | tuple[GameCount, GameCount, GameCount, GameCount, GameCount]
+"""How often each result came up: in single games three kinds, in pairs five."""
+
+
+class PlayedGame(TypedDict):
+    """A game of a series that was played: its place in the plan, and first's and second's costs."""
+
+    index: GameCount
+    winner: Winner
+    margin: Margin | None
+    moves: tuple[Count, Count]
+    nodes: tuple[Count, Count]
+    seconds: tuple[Seconds, Seconds]
+
+
+class Tally(TypedDict):
+    """The count of a series."""
+
+    game: GameId
+    games: GameCount
+    swap: bool
+    sprt: SequentialTest | None
+    next: GameCount
+    counts: Counts
+    first: Three
+    second: Three
+    margin: Figure
+    moves: tuple[Count, Count]
+    nodes: tuple[Count, Count]
+    seconds: tuple[Seconds, Seconds]
+    half: Annotated[int, Range(0, 2)] | None
+    waiting: Annotated[list[PlayedGame], Most(MOST_GAMES)]
+    decided: Literal["lower", "upper"] | None
+
+
+class FirstMatches(Plan, PlannedMatches):
+    """The first reply to `series`."""
+
+    tally: Tally
+
+
+class Share(TypedDict):
+    """A count, its share, and the interval of that."""
+
+    count: GameCount
+    share: Figure | None
+    low: Figure | None
+    high: Figure | None
+
+
+class Achieved(TypedDict):
+    """What was achieved in these games."""
+
+    games: GameCount
+    wins: Share
+    draws: Share
+    losses: Share
+
+
+class Points(TypedDict):
+    """The share of the points, with its interval."""
+
+    share: Figure | None
+    low: Figure | None
+    high: Figure | None
+    pairs: GameCount | None
+
+
+class Elo(TypedDict):
+    """The difference in Elo, with its interval."""
+
+    difference: Figure | None
+    low: Figure | None
+    high: Figure | None
+
+
+class TestState(SequentialTest):
+    """How a sequential test stands."""
+
+    llr: Figure
+    bounds: tuple[Figure, Figure]
+    decided: Literal["lower", "upper"] | None
+    at: GameCount | None
+
+
+class Statistics(TypedDict):
+    """What a series shows of the player named first."""
+
+    games: GameCount
+    of: GameCount
+    finished: bool
+    all: Achieved
+    first: Achieved
+    second: Achieved
+    score: Points
+    elo: Elo
+    superiority: Figure | None
+    counts: Counts
+    margin: Figure | None
+    moves: tuple[Count, Count]
+    nodes: tuple[Figure | None, Figure | None]
+    seconds: tuple[Figure | None, Figure | None]
+    sprt: TestState | None
+
+
+class Counted(TypedDict):
+    """The reply to `statistics`."""
+
+    tally: Tally
+    statistics: Statistics
+    done: Literal[True]
+
+
+# Programs, and errors
+
+
+class NamesDefined(TypedDict):
+    """What a program defines: names by games, and the program's own name or nothing."""
+
+    evaluations: Annotated[dict[GameId, Annotated[list[Name], Most(1)]], Most(200)]
+    searches: Annotated[list[Name], Most(1)]
+    orders: Annotated[list[Name], Most(1)]
+    games: Annotated[list[GameId], Most(1)]
+
+
+class Defined(NamesDefined):
+    """The same as a page keeps it; earlier without `repeatable`."""
+
+    repeatable: NotRequired[bool]
+
+
+class Loaded(NamesDefined):
+    """The reply to `load`."""
+
+    name: Name
+    repeatable: bool
+    done: Literal[True]
+
+
+class Printed(TypedDict):
+    """A reply to any request: what an author's code printed."""
+
+    printed: Annotated[str, Most(MOST_PRINTED)]
+    done: Literal[False]
+
+
+Calls = Annotated[dict[Literal["evaluate", "search", "order"], tuple[Count, Seconds]], Most(3)]
+"""`calls` in the last reply to any request: those of an author's functions, and the seconds in them."""
+
+
+class UserCode(TypedDict):
+    """The facts of an error in an author's code."""
+
+    name: Name
+    kind: Annotated[str, Most(LONGEST_KIND)]
+    message: LongText
+    line: SourcePlace | None
+    column: SourcePlace | None
+    end_line: SourcePlace | None
+    end_column: SourcePlace | None
+    during: During
+    traceback: Annotated[str, Most(LONGEST_TRACEBACK)]
+    reason: Annotated[str, Pattern("[a-z-]{1,40}")] | None
+    facts: Annotated[dict[Key, Figure | Annotated[str, Most(1000)]], Most(10)]
+
+
+class UserCodeProblem(TypedDict):
+    """An error in an author's code."""
+
+    code: Literal["user-code"]
+    message: LongText
+    field: Annotated[str, Most(200)] | None
+    args: UserCode
+
+
+Fact = bool | Figure | Annotated[str, Most(1000)] | None
+
+
+class RequestProblem(TypedDict):
+    """Any other error of the engine."""
+
+    code: Literal[
+        "bad-json",
+        "bad-request",
+        "unknown-op",
+        "unknown-game",
+        "bad-setup",
+        "bad-move",
+        "illegal-move",
+        "game-over",
+        "bad-player",
+        "limit",
+        "not-allowed",
+        "internal",
+    ]
+    message: LongText
+    field: Annotated[str, Most(200)] | None
+    args: Annotated[dict[Key, Fact | Annotated[list[Fact], Most(LONGEST_GAME)]], Most(20)]
+
+
 class Problem(TypedDict):
-    """The `error` of a reply."""
+    """The `error` of a reply, of whichever code. A page has codes of its own beside the engine's."""
 
     code: str
     message: str
@@ -244,5 +697,25 @@ class Problem(TypedDict):
 class Refused(TypedDict):
     """The last reply to a request that is refused."""
 
-    error: Problem
-    done: bool
+    error: UserCodeProblem | RequestProblem
+    done: Literal[True]
+
+
+class LateStop(TypedDict):
+    """The reply to a `stop` that found nothing under way."""
+
+    stopped: Literal[False]
+    done: Literal[True]
+
+
+REPLIES: Final[dict[str, Any]] = {
+    "games": Games,
+    "view": Viewed,
+    "think": Thought,
+    "tree": Reading | TreeRows | Tree,
+    "match": MatchMove | MatchEnd,
+    "series": FirstMatches | PlannedMatches,
+    "statistics": Counted,
+    "load": Loaded,
+}
+"""The replies to each request, besides `Printed` and `Refused`."""

@@ -42,21 +42,10 @@ DEEPEST_NESTING: Final = 100
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
-    "think": ("record", "player"),
+    "think": ("record", "player", "fresh"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
-    "series": (
-        "game",
-        "size",
-        "players",
-        "games",
-        "swap",
-        "opening",
-        "openings",
-        "seed",
-        "sprt",
-        "foreign",
-    ),
+    "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
     "statistics": ("tally", "played"),
     "stop": (),
     "load": ("name", "source", "game"),
@@ -81,11 +70,14 @@ class Conversation:
 
     def __init__(self, allow_load: bool = False, programs: Programs | None = None) -> None:
         """`allow_load`: whether `load` is allowed. `programs` are those that the process has already."""
-        self.games: Mapping[str, Game] = GAMES
-        """The games, with what was loaded."""
         self._working: list[Work] = []
         self._allow_load = allow_load
         self._programs = programs
+
+    @property
+    def games(self) -> Mapping[str, Game]:
+        """The games, with what was loaded."""
+        return self._programs.games if self._programs else GAMES
 
     def answer(
         self,
@@ -104,16 +96,21 @@ class Conversation:
         return self._answer(message, pause, send)
 
     def _answer(
-        self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
+        self,
+        message: str | bytes,
+        pause: Callable[[], object],
+        send: Callable[[str], object],
+        blamed: Callable[[Exception], Exception] = lambda error: error,
     ) -> Iterator[str]:
+        """The replies. `blamed(error)` is what an exception that was raised for them is told as."""
         head: Reply = {}
         try:
             request = parse(message)
             head = identity(request)
-            answers = self._replies(request, pause, lambda reply: send(line({**head, **reply})))
+            answers = self._replies(request, pause, lambda reply: send(as_text({**head, **reply})))
         except Exception as error:
-            answers = iter([refusal(error)])
-        return written(head, answers)
+            answers = iter([refusal(blamed(error))])
+        return written(head, answers, blamed)
 
     def _governed(
         self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
@@ -122,15 +119,20 @@ class Conversation:
         from engine.authors.host import Account, Host
         from engine.authors.programs import Programs
 
-        self._programs = self._programs or Programs(GAMES, Host())
+        self._programs = self._programs or Programs(dict(GAMES), Host())
         host, account = self._programs.host, Account()
 
         def sent(reply: str) -> None:
             account.spent = 0.0
-            host.aside(lambda: send(reply))
+            with host.outside():
+                send(reply)
+
+        def paused() -> None:
+            with host.outside():
+                pause()
 
         with host.serving(account):
-            answers = self._answer(message, lambda: host.aside(pause), sent)
+            answers = self._answer(message, paused, sent, host.blamed)
 
         def replies() -> Iterator[str]:
             while True:
@@ -139,8 +141,8 @@ class Conversation:
                 if reply is None:
                     return
                 if printed := account.printed():
-                    head = {key: value for key, value in json.loads(reply).items() if key == "id"}
-                    yield line({**head, "printed": printed, "done": False})
+                    head = {key: value for key, value in read(reply).items() if key == "id"}
+                    yield as_text({**head, "printed": printed, "done": False})
                 account.spent = 0.0
                 yield with_calls(reply, account.calls)
 
@@ -165,13 +167,18 @@ class Conversation:
         if op == "statistics":
             return iter([statistics(fields, self.games)])
         if op == "series":
-            return self._while(planned, (fields, self.games, self._ours()), Work(fields, pause, thinks=False))
+            return self._while(
+                planned, (fields, self.games, self._programs), Work(fields, pause, thinks=False)
+            )
         if op == "tree":
             return self._while(read_tree, tree.read(fields, self.games), Work(fields, pause, send))
         if op == "match":
-            return self._while(matched, match(fields, self.games), Work(fields, pause))
+            return self._while(matched, match(fields, self.games, self._programs), Work(fields, pause))
         played = replay(fields.any("record"), games=self.games)
         by = player(fields.any("player"), played.game)
+        if fields.boolean("fresh") and self._programs:
+            self._programs = self._programs.fresh(self._programs.used(played.game, by))
+            played = replay(fields.any("record"), games=self.games)
         return self._while(thought, (played, by), Work(fields, pause))
 
     def _load(self, fields: Fields) -> Reply:
@@ -180,13 +187,14 @@ class Conversation:
             message = "load is not allowed here: whoever starts the engine allows it with --allow-load"
             raise Refusal("not-allowed", message, "op", op="load")
         assert self._programs
-        loaded = self._programs.load(*requested(fields, self._programs.base, self.games))
-        self.games = self._programs.games
+        name, source, game = requested(fields, self._programs.base, self.games)
+        try:
+            loaded = self._programs.load(name, source, (game,) if game else ())
+        except Refusal as error:
+            if error.facts.get("during") == "load":
+                error.field = "source"
+            raise
         return {**loaded.as_json(), "done": True}
-
-    def _ours(self) -> Mapping[str, Game]:
-        """The games without authors' programs."""
-        return self._programs.base if self._programs else GAMES
 
     def _stop(self, name: str | int | None) -> list[Reply]:
         """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
@@ -228,11 +236,20 @@ class Work:
         self.send = send
         """Sends a reply although none is being read."""
         self._pause = pause
+        self._paused_at = time.monotonic()
 
     def stop(self) -> bool:
         """Calls the pause hook. Returns whether this answer must end."""
         self._pause()
         return self.stopped
+
+    def poll(self) -> None:
+        """Calls the pause hook every few milliseconds; raises `Stopped` if this answer must end."""
+        if time.monotonic() - self._paused_at >= STOP_INTERVAL:
+            self._pause()
+            self._paused_at = time.monotonic()
+        if self.stopped:
+            raise Stopped
 
 
 def parse(message: str | bytes) -> object:
@@ -246,7 +263,7 @@ def parse(message: str | bytes) -> object:
         text = data.decode()
         if text.count("[") + text.count("{") > DEEPEST_NESTING:
             check_nesting(text)
-        return json.loads(text, parse_int=whole, parse_constant=no_number, object_pairs_hook=without_repeats)
+        return read(text)
     except Refusal:
         raise
     except ValueError as error:
@@ -285,25 +302,28 @@ def identity(request: object) -> Reply:
     return {"id": name}
 
 
-def written(head: Reply, replies: Iterator[Reply]) -> Iterator[str]:
+# Made once, so that an author's code that replaces functions of `json` does not reach them.
+read: Final = json.JSONDecoder(
+    parse_int=whole, parse_constant=no_number, object_pairs_hook=without_repeats
+).decode
+as_text: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+
+def written(head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception], Exception]) -> Iterator[str]:
     """Replies as text. An exception raised while they are made becomes the last reply."""
     try:
         for reply in replies:
-            yield line({**head, **reply})
+            yield as_text({**head, **reply})
     except Exception as error:
-        yield line({**head, **refusal(error)})
+        yield as_text({**head, **refusal(blamed(error))})
 
 
 def with_calls(reply: str, calls: Mapping[str, Sequence[float]]) -> str:
     """A last reply with the calls of authors' functions; any other as it is."""
     if not calls or not reply.endswith('"done":true}'):
         return reply
-    whole = json.loads(reply)
-    return reply if "error" in whole else line({**whole, "calls": calls})
-
-
-def line(reply: Reply) -> str:
-    return json.dumps(reply, separators=(",", ":"), allow_nan=False)
+    found = read(reply)
+    return reply if "error" in found else as_text({**found, "calls": calls})
 
 
 def refusal(error: Exception) -> replies.Refused:
@@ -320,24 +340,26 @@ def refusal(error: Exception) -> replies.Refused:
         "field": error.field,
         "args": error.facts,
     }
-    return {"error": problem, "done": True}
+    return cast("replies.Refused", {"error": problem, "done": True})
 
 
 def view(played: Replay) -> replies.Viewed:
     """The position after a record, with what each legal move changes. A page needs no rules to draw it."""
-    position, name = played.position, played.name
+    position, name, display = played.position, played.name, played.game.display
     legal = position.moves()
-    changes = {name(move): {name(s): cell for s, cell in position.changes(move).items()} for move in legal}
-    score = position.score()
+    changes = {
+        name(move): {name(s): cell for s, cell in display.changes(position, move).items()} for move in legal
+    }
+    score = display.score(position)
     return {
         "game": played.game.id,
         "ply": played.ply,
         "turn": position.turn if legal else None,
-        "setup": position.setup(),
+        "setup": played.game.write(position),
         "record": cast("replies.WholeRecord", played.record),
         "cells": {name(square): cell for square, cell in enumerate(played.cells)},
         "legal": changes,
-        "line": cast("replies.Row | replies.Column | None", position.restriction()),
+        "line": cast("replies.Row | replies.Column | None", display.restriction(position)),
         "score": {FIRST: score[0], SECOND: score[1]} if score else None,
         "last": played.moves[-1] if played.moves else None,
         "passed": played.passed if legal else None,
@@ -369,59 +391,42 @@ class Stopped(Exception):
     """Raised to end the making of a plan or a tree."""
 
 
-def read_tree(wanted: tree.Asked, work: Work) -> Iterator[Reply]:
+def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
     """How far the search is, then its visits as rows, then what they add up to."""
     nothing: Reply = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
     if not wanted.played.position.moves():
         yield {**nothing, "done": True}
         return
-    reported = polled = time.monotonic()
+    reported = time.monotonic()
 
     def report(visits: int) -> None:
         nonlocal reported
-        now = time.monotonic()
-        if now - reported >= PROGRESS:
-            reported = now
+        if time.monotonic() - reported >= PROGRESS:
+            reported = time.monotonic()
             work.send({"visits": visits, "done": False})
-        poll()
-
-    def poll() -> None:
-        nonlocal polled
-        if time.monotonic() - polled >= STOP_INTERVAL:
-            work.stop()
-            polled = time.monotonic()
-        if work.stopped:
-            raise Stopped
+        work.poll()
 
     try:
         found = tree.recorded(wanted, report)
         head: Reply = {"columns": tree.Row._fields}
         for rows in tree.batches(found, ROWS):
-            poll()
+            work.poll()
             yield {**head, "rows": rows, "done": False}
             head = {}
-        last = tree.summary(found, poll)
-        poll()
+        last = tree.summary(found, work.poll)
+        work.poll()
     except Stopped:
         yield {**nothing, "stopped": True, "done": True}
         return
     yield {**last, "done": True}
 
 
-def planned(asked: tuple[Fields, Mapping[str, Game], Mapping[str, Game]], work: Work) -> Iterator[Reply]:
+def planned(asked: tuple[Fields, Mapping[str, Game], Programs | None], work: Work) -> Iterator[Reply]:
     """The matches of a series, in several replies. The first reply also holds the series' settings."""
-    fields, known, ours = asked
-    polled = time.monotonic()
-
-    def poll() -> None:
-        nonlocal polled
-        if time.monotonic() - polled >= STOP_INTERVAL:
-            if work.stop():
-                raise Stopped
-            polled = time.monotonic()
-
+    fields, known, programs = asked
     try:
-        wanted = series(fields, poll, known, foreign(fields, ours))
+        ours = programs.base if programs else known
+        wanted = series(fields, work.poll, known, foreign(fields, ours), programs)
     except Stopped:
         yield {"matches": [], "stopped": True, "done": True}
         return
@@ -435,7 +440,7 @@ def planned(asked: tuple[Fields, Mapping[str, Game], Mapping[str, Game]], work: 
         "repeatable": wanted.repeatable,
         "tally": Tally.of(wanted).as_json(),
     }
-    matches = plan(wanted, poll)
+    matches = plan(wanted, work.poll)
     sent = 0
     while sent < wanted.games:
         some: list[Reply] = []

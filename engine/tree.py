@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engine.fields import Fields, Refusal
-from engine.game import PASS, Game, Position
+from engine.game import PASS, Game, Position, State, StateSpace
 from engine.games import GAMES
 from engine.players import Player, evaluation, player, undecided, unfit
 from engine.record import MOST_MOVES, Replay, legal_move, replay
@@ -28,9 +29,10 @@ MOST_VISITS: Final = 1_000_000
 MOST_ROWS: Final = 50_000
 MOST_STRETCHES: Final = 2_000
 USUAL_ROWS: Final = 2_000
+MOST_KEPT: Final = 250_000
+"""The positions that counting the different ones keeps at a time: about 40 MB."""
 
-OBSERVED: Final = ("minimax", "wincut", "alphabeta", "best")
-
+T = TypeVar("T")
 Report = Callable[[int], None]
 """Called every few milliseconds with the visits so far; raises an exception to end the answer."""
 Poll = Callable[[], None]
@@ -38,7 +40,7 @@ Poll = Callable[[], None]
 
 
 class Row(NamedTuple):
-    """A visit as it is told. Its fields are the columns of a reply."""
+    """A visit in a reply. Its fields are the columns."""
 
     parent: int
     move: str | None
@@ -53,7 +55,7 @@ class Row(NamedTuple):
     key: int
 
 
-class Asked(NamedTuple):
+class TreeRequest(NamedTuple):
     """What a request asks for."""
 
     played: Replay
@@ -65,12 +67,12 @@ class Asked(NamedTuple):
     iteration: int
 
 
-def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> Asked:
+def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> TreeRequest:
     """What a request asks for; raises `Refusal`. The player is repeatable and has a depth."""
     played = replay(fields.any("record"), games=games)
     by = repeatable(player(fields.any("player"), played.game, needs="a depth"), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
-    return Asked(
+    return TreeRequest(
         played,
         by,
         path(fields, played),
@@ -83,7 +85,7 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> Asked:
 
 def repeatable(by: Player, played: Replay) -> Player:
     """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
-    if by.search not in OBSERVED:
+    if by.search not in SEARCHES or not SEARCHES[by.search].visit:
         raise unfit("search", by, "player", f"{by.search} reads no tree")
     for key in ("seconds", "nodes", "noise"):
         if getattr(by, key):
@@ -95,7 +97,7 @@ def repeatable(by: Player, played: Replay) -> Player:
 
 
 def longest(played: Replay) -> int:
-    """At least as many plies as the game can still last, and at least 1.
+    """At least as many plies as the game can still last, at least 1 and at most `DEEPEST`.
 
     Where values contain the plies to the end, these are the plies to a draw: no game lasts longer.
     """
@@ -132,7 +134,7 @@ def path(fields: Fields, played: Replay) -> list[int]:
 class Tree(NamedTuple):
     """A recorded search, and the node that is asked for."""
 
-    asked: Asked
+    request: TreeRequest
     iterations: list[Iteration]
     iteration: Rows
     """The visits of the iteration that is asked for."""
@@ -152,32 +154,32 @@ class Tree(NamedTuple):
         return sum(one.visits for one in self.iterations)
 
 
-def recorded(asked: Asked, report: Report) -> Tree:
+def recorded(request: TreeRequest, report: Report) -> Tree:
     """The tree of the search; raises `Refusal`, and what `report` raises."""
-    by = asked.by
-    check_iteration(asked, by.depth if by.search == "best" and by.depth else 1)  # `best` may need fewer
-    recorder = run(asked, report)
+    by = request.by
+    check_iteration(request, by.depth if by.search == "best" and by.depth else 1)  # `best` may need fewer
+    recorder = run(request, report)
     iterations, rows = recorder.iterations, recorder.kept
-    check_iteration(asked, len(iterations))
-    start = most_visited(rows, asked.path)
+    check_iteration(request, len(iterations))
+    start = most_visited(rows, request.path)
     if start is not None:
-        return Tree(asked, iterations, rows, rows, start)
-    left = iterations[asked.iteration].depth - len(asked.path)
+        return Tree(request, iterations, rows, rows, start)
+    left = iterations[request.iteration].depth - len(request.path)
     before = recorder.visited
-    apart = run(asked, lambda visits: report(before + visits), max(0, left))
-    return Tree(asked, iterations, rows, apart.rows, 0)
+    below = run(request, lambda visits: report(before + visits), max(0, left))
+    return Tree(request, iterations, rows, below.rows, 0)
 
 
-def check_iteration(asked: Asked, count: int) -> None:
+def check_iteration(request: TreeRequest, count: int) -> None:
     """Raises `Refusal` if the iteration that is asked for is not one of so many."""
-    if asked.iteration >= count:
+    if request.iteration >= count:
         message = f"iteration is from -1 to {count - 1}"
         raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
 
 
-def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
-    """The recorded search. `apart`: only the node at the path is read, to this depth."""
-    played, by = asked.played, asked.by
+def run(request: TreeRequest, report: Report, below: int | None = None) -> Recorder:
+    """The recorded search. `below`: only the node at the path is read, to this depth."""
+    played, by = request.played, request.by
     game, position = played.game, played.position
 
     def stop() -> bool:
@@ -185,26 +187,28 @@ def run(asked: Asked, report: Report, apart: int | None = None) -> Recorder:
         return False
 
     limits = Limits(by.depth, stop=stop)
-    space = states_of(game, evaluation(by, game), by.order)(position, undecided)
-    recorder = Recorder(game, position, space, lambda: limits.cutoffs, MOST_VISITS, asked.iteration)
-    task = Task(
-        position,
-        game,
-        evaluation(by, game),
-        by.ties,
-        Random(by.seed or 0),
-        by.multipv,
-        by.order,
-        recorder,
-        None if apart is None else (asked.path, apart),
-    )
+    recorder = Recorder(position, space_of(request), lambda: limits.cutoffs, MOST_VISITS, request.iteration)
+    chance = Random(by.seed or 0)
+    if game.prepare:
+        game.prepare(chance)
+    task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder)
+    search = SEARCHES[by.search]
     try:
-        for _ in SEARCHES[by.search](task, limits):
-            pass
+        if below is not None and search.visit:
+            search.visit(task, limits, request.path, below)
+        else:
+            for _ in search.think(task, limits):
+                pass
     except TooManyVisits:
         message = f"{by.search} visits more than {MOST_VISITS} positions here: lower its depth"
         raise Refusal("limit", message, "player", least=1, most=MOST_VISITS) from None
     return recorder
+
+
+def space_of(request: TreeRequest) -> StateSpace:
+    """The states that the search uses. Their evaluation is not called."""
+    by, played = request.by, request.played
+    return states_of(played.game, evaluation(by, played.game), by.order)(played.position, undecided)
 
 
 def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
@@ -216,8 +220,8 @@ def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
     return max(found, key=lambda row: rows.visits[row], default=None)
 
 
-def told(rows: Rows, start: int, most: int) -> list[int]:
-    """The rows at and below `start` to tell, at most so many: those with the largest subtrees."""
+def largest(rows: Rows, start: int, most: int) -> list[int]:
+    """The rows at and below `start` with the largest subtrees, at most `most` of them."""
     number = rows.visits[start]
     sizes = rows.visits[start : start + number]
     least = 1
@@ -230,32 +234,35 @@ def told(rows: Rows, start: int, most: int) -> list[int]:
     return [row for row, size in enumerate(sizes, start) if size >= least]
 
 
-def positions(rows: Rows, chosen: Sequence[int], start: Position) -> Iterator[Position]:
-    """The position of each of the rows `chosen`, which include the parents of all but the first."""
-    above: list[tuple[int, Position]] = []
+def walk(rows: Rows, chosen: Sequence[int], start: T, after: Callable[[T, int], T]) -> Iterator[T]:
+    """The position, or state, of each of the rows `chosen`, which include the parents of all but the first.
+
+    `start` is that of the first, and `after(position, move)` that after a move.
+    """
+    above: list[tuple[int, T]] = []
     for row in chosen:
         while above and above[-1][0] != rows.parent[row]:
             above.pop()
-        position = above[-1][1].play(rows.move[row]) if above else start
+        position = after(above[-1][1], rows.move[row]) if above else start
         above.append((row, position))
         yield position
 
 
 def batches(tree: Tree, size: int) -> Iterator[list[Row]]:
-    """The rows to tell, at most `size` at a time."""
+    """The rows of the answer, at most `size` at a time."""
     rows = as_rows(tree)
     while batch := list(islice(rows, size)):
         yield batch
 
 
 def as_rows(tree: Tree) -> Iterator[Row]:
-    """The rows to tell."""
-    rows, name = tree.rows, tree.asked.played.name
-    chosen = told(rows, tree.start, tree.asked.rows)
-    start = after(tree.asked.played.position, tree.asked.path)
+    """The rows of the answer."""
+    rows, name = tree.rows, tree.request.played.name
+    chosen = largest(rows, tree.start, tree.request.rows)
+    start = after(tree.request.played.position, tree.request.path)
     index = {row: at for at, row in enumerate(chosen)}
     keys: dict[Position, int] = {}
-    for row, position in zip(chosen, positions(rows, chosen, start), strict=True):
+    for row, position in zip(chosen, walk(rows, chosen, start, lambda at, move: at.play(move)), strict=True):
         first = row == chosen[0]
         yield Row(
             -1 if first else index[rows.parent[row]],
@@ -282,28 +289,21 @@ def bounded(value: int) -> int | None:
 
 
 def summary(tree: Tree, poll: Poll) -> dict[str, object]:
-    """What is told of a tree beside its rows."""
-    name, asked = tree.asked.played.name, tree.asked
+    """The answer beside its rows."""
+    name, request = tree.request.played.name, tree.request
     iterations = [
-        {
-            "depth": one.depth,
-            "visits": one.visits,
-            "cutoffs": one.cutoffs,
-            "move": None if one.move is None else name(one.move),
-            "value": one.value,
-        }
-        for one in tree.iterations
+        {**one._asdict(), "move": None if one.move is None else name(one.move)} for one in tree.iterations
     ]
-    at = asked.iteration % len(iterations)
+    at = request.iteration % len(iterations)
     found: dict[str, object] = {
         "iterations": iterations,
         "iteration": at,
         "visits": iterations[at]["visits"],
         "cutoffs": iterations[at]["cutoffs"],
     }
-    if asked.strip:
+    if request.strip:
         found["strip"] = strip(tree, poll)
-    if asked.distinct:
+    if request.distinct:
         found["distinct"] = distinct(tree, poll)
     if tree.unread:
         found["unread"] = True
@@ -314,7 +314,7 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
 
 def strip(tree: Tree, poll: Poll) -> list[list[int]]:
     """By ply from the root, how many visits of each stretch of the iteration are at that ply."""
-    depths, stretches = tree.iteration.depth, tree.asked.strip
+    depths, stretches = tree.iteration.depth, tree.request.strip
     deepest, number = depths[0], len(depths)
     counts = []
     for first, end in pairwise(number * i // stretches for i in range(stretches + 1)):
@@ -324,21 +324,43 @@ def strip(tree: Tree, poll: Poll) -> list[list[int]]:
 
 
 def distinct(tree: Tree, poll: Poll) -> list[int]:
-    """By ply from the root, how many different positions the iteration visited."""
-    rows = tree.iteration
-    found: list[set[Position]] = [set() for _ in range(rows.depth[0] - min(rows.depth) + 1)]
-    visited = positions(rows, range(len(rows)), tree.asked.played.position)
-    for row, position in enumerate(visited):
-        found[rows.depth[0] - rows.depth[row]].add(position)
-        if row % 1000 == 0:
+    """By ply from the root, how many different positions the iteration visited.
+
+    At most about `MOST_KEPT` positions are kept at a time. If there are more, those whose hashes have one
+    residue are counted first, then those with another.
+    """
+    rows, request = tree.iteration, tree.request
+    space = space_of(request)
+
+    @lru_cache(maxsize=DEEPEST)
+    def children(state: State) -> dict[int, State]:
+        return dict(space.children(state, 1))
+
+    deepest = rows.depth[0]
+    counts = [0] * (deepest - min(rows.depth) + 1)
+    parts = [(0, 1)]  # residues and their moduli
+    while parts:
+        residue, modulus = parts.pop()
+        found: list[set[State]] = [set() for _ in counts]
+        states = walk(rows, range(len(rows)), space.root, lambda state, move: children(state)[move])
+        for row, state in enumerate(states):
+            if modulus == 1 or hash((state,)) % modulus == residue:
+                found[deepest - rows.depth[row]].add(state)
+            if row % 1000:
+                continue
             poll()
-    return [len(each) for each in found]
+            if sum(map(len, found)) > MOST_KEPT:
+                parts.append((residue + modulus, 2 * modulus))
+                modulus *= 2
+                found = [{each for each in ply if hash((each,)) % modulus == residue} for ply in found]
+        counts = [count + len(ply) for count, ply in zip(counts, found, strict=True)]
+    return counts
 
 
 def terms(tree: Tree) -> dict[str, int] | None:
     """The parts of the evaluation of the node, if it was evaluated and these are known."""
-    played, named = tree.asked.played, tree.asked.by.evaluation
-    parts = played.game.terms.get(named or "")
+    played, named = tree.request.played, tree.request.by.evaluation
+    parts = played.game.display.terms.get(named or "")
     if parts is None or tree.rows.end[tree.start] != HORIZON:
         return None
-    return parts(after(played.position, tree.asked.path))
+    return parts(after(played.position, tree.request.path))

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from web.make.contract import write_contract
 from web.make.environment import (
     LIGHTHOUSE,
     NODE_MODULES,
@@ -60,6 +61,7 @@ def check() -> int:
     """Run every check, print what each found, and return 1 if any found something."""
     with build_lock():
         need_tools()
+        write_contract()
     python: list[str | Path] = [VENV_PYTHON, "-m"]
     biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"

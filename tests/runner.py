@@ -7,9 +7,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 
 from tests.browsers import BROWSER_VARIABLE, OTHER_BROWSERS, find_browser, find_or_install_other_browser
+from web.make.contract import write_contract
 from web.make.environment import (
     ROOT,
     VENV_PYTHON,
@@ -26,6 +28,15 @@ from web.make.publish import build
 
 TESTS = ROOT / "tests"
 LONGEST_TEST = 60  # seconds that a test of a module may take
+LEFT_OUT = "SAKIYOMI_LEFT_OUT"  # lines that tests/conftest.py prints above the number of tests
+
+
+class Part(Enum):
+    """Which tests run, by marks of pytest: those of `test`, those of `test --rest`, or both."""
+
+    USUAL = "not slow"
+    REST = "slow"
+    ALL = "slow or not slow"
 
 
 def run_attached(command: Sequence[str | Path], extra_environment: Mapping[str, str] | None = None) -> int:
@@ -47,21 +58,26 @@ OPTIONAL: dict[Path, Callable[[], None]] = {
     TESTS / "engine" / "test_cli_dask.py": need_dask,
     TESTS / "e2e" / "test_lighthouse.py": need_lighthouse,
 }
-"""Test files that need further packages. They are installed when the file is named, or with --all."""
+"""Test files that need further packages, installed when the file is named, or with --rest and --all."""
 
 
-def test(with_slow: bool, arguments: Sequence[str]) -> int:
-    """Run the tests that the arguments name, or all: those of the page's modules in Node, then pytest's."""
+def test(part: Part, arguments: Sequence[str]) -> int:
+    """Run the tests that the arguments name, or all: those of the page's modules in Node, then pytest's.
+
+    Tests of modules are all of the usual part.
+    """
     named = [path for word in arguments if (path := path_named(word))]
     web_tests = TESTS / "web"
     modules = [path for path in named if path.is_relative_to(web_tests)]
     if any(web_tests.is_relative_to(path) for path in named):
         modules = [web_tests]
     chosen_by_name = any(word.startswith(("-k", "-m")) for word in arguments)
+    with_modules = part is not Part.REST and (modules or not (named or chosen_by_name))
     status = 0
     with build_lock():
         need_tools()
-    if modules or not (named or chosen_by_name):
+        write_contract()
+    if with_modules:
         status = test_modules(modules)
     if modules and all(path.is_relative_to(web_tests) for path in named):
         return status
@@ -70,7 +86,7 @@ def test(with_slow: bool, arguments: Sequence[str]) -> int:
     others = [
         word for word in arguments if not ((path := path_named(word)) and path.is_relative_to(web_tests))
     ]
-    return test_with_pytest(with_slow, others) or status
+    return test_with_pytest(part, others) or status
 
 
 def path_named(word: str) -> Path | None:
@@ -90,10 +106,14 @@ def test_modules(named: Sequence[Path]) -> int:
     return run_attached([node(), "--test", *options, *files])
 
 
-def test_with_pytest(with_slow: bool, arguments: Sequence[str]) -> int:
-    """Run pytest on what the arguments name, or on everything, with up to 4 processes."""
+def test_with_pytest(part: Part, arguments: Sequence[str]) -> int:
+    """Run pytest on what the arguments name, or on everything, with up to 4 processes.
+
+    They are one more than the cores, since a test of the page spends part of its time waiting for a browser.
+    """
     named = [path for word in arguments if (path := path_named(word))]
     extra = {}
+    with_slow = part is not Part.USUAL
     left_out = []
     for file, need in OPTIONAL.items():
         if with_slow or file in named:
@@ -114,13 +134,12 @@ def test_with_pytest(with_slow: bool, arguments: Sequence[str]) -> int:
                 if browser.variable in os.environ:
                     raise
                 left_out.append(f"Left out: {name}; {failure}")
-    marks = ["-m", "slow or not slow"] if with_slow else []
     # The tests of a file share a page and a browser, so a file stays in one process.
-    processes = [] if named else ["--numprocesses", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
-    status = run_attached([VENV_PYTHON, "-m", "pytest", *processes, *marks, *arguments], extra)
-    for line in left_out:
-        say(line)
-    return status
+    number = min(4, 1 + (os.cpu_count() or 1))
+    spread = ["--numprocesses", str(number), "--dist", "loadfile", "--no-loadscope-reorder"]
+    processes = [] if named else spread
+    extra[LEFT_OUT] = "\n".join(left_out)
+    return run_attached([VENV_PYTHON, "-m", "pytest", *processes, "-m", part.value, *arguments], extra)
 
 
 def bench(files: Sequence[Path]) -> int:

@@ -1,14 +1,20 @@
 """One game between two players. All chance in it comes from one seed, as `CONTRACT.md` defines."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, PASS, SECOND, Game, Side
 from engine.games import GAMES
 from engine.players import Player, player, think
 from engine.record import Replay, drawn, game_named, replay, result, square_name
+
+if TYPE_CHECKING:
+    from engine.authors.errors import Program
+    from engine.authors.programs import Programs
 
 MOST_OPENING: Final = 60
 CHANCE: Final = 1 << 32
@@ -21,16 +27,42 @@ class Match(NamedTuple):
     """A game to be played."""
 
     start: Replay
+    games: dict[Side, Game]
+    """The game as each side knows it: with the programs of authors that its player consists of."""
     players: dict[Side, Player]
     opening: int
     """The number of random plies at the start."""
     seed: int
     repeatable: bool
     """Whether the same request gives the same game again."""
+    author: Program | None = None
+    """The author's program that defines the game."""
 
 
-def match(fields: Fields, games: Mapping[str, Game] = GAMES) -> Match:
-    """The match that a request asks for; raises `Refusal`."""
+def match(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> Match:
+    """The match that a request asks for; raises `Refusal`.
+
+    `programs` are those in `games`. Those that the match uses are freshly loaded for it: for each side its
+    own, but of the program that defines the game there is one for the rules and both players.
+    """
+    found = requested(fields, games)
+    game, one, other = found.start.game, found.players[FIRST], found.players[SECOND]
+    used = programs.used(game, one, other) if programs else []
+    if not programs or not used:
+        return found
+    fresh = programs.fresh(used)
+    found = requested(fields, fresh.games)
+    again = fresh.fresh(each for each in programs.used(game, other) if not each.defines(game))
+    seeded = "seed" in fields or None not in (one.seed, other.seed)
+    return found._replace(
+        games={FIRST: found.start.game, SECOND: again.games.get(game.id, game)},
+        repeatable=found.repeatable and seeded and all(each.program.repeatable for each in used),
+        author=next((each.program for each in used if each.defines(game)), None),
+    )
+
+
+def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
+    """The match that a request asks for among these games; raises `Refusal`."""
     given = fields.integer("seed", 0, MOST_SEED)
     seed = drawn(SystemRandom()) if given is None else given
     if "record" in fields:
@@ -48,7 +80,8 @@ def match(fields: Fields, games: Mapping[str, Game] = GAMES) -> Match:
     board_drawn = game.sizes is not None and "setup" not in record and "seed" not in record
     chancy = opening > 0 or board_drawn or any(map(draws, players.values()))
     timed = any(by.seconds is not None for by in players.values())
-    return Match(start, players, opening, seed, not timed and (given is not None or not chancy))
+    repeatable = not timed and (given is not None or not chancy)
+    return Match(start, {FIRST: game, SECOND: game}, players, opening, seed, repeatable)
 
 
 def draws(by: Player) -> bool:
@@ -58,6 +91,8 @@ def draws(by: Player) -> bool:
 
 def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     """The moves of a match as the contract's replies, then its record and result.
+
+    Raises `Refusal` where the game lasts longer than it can, as it says.
 
     `stop` is called before each move and every few milliseconds of a search. It returns True to
     end the match.
@@ -69,6 +104,8 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     ply = 0
     stopped = False
     while legal := position.moves():
+        if start.ply + ply >= start.game.max_game_length:
+            raise too_long(match, start.ply + ply)
         move, costs = legal[0], {}
         if move != PASS:
             if stopped := stop():
@@ -79,7 +116,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
             else:
                 by, move_seed = match.players[position.turn], drawn(chance)
                 by = by._replace(seed=move_seed) if by.seed is None else by
-                limits, thoughts = think(start.game, position, by, stop)
+                limits, thoughts = think(match.games[position.turn], position, by, stop)
                 for thought in thoughts:
                     assert thought.move is not None
                     move = thought.move
@@ -97,3 +134,12 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
         **({"stopped": True} if stopped else {}),
         "done": True,
     }
+
+
+def too_long(match: Match, ply: int) -> Refusal:
+    """The error of a game that goes on after as many plies as it says that it can last."""
+    game = match.start.game
+    if match.author:
+        return match.author.wrong("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)
+    message = f"{game.id} goes on after ply {ply}, which is its max_game_length"
+    return Refusal("limit", message, "game", least=0, most=game.max_game_length)

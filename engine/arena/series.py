@@ -1,8 +1,10 @@
 """The plan of a series: its matches, independent of who plays them and in which order."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.arena.match import MOST_OPENING
 from engine.arena.openings import Record, random_openings, shuffled
@@ -12,6 +14,9 @@ from engine.game import Game, Position
 from engine.games import GAMES
 from engine.players import player, spelling, undecided
 from engine.record import drawn, game_named, replay
+
+if TYPE_CHECKING:
+    from engine.authors.programs import Programs
 
 MOST_GAMES: Final = 100_000
 CHANCE: Final = 1 << 33
@@ -35,7 +40,7 @@ class Series(NamedTuple):
     test: Test | None
     """A sequential test that may end the series early."""
     repeatable: bool
-    """Whether neither player is limited by seconds."""
+    """Whether neither player is limited by seconds, nor an author's program that names what varies."""
 
 
 def series(
@@ -43,11 +48,12 @@ def series(
     poll: Callable[[], object] = lambda: None,
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
+    programs: Programs | None = None,
 ) -> Series:
     """The series that a request asks for; raises `Refusal`.
 
-    `foreign` are names of an author's programs that are unknown here: each may be an evaluation, a search or
-    an order of a player.
+    `programs` are the authors' programs in `games`. `foreign` are names of such that are unknown here: each
+    may be an evaluation, a search or an order of a player.
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
@@ -61,7 +67,9 @@ def series(
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
     known = with_foreign(game, foreign)
     seats = [(seat, known, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
-    repeatable = all(player(*seat).seconds is None for seat in seats)
+    players = [player(*seat) for seat in seats]
+    used = programs.used(game, *players) if programs else []
+    repeatable = all(by.seconds is None for by in players) and all(one.program.repeatable for one in used)
     one, other = (spelling(*seat) for seat in seats)
     fields.any("games")
     opening = fields.integer("opening", 0, MOST_OPENING)
@@ -147,8 +155,7 @@ def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[
     if series.openings:
         openings = shuffled(series.openings, chance)
     else:
-        wanted = -(-series.games // len(seats))
-        openings = random_openings(series.game, series.size, series.opening or 0, chance, wanted, poll)
+        openings = random_openings(series.game, series.size, series.opening or 0, chance, poll)
     left = series.games
     while left:
         record = next(openings)

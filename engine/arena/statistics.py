@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import erf, log, log10, sqrt
 from typing import Final, NamedTuple
 
-SURE: Final = 1.959963984540054
+Z_95: Final = 1.959963984540054
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
 
@@ -20,7 +20,7 @@ def wilson(count: int, trials: int) -> tuple[float, float]:
     E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the
     American Statistical Association 22 (1927).
     """
-    share, z = count / trials, SURE
+    share, z = count / trials, Z_95
     middle = share + z * z / (2 * trials)
     reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     whole = 1 + z * z / trials
@@ -60,7 +60,7 @@ def mean(counts: Sequence[int]) -> float:
     return sum(i * n for i, n in enumerate(counts)) / (sum(counts) * (len(counts) - 1))
 
 
-def unlikeliness(counts: Sequence[int], score: float) -> float:
+def log_likelihood_ratio(counts: Sequence[int], score: float) -> float:
     """How much less likely `counts` are if `score` (not 0 or 1) is the true mean than they are at best.
 
     In natural logarithms. Of all distributions with that mean it takes the one under which the counts are
@@ -106,12 +106,12 @@ def score_interval(counts: Sequence[int]) -> tuple[float, float]:
     Mathematical Statistics 9, 1938). Unlike the mean with so many standard deviations it stays within 0 and
     1, and has a width also where one result alone was seen.
     """
-    middle, limit = mean(counts), SURE * SURE / 2
+    middle, limit = mean(counts), Z_95 * Z_95 / 2
 
     def edge(inside: float, outside: float) -> float:
         for _ in range(50):
             between = (inside + outside) / 2
-            if unlikeliness(counts, between) <= limit:
+            if log_likelihood_ratio(counts, between) <= limit:
                 inside = between
             else:
                 outside = between
@@ -151,7 +151,7 @@ class Test(NamedTuple):
     def ratio(self, counts: Sequence[int]) -> float:
         """The generalised log-likelihood ratio: of the likeliest distributions with either mean."""
         lower, upper = (expected(elo) for elo in self.elo)
-        return unlikeliness(counts, lower) - unlikeliness(counts, upper)
+        return log_likelihood_ratio(counts, lower) - log_likelihood_ratio(counts, upper)
 
     def accepted(self, counts: Sequence[int]) -> str | None:
         """Which of its two differences the test accepts, `lower` or `upper`; None: it goes on."""

@@ -29,10 +29,10 @@ class Played(NamedTuple):
     """Its `index` in the plan."""
     winner: str
     margin: int | None
-    moves: tuple[int, int]
+    moves: Sequence[int]
     """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
-    nodes: tuple[int, int]
-    seconds: tuple[float, float]
+    nodes: Sequence[int]
+    seconds: Sequence[float]
 
     def as_json(self) -> Reply:
         """The game as JSON."""
@@ -47,16 +47,9 @@ def played(fields: Fields, games: int) -> Played:
     if winner not in (FIRST, SECOND, "draw"):
         raise fields.wrong("winner", "side or draw")
     margin = None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST)
-    moves, nodes = ([*fields.integers(key, 2, 0, MOST)] for key in ("moves", "nodes"))
+    moves, nodes = (fields.integers(key, 2, 0, MOST) for key in ("moves", "nodes"))
     seconds = fields.numbers("seconds", 2, 0, MOST)
-    return Played(
-        fields.integer("index", 0, games - 1) or 0,
-        winner,
-        margin,
-        (moves[0], moves[1]),
-        (nodes[0], nodes[1]),
-        (seconds[0], seconds[1]),
-    )
+    return Played(fields.integer("index", 0, games - 1) or 0, winner, margin, moves, nodes, seconds)
 
 
 PLAYED: Final = Played._fields[1:]

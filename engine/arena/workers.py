@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import active_children, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -23,10 +23,11 @@ from engine import added
 from engine.arena.match import match, play
 from engine.arena.series import Series, plan
 from engine.arena.tally import Tally, played
-from engine.fields import Fields
+from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.players import unlisted
 from engine.record import replay
+from engine.search.evaluation import BadEvaluation
 from engine.search.limits import never
 
 AHEAD: Final = 3
@@ -43,7 +44,7 @@ def play_game(index: int, request: JsonObject) -> JsonObject:
     The players are given in full, because the player listed under an id may change.
     """
     moves, nodes, seconds = [0, 0], [0, 0], [0.0, 0.0]
-    asked = match(Fields(request, ""))
+    asked = match(Fields(request, ""), programs=added.programs())
     *replies, last = play(asked, never)
     for reply in replies:
         who = 0 if reply["by"] == FIRST else 1
@@ -71,6 +72,8 @@ class Run:
         self.tally = Tally.of(series)
         self.finished: set[int] = set()
         """The games that are finished."""
+        self.failed: Refusal | BadEvaluation | None = None
+        """Why no more of its games are played: the error of one of them."""
 
     def has(self, entry: JsonObject) -> bool:
         """Whether the game of an entry is one of this series."""
@@ -93,7 +96,7 @@ class Run:
     def left(self) -> Iterator[tuple[int, JsonObject]]:
         """The matches not played yet, until the series is decided."""
         for index, request in enumerate(self.matches):
-            if self.tally.finished:
+            if self.tally.finished or self.failed:
                 break
             if index not in self.finished:
                 yield index, request
@@ -162,18 +165,23 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
     """Plays the remaining games of several series, logs each, and yields the run that it belongs to.
 
     Games are submitted in the plan's order, a few more than there are workers, so that few unneeded games are
-    started when a series is decided early. Those games are not logged.
+    started when a series is decided early. Those games are not logged. Of a series with a game that fails no
+    more games are begun; those under way, and other series, are played to their end.
     """
     todo = ((run, index, request) for run in runs for index, request in run.left())
     out: dict[Future[JsonObject], Run] = {}
-    while not all(run.tally.finished for run in runs):
+    while any(not run.tally.finished and (not run.failed or run in out.values()) for run in runs):
         for run, index, request in todo:
             out[workers.executor.submit(play_game, index, request)] = run
             if len(out) >= workers.ahead:
                 break
         for future in wait(out, return_when=FIRST_COMPLETED).done:
             run = out.pop(future)
-            entry = future.result()
+            try:
+                entry = future.result()
+            except (Refusal, BadEvaluation) as error:
+                run.failed = run.failed or error
+                continue
             if not run.tally.finished:
                 log.write(entry)
                 run.add(entry)
@@ -185,20 +193,34 @@ class ThisProcess(Executor):
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_result(work(*given, **named))
+        try:
+            future.set_result(work(*given, **named))
+        except Exception as error:
+            future.set_exception(error)
         return future
 
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """A pool of local processes. All of them end when this process ends, in whatever way."""
-    if number == 1:
+    """A pool of local processes. All of them end when this process ends, in whatever way.
+
+    Authors' programs run in new processes, in which the hashes of strings, and so the order of sets, are the
+    same each time; other games need none of their own where one is played at a time.
+    """
+    authored = added.programs() is not None
+    if number == 1 and not authored:
         yield Workers(ThisProcess(), 1)
         return
-    executor = ProcessPoolExecutor(number, initializer=prepare, initargs=(added.sources(),))
+    context = get_context("spawn") if authored else None
+    executor = ProcessPoolExecutor(number, context, prepare, (added.sources(),))
+    seed = os.environ.get("PYTHONHASHSEED")
+    os.environ["PYTHONHASHSEED"] = "0"
     try:
         yield Workers(executor, AHEAD * number)
     finally:
+        os.environ.pop("PYTHONHASHSEED")
+        if seed is not None:
+            os.environ["PYTHONHASHSEED"] = seed
         for child in active_children():  # they may still be playing a game that is not needed
             child.kill()
         executor.shutdown()

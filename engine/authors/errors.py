@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from traceback import FrameSummary, StackSummary
 from types import MappingProxyType, TracebackType
@@ -14,12 +14,14 @@ from engine.authors.wrong import WRONG
 from engine.fields import Refusal
 
 During = Literal["load", "evaluate", "search", "order", "game"]
-Text = Callable[[Callable[[object], str], object], str]
-"""`text(str, value)` or `text(repr, value)`: the text of an author's object, which may run its code."""
-
-SYNTAX_ERRORS: Final = (SyntaxError, IndentationError, TabError)
 LONGEST_TRACEBACK: Final = 4_000
+LONGEST_KIND: Final = 200
+LONGEST_MESSAGE: Final = 400
 MOST_FRAMES: Final = 2_000
+UNREPEATABLE: Final = frozenset(
+    ("time", "datetime", "os", "id", "hash", "secrets", "uuid", "threading", "SystemRandom", ".SystemRandom")
+)
+"""Names of what differs between runs. With a dot: of an attribute."""
 DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
 
 
@@ -45,16 +47,12 @@ class Program:
         self.lines = re.split(r"\r\n|\r|\n", source)
         self.defined: dict[str, Span] = {}
         """The first lines of what the module defines, by name. `note` fills it."""
-
-    @classmethod
-    def of(cls, name: str, source: str, file: str) -> Program:
-        """The program of a source that was compiled before."""
-        program = cls(name, source, file)
-        program.note(ast.parse(source))
-        return program
+        self.repeatable = True
+        """Whether the source names nothing that differs between runs. `note` finds out."""
 
     def note(self, tree: ast.Module) -> None:
-        """Keeps where the names of a module are defined."""
+        """Keeps where the names of a module are defined, and whether it is repeatable."""
+        self.repeatable = UNREPEATABLE.isdisjoint(names_in(tree))
         for node in tree.body:
             if isinstance(node, DEFINITIONS):
                 self._note(node.name, node)
@@ -89,6 +87,19 @@ class Program:
         return refusal(self, during, kind, message, at, "", reason, facts)
 
 
+def names_in(tree: ast.Module) -> Iterator[str]:
+    """The names that a source uses, and the parts of those that it imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield f".{node.attr}"
+        elif isinstance(node, ast.alias):
+            yield from node.name.split(".")
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from node.module.split(".")
+
+
 def is_a(value: object, *kinds: type) -> bool:
     """`isinstance` by the type alone: an author's `__class__` is not asked."""
     return issubclass(type(value), kinds)
@@ -113,9 +124,8 @@ def refusal(
     where = f", line {at.line}" if at.line else ""
     said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
     facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
-    field = "source" if during == "load" else None
     facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
-    return Refusal("user-code", said, field, **facts)
+    return Refusal("user-code", said, None, **facts)
 
 
 def cut(text: str) -> str:
@@ -128,33 +138,28 @@ def cut(text: str) -> str:
 def user_code(
     program: Program,
     during: During,
+    kind: str,
+    message: str,
     error: BaseException | None,
     trace: TracebackType | None,
-    text: Text,
-    over: bool,
-    seconds: float,
 ) -> Refusal:
-    """The error for an exception in an author's code. `over`: its time, `seconds`, is over."""
-    if over:
-        kind, message = "Timeout", f"more than {seconds:g} s in the program's code"
-    else:
-        kind = type.__dict__["__name__"].__get__(type(error))
-        message = text(str, error)
-    if type(error) in SYNTAX_ERRORS and not over and cast(SyntaxError, error).filename == program.file:
-        return refusal(
-            program,
-            during,
-            kind,
-            str(cast(SyntaxError, error).msg),
-            syntax_span(cast(SyntaxError, error), program),
-            "",
-        )
+    """The error for an exception in an author's code, or (`error` None) for what ended it from outside."""
+    if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
+        wrong = cast(SyntaxError, error)
+        said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
+        return refusal(program, during, kind, said, syntax_span(wrong, program), "")
     frames, at = author_frames(program, trace)
-    if at == NOWHERE and not over:
+    if at == NOWHERE and error is not None:
         at = program.defined.get(during, NOWHERE)
     listed = "".join(StackSummary.from_list(frames).format())
     head = "Traceback (most recent call last):\n" if frames else ""
     return refusal(program, during, kind, message, at, f"{head}{listed}{kind}: {message}")
+
+
+def type_name(value: object) -> str:
+    """The name of an object's type, or its beginning. An author's metaclass is not asked."""
+    name: str = type.__dict__["__name__"].__get__(type(value))
+    return name[:LONGEST_KIND]
 
 
 def author_frames(program: Program, trace: TracebackType | None) -> tuple[list[FrameSummary], Span]:
@@ -196,8 +201,8 @@ def span(program: Program, number: int, position: tuple[int | None, ...]) -> Spa
 def syntax_span(error: SyntaxError, program: Program) -> Span:
     """The place that the compiler names. It counts columns in characters, from 1."""
 
-    def known(number: int | None) -> int | None:
-        return number if number and number > 0 else None
+    def known(number: object) -> int | None:
+        return number if type(number) is int and number > 0 else None
 
     line = known(error.lineno)
     end_line, end = known(error.end_lineno), known(error.end_offset)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, cast
 
-from engine.authors.errors import During, Program, is_a
+from engine.authors.errors import During, Program, is_a, type_name
 from engine.authors.host import Host
 from engine.authors.position import Position, names
 from engine.fields import Refusal
-from engine.game import Evaluation, Game
+from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
 from engine.search.deepening import DEEPEST, deepen
 from engine.search.evaluation import clamped
@@ -53,7 +53,7 @@ def shown(host: Host, value: object) -> str:
     """An author's value in a message, at most 100 characters of it."""
     text = host.text(repr, value)
     if not text:
-        return f"an object of the type {type.__dict__['__name__'].__get__(type(value))}"
+        return f"an object of the type {type_name(value)}"
     return text if len(text) <= 100 else f"{text[:99]}…"
 
 
@@ -125,6 +125,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
             if ended:  # whatever the function did with the exception
                 raise OutOfLimits
             value, move = checked(host, program, answer, legal)
+            value = value if root.turn == FIRST else -value
             moves = tuple(
                 Scored(each, value, "exact") if each == move else Scored(each) for each in root.moves()
             )
@@ -135,7 +136,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
             limits.depth = min(limits.depth or plies, plies) if limits.deepening else limits.depth or plies
         return deepen(limits, think)
 
-    return searched
+    return Search(searched)
 
 
 def checked(host: Host, program: Program, answer: object, legal: dict[str, int]) -> tuple[int, int]:

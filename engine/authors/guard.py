@@ -1,12 +1,13 @@
-"""Keeps an author's code from changing what the engine needs, as far as Python can natively.
+"""What an author's code is given of its own, and what is put back when it has run.
 
-This is no wall: with a native Python an author's code has the rights of whoever allowed it. In the page the
-browser's sandbox is the wall.
+This keeps a mistake from harming later answers. It is no wall: natively an author's code can do all that
+whoever started the engine can do. In the page the browser's sandbox is the wall.
 """
 
 from __future__ import annotations
 
 import builtins
+import random
 import sys
 from collections.abc import Mapping, Sequence
 from types import ModuleType
@@ -19,9 +20,36 @@ MODULES: Final[dict[str, ModuleType]] = {}
 """The modules that were there when authors' code began."""
 
 
-def private_builtins() -> dict[str, Any]:
-    """Builtins of a program's own, which imports in it find too. The engine cannot be imported there."""
+class Chance(random.Random):
+    """The generator behind the functions of the module `random` of authors' programs.
+
+    Without an argument `seed` continues from the generator itself, and not from the system's chance.
+    """
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        super().seed(self.getrandbits(64) if a is None else a, version)
+
+    def module(self) -> ModuleType:
+        """The module `random` with this generator. An unseeded `Random()` there takes its seed from it."""
+        own = ModuleType("random")
+        chance = self
+
+        class Random(random.Random):
+            def seed(self, a: Any = None, version: int = 2) -> None:
+                super().seed(chance.getrandbits(64) if a is None else a, version)
+
+        of_hidden = random.random.__self__  # type: ignore[attr-defined]
+        for name, value in vars(random).items():
+            bound = getattr(value, "__self__", None) is of_hidden
+            setattr(own, name, getattr(self, name) if bound else value)
+        vars(own).update(Random=Random, _inst=self)
+        return own
+
+
+def private_builtins(chance: Chance) -> dict[str, Any]:
+    """Builtins of a program's own. Imports in it find these, and the module `random` of `chance`."""
     own = ModuleType("builtins")
+    modules = {"builtins": own, "random": chance.module()}
     find = SOUND["__import__"]
 
     def imported(
@@ -31,12 +59,7 @@ def private_builtins() -> dict[str, Any]:
         fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> Any:
-        if type(name) is str and not level:
-            if name == "builtins":
-                return own
-            if name.partition(".")[0] == "engine":
-                raise ImportError("a program that is loaded cannot import the engine")
-        return find(name, globals, locals, fromlist, level)
+        return modules.get(name) or find(name, globals, locals, fromlist, level)
 
     vars(own).update(SOUND, __import__=imported)
     return vars(own)

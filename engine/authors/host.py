@@ -12,12 +12,14 @@ import sys
 from _thread import allocate_lock, get_ident
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random, SystemRandom
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.authors.errors import is_a, user_code
-from engine.authors.guard import keep_modules, restore
+from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
+from engine.authors.guard import Chance, keep_modules, restore
 from engine.fields import Refusal
+from engine.search.evaluation import BadEvaluation
 from engine.search.limits import OutOfLimits
 
 if TYPE_CHECKING:
@@ -37,7 +39,6 @@ PATIENCE: Final = 5
 DEEPEST_RECURSION: Final = 5_000
 """The highest recursion limit that an author may set. Above some 10,000 the process could end."""
 
-T = TypeVar("T")
 set_recursion_limit: Final = sys.setrecursionlimit
 
 
@@ -85,13 +86,6 @@ class Account:
         return found
 
 
-class Inside(NamedTuple):
-    """What is restored when an author's code is left."""
-
-    streams: tuple[Any, Any, Any]
-    recursion: int
-
-
 class Host:
     """Runs authors' code in one thread at a time.
 
@@ -100,11 +94,14 @@ class Host:
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
+        self.chance = Chance(0)
+        """The chance of authors' code: what its module `random` draws from."""
         self._seconds = seconds
         self._account: Account | None = None
         self._running = False
         """Whether an author's code is running. Only then may the thread raise an exception there."""
-        self._inside: Inside | None = None
+        self._streams: tuple[Any, Any, Any] | None = None
+        """While an author's code runs, the standard streams to be restored."""
         self._entered = 0.0
         self._ends: float | None = None
         self._thread = 0
@@ -112,7 +109,9 @@ class Host:
         self._switching = 0.0
         self._lock = allocate_lock()
         self._watched_until = 0.0
-        self._blamed: tuple[BaseException, Program, During] | None = None
+        self._nested_failure: tuple[BaseException, Program, During] | None = None
+        self._latest: tuple[Program, During] | None = None
+        """The program that ran last."""
         self._output = Output(self._write)
         self._input = io.StringIO()
         keep_modules()
@@ -128,13 +127,15 @@ class Host:
             try:
                 return function(*given)
             except BaseException as error:
-                if self._blamed is None or self._blamed[0] is not error:
-                    self._blamed = error, program, during
+                if self._nested_failure is None or self._nested_failure[0] is not error:
+                    self._nested_failure = error, program, during
                 raise
             finally:
                 if self._account:
                     self._account.count(during, monotonic() - began)
         failed = trace = answer = None
+        self._latest = program, during
+        recursion = sys.getrecursionlimit()
         self._enter(self._left())
         try:
             self._running = True
@@ -143,13 +144,16 @@ class Host:
         except BaseException as error:
             self._running = False
             failed, trace = error, sys.exc_info()[2]
-        if self._account:
-            self._account.count(during, monotonic() - self._entered)
         try:
+            if self._account:
+                self._account.count(during, monotonic() - self._entered)
             self._leave()
-        except TimedOut as error:
+        except BaseException as error:  # the time is over, or a trace function of the code was called
             self._leave()
-            failed, trace = failed or error, trace
+            failed, trace = failed or error, trace or sys.exc_info()[2]
+        if sys.getrecursionlimit() != recursion:
+            set_recursion_limit(recursion)
+        nested, self._nested_failure = self._nested_failure, None
         if failed is not None or during != "evaluate":
             restore()
         over = is_a(failed, TimedOut) or (self._account is not None and self._account.spent >= self._seconds)
@@ -159,13 +163,16 @@ class Host:
             raise failed
         if failed is not None and is_a(failed, KeyboardInterrupt) and self._account is None:
             raise failed
-        blamed, self._blamed = self._blamed, None
-        if blamed and blamed[0] is failed:
-            program, during = blamed[1:]
+        if nested and nested[0] is failed:
+            program, during = nested[1:]
         try:
-            raise user_code(program, during, failed, trace, self.text, over, self._seconds) from None
+            if failed is None or over:
+                message = f"more than {self._seconds:g} s in the program's code"
+                raise user_code(program, during, "Timeout", message, None, trace) from None
+            said = self.text(str, failed)
+            raise user_code(program, during, type_name(failed), said, failed, trace) from None
         finally:
-            failed = trace = blamed = None  # else the frames would stay referenced
+            failed = trace = nested = None  # else the frames would stay referenced
 
     def text(self, make: Callable[[object], str], value: object) -> str:
         """`str` or `repr` of an author's object; "" if that fails or takes too long."""
@@ -179,15 +186,12 @@ class Host:
             self._running = False
         except BaseException:
             self._running = False
-        try:
-            self._leave()
-        except TimedOut:
-            self._leave()
+        self._leave_for_sure()
         return found
 
     @staticmethod
     def _cut(text: str) -> str:
-        return str.__str__(text[:400]) if type(text) is str else ""
+        return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
 
     def interrupt(self) -> None:
         """Raises `TimedOut` if an author's code is running and its time is over; else does nothing.
@@ -200,7 +204,7 @@ class Host:
     @contextmanager
     def serving(self, account: Account) -> Iterator[None]:
         """Charges `account` for what authors' code does in this context."""
-        with self._outside():
+        with self.outside():
             before, self._account = self._account, account
             try:
                 yield
@@ -208,24 +212,16 @@ class Host:
                 self._account = before
                 restore()
 
-    def aside(self, function: Callable[[], T]) -> T:
-        """Calls a function of the engine's host: its time and output are not the author's."""
-        with self._outside():
-            return function()
-
     @contextmanager
-    def _outside(self) -> Iterator[None]:
-        """Leaves the author's code, if it is running, and enters it again.
+    def outside(self) -> Iterator[None]:
+        """Leaves the author's code, if it is running, and enters it again: time and output are not its own.
 
         Where Python can wait for JavaScript, other requests may begin in this context and end after it.
         """
         running, account = self._running, self._account
         if running:
             self._running = False
-            try:
-                self._leave()
-            except TimedOut:
-                self._leave()
+            self._leave_for_sure()
         try:
             yield
         finally:
@@ -234,6 +230,35 @@ class Host:
                 self._enter(self._left())
                 self._running = True
 
+    def prepare(self, chance: Random) -> None:
+        """Seeds authors' code for a thought with this chance, from which nothing is drawn."""
+        if isinstance(chance, SystemRandom):
+            self.chance.seed(chance.getrandbits(64))
+        else:
+            self.chance.setstate(chance.getstate())
+            self.chance.seed()
+
+    @contextmanager
+    def seeded(self) -> Iterator[None]:
+        """Authors' code draws the same here each time, and what it draws after it does not change."""
+        before = self.chance.getstate()
+        self.chance.seed(0)
+        try:
+            yield
+        finally:
+            self.chance.setstate(before)
+
+    def blamed(self, error: Exception) -> Exception:
+        """An unexpected exception of the engine as the error of the program that ran last, if one did.
+
+        Authors' code can change all of its process: what fails after that is not the engine's fault.
+        """
+        if self._latest is None or isinstance(error, (Refusal, BadEvaluation)):
+            return error
+        program, during = self._latest
+        said = f"{self.text(str, error)} (raised in the engine, after this program had run)"
+        return user_code(program, during, type_name(error), said, error, error.__traceback__)
+
     def _left(self) -> float | None:
         """The seconds that are left; None: they are not limited."""
         return None if self._account is None else max(0.0, self._seconds - self._account.spent)
@@ -241,11 +266,11 @@ class Host:
     def _write(self, text: str) -> None:
         if self._account:
             self._account.write(text)
-        elif self._inside:
-            self._inside.streams[2].write(text)
+        elif self._streams:
+            self._streams[2].write(text)
 
     def _enter(self, seconds: float | None) -> None:
-        self._inside = Inside((sys.stdin, sys.stdout, sys.stderr), sys.getrecursionlimit())
+        self._streams = sys.stdin, sys.stdout, sys.stderr
         sys.stdin, sys.stdout, sys.stderr = self._input, self._output, self._output
         sys.setrecursionlimit = limited_recursion
         self._entered = now = monotonic()
@@ -267,14 +292,19 @@ class Host:
             if self._switching:
                 sys.setswitchinterval(self._switching)
                 self._switching = 0.0
-        if self._inside:
+        if self._streams:
             if self._account:
                 self._account.spent += monotonic() - self._entered
-            sys.stdin, sys.stdout, sys.stderr = self._inside.streams
+            sys.stdin, sys.stdout, sys.stderr = self._streams
             sys.setrecursionlimit = set_recursion_limit
-            if sys.getrecursionlimit() != self._inside.recursion:
-                set_recursion_limit(self._inside.recursion)
-            self._inside = None
+            self._streams = None
+
+    def _leave_for_sure(self) -> None:
+        """The same where it does not matter that the time may be over just now."""
+        try:
+            self._leave()
+        except TimedOut:
+            self._leave()
 
     def _watch(self, now: float) -> None:
         """Starts the thread that ends code whose time is over, or keeps it. It ends when it is not needed."""

@@ -25,6 +25,12 @@ def square_names(rows: int, columns: int) -> tuple[str, ...]:
     return tuple(squares(rows, columns))
 
 
+def movers(position: EnginePosition) -> tuple[int, int]:
+    """The number of the mover's moves, a pass not counted, and 0 for the other side: FIRST's, SECOND's."""
+    number = sum(move != PASS for move in position.moves())
+    return (number, 0) if position.turn == FIRST else (0, number)
+
+
 class Position:
     """A position of any game. Immutable and hashable; equal positions are equal."""
 
@@ -76,9 +82,9 @@ class Position:
         return self._boards()[1]
 
     def _boards(self) -> tuple[int, int]:
-        if self._game.boards is None:
+        if self._game.bitboards is None:
             raise AttributeError(f"positions of {self._game.id} have neither first nor second")
-        return self._game.boards(self._position)
+        return self._game.bitboards(self._position)
 
     def moves(self) -> list[str]:
         """The legal moves in square order; `["pass"]` for a forced pass, `[]` when the game is over."""
@@ -108,10 +114,10 @@ class Position:
 
     def score(self) -> tuple[int, int]:
         """Discs or points of first and of second. In a game without counts, their squares."""
-        found = self._position.score()
+        found = self._game.display.score(self._position)
         if found is not None:
             return found
-        cells = self._position.cells()
+        cells = self._game.display.cells(self._position)
         return cells.count(FIRST), cells.count(SECOND)
 
     def mobility(self) -> tuple[int, int]:
@@ -119,10 +125,7 @@ class Position:
 
         In Numbers, and in an author's game without `mobility`, those of the side not to move are unknown: 0.
         """
-        if self._game.mobility is not None:
-            return self._game.mobility(self._position)
-        number = sum(move != PASS for move in self._position.moves())
-        return (number, 0) if self._position.turn == FIRST else (0, number)
+        return (self._game.mobility or movers)(self._position)
 
     def margin(self) -> int | None:
         """First's discs or points minus second's at the end, or 1, 0, −1. None before the end."""
@@ -130,7 +133,7 @@ class Position:
 
     def text(self) -> str:
         """The position as the text of a setup."""
-        return self._position.setup()
+        return self._game.write(self._position)
 
     def _legal(self) -> dict[str, int]:
         if self._moves is None:
@@ -141,7 +144,7 @@ class Position:
 
     def _cell(self, square: str) -> Cell:
         if self._cells is None:
-            self._cells = self._position.cells()
+            self._cells = self._game.display.cells(self._position)
         try:
             return self._cells[squares(*self._position.shape())[square]]
         except (KeyError, TypeError):

@@ -5,16 +5,21 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Iterable, Mapping
-from types import CodeType, ModuleType
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import CodeType, MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.authors.errors import NOWHERE, During, Program, refusal, syntax_span
+from engine.authors.errors import NOWHERE, Program, refusal, syntax_span
 from engine.authors.functions import evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.fields import Refusal, brief
 from engine.game import Game
+
+if TYPE_CHECKING:
+    from engine.authors.rules import Rules
+    from engine.players import Player
 
 KINDS: Final = ("evaluate", "search", "order", "Game")
 """What a module may define."""
@@ -24,12 +29,18 @@ class Loaded(NamedTuple):
     """A program and what it defines. A function that it does not define is None."""
 
     program: Program
+    code: CodeType
     evaluate: Any
     search: Any
     order: Any
+    rules: Rules | None
     game: Game | None
     of: tuple[str, ...]
     """The games that `evaluate` is for."""
+
+    def defines(self, game: Game) -> bool:
+        """Whether it defines this game."""
+        return self.game is not None and self.game.id == game.id
 
     def as_json(self) -> dict[str, object]:
         """What the contract's reply says of it."""
@@ -40,18 +51,21 @@ class Loaded(NamedTuple):
             "searches": [name] if self.search else [],
             "orders": [name] if self.order else [],
             "games": [self.game.id] if self.game else [],
+            "repeatable": self.program.repeatable,
         }
 
 
 class Programs:
     """The programs of a conversation or of a process, and the games with them."""
 
-    def __init__(self, games: Mapping[str, Game], host: Host) -> None:
+    def __init__(
+        self, games: Mapping[str, Game], host: Host, loaded: Mapping[str, Loaded] = MappingProxyType({})
+    ) -> None:
         """`games` are those without the programs, later `base`. They are not changed."""
         self.host = host
-        self.games: Mapping[str, Game] = games
         self.base = games
-        self._loaded: dict[str, Loaded] = {}
+        self._loaded = loaded
+        self.games: Mapping[str, Game] = self._extended() if loaded else games
 
     def has(self, name: str) -> bool:
         """Whether a program of this name was loaded."""
@@ -61,53 +75,64 @@ class Programs:
         """Follows a change of the games without programs."""
         self.games = self._extended()
 
-    def load(self, name: str, source: str, game: str | None, file: str | None = None) -> Loaded:
+    def load(self, name: str, source: str, usual: Sequence[str], file: str | None = None) -> Loaded:
         """Runs a source and adds what it defines. Raises `Refusal`; then nothing has changed.
 
-        `game` is the id of the game that its evaluation is for unless the source says. `file` is the name of
-        the file in error messages.
+        `usual` are the ids of the games that its evaluation is for if the source names none. `file` is the
+        name of the file in error messages.
         """
         program = Program(name, source, file or f"{name}.py")
-        found = vars(run(self.host, program))
-        return self.add(program, found, (game,) if game else ())
+        code = compiled(self.host, program)
+        others = {key: one for key, one in self._loaded.items() if key != name}
+        loaded = self._run(program, code, usual, with_games(self.base, others.values()))
+        if loaded.rules and loaded.game:
+            from engine.authors.rules import examine
 
-    def add(self, program: Program, found: Mapping[str, Any], usual: tuple[str, ...]) -> Loaded:
-        """Adds what a module that was run has defined; raises `Refusal`.
-
-        `usual` are the games that its evaluation is for if it names none.
-        """
-        others = {name: one for name, one in self._loaded.items() if name != program.name}
-        loaded = self._read(program, found, usual, with_games(self.base, others.values()))
-        self._loaded = {**others, program.name: loaded}
-        self.games = self._extended()
+            examine(loaded.rules, loaded.game)
+        self._loaded = {**others, name: loaded}
+        self.refresh()
         return loaded
 
-    def _read(
-        self, program: Program, found: Mapping[str, Any], usual: tuple[str, ...], games: Mapping[str, Game]
+    def used(self, game: Game, *players: Player) -> list[Loaded]:
+        """The programs that players in this game consist of, and the one that defines the game."""
+        names = {name for by in players for name in (by.search, by.evaluation, by.order)}
+        return [one for name, one in self._loaded.items() if name in names or one.defines(game)]
+
+    def fresh(self, used: Iterable[Loaded]) -> Programs:
+        """The same programs, of which those in `used` were run anew; raises `Refusal`."""
+        found = dict(self._loaded)
+        for one in used:
+            name = one.program.name
+            others = (other for other in found.values() if other.program.name != name)
+            found[name] = self._run(one.program, one.code, one.of, with_games(self.base, others))
+        return Programs(self.base, self.host, found)
+
+    def _run(
+        self, program: Program, code: CodeType, usual: Sequence[str], games: Mapping[str, Game]
     ) -> Loaded:
+        """What a source defines, run among these games, without a look at how its game is played."""
+        found = vars(run(self.host, program, code))
         functions = {key: found.get(key) for key in KINDS[:3]}
         for key, function in functions.items():
             if function is not None and not callable(function):
                 value = shown(self.host, function)
                 raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
-        game = None
+        evaluated = functions["evaluate"] is not None
+        rules = game = None
         if found.get("Game") is not None:
-            from engine.authors.rules import adapted
+            from engine.authors.rules import Rules, adapted
 
-            evaluated = functions["evaluate"] is not None
-
-            game = adapted(self.host, program, found["Game"], games, evaluated, found.get("game"))
-        of: tuple[str, ...] = ()
-        if functions["evaluate"]:
-            of = self._games_of(program, found, game, usual, games)
-        return Loaded(program, **functions, game=game, of=of)
+            rules = Rules(self.host, program, found["Game"])
+            game = adapted(rules, games, evaluated, found.get("game"))
+        of = self._games_of(program, found, game, usual, games) if evaluated else ()
+        return Loaded(program, code, **functions, rules=rules, game=game, of=of)
 
     def _games_of(
         self,
         program: Program,
         found: Mapping[str, Any],
         game: Game | None,
-        usual: tuple[str, ...],
+        usual: Sequence[str],
         games: Mapping[str, Game],
     ) -> tuple[str, ...]:
         """The ids of the games that the module's evaluation is for."""
@@ -125,41 +150,30 @@ class Programs:
                 'which game evaluate is for is missing: game = "…" in the source, or game in the request'
             )
             raise Refusal("bad-request", message, "game", missing="game")
-        return usual
+        return tuple(usual)
 
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
-        games = with_games(self.base, self._loaded.values())
+        host, loaded = self.host, self._loaded
+        searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
+        games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {
-                one.program.name: evaluation(self.host, one.program, one.evaluate, game)
-                for one in self._loaded.values()
+                name: evaluation(host, one.program, one.evaluate, game)
+                for name, one in loaded.items()
                 if one.evaluate and id in one.of
             }
-            searches = {
-                one.program.name: search(self.host, one.program, one.search)
-                for one in self._loaded.values()
-                if one.search
-            }
             orders = {
-                one.program.name: order(self.host, one.program, one.order, game)
-                for one in self._loaded.values()
-                if one.order
+                name: order(host, one.program, one.order, game) for name, one in loaded.items() if one.order
             }
-            games[id] = extended(game, evaluations, searches, orders)
+            games[id] = game._replace(
+                evaluations={**game.evaluations, **evaluations},
+                in_range=(*game.in_range, *evaluations.values()),
+                searches={**game.searches, **searches},
+                orders={**game.orders, **orders},
+                prepare=host.prepare,
+            )
         return games
-
-
-def extended(
-    game: Game, evaluations: dict[str, Any], searches: dict[str, Any], orders: dict[str, Any]
-) -> Game:
-    """A game with more evaluations, searches and orders."""
-    return game._replace(
-        evaluations={**game.evaluations, **evaluations},
-        in_range=(*game.in_range, *evaluations.values()),
-        searches={**game.searches, **searches},
-        orders={**game.orders, **orders},
-    )
 
 
 def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, Game]:
@@ -184,30 +198,25 @@ def compiled(host: Host, program: Program) -> CodeType:
         raise refusal(program, "load", kind, str(error)[:400] or "nested too deep", NOWHERE, "") from None
 
 
-def run(host: Host, program: Program) -> ModuleType:
-    """The module of a source; raises `Refusal`."""
-    during: During = "load"
-    code = compiled(host, program)
+def run(host: Host, program: Program, code: CodeType) -> ModuleType:
+    """The module of a source; raises `Refusal`. Its `random` draws the same each time."""
     module = ModuleType(f"{__package__}.of.{program.name}")
     module.__file__ = program.file
-    vars(module)["__builtins__"] = private_builtins()
-    with as_imported(module):
-        host.call(program, during, exec, code, vars(module))
+    vars(module)["__builtins__"] = private_builtins(host.chance)
+    with as_imported(module), host.seeded():
+        host.call(program, "load", exec, code, vars(module))
     return module
 
 
-class as_imported:  # noqa: N801 - used like a function
+@contextmanager
+def as_imported(module: ModuleType) -> Iterator[None]:
     """Registers a module while it runs, as `dataclass` needs; takes it back if that fails."""
-
-    def __init__(self, module: ModuleType) -> None:
-        self.module = module
-
-    def __enter__(self) -> None:
-        self.before = sys.modules.get(self.module.__name__)
-        sys.modules[self.module.__name__] = self.module
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is not None:
-            sys.modules.pop(self.module.__name__, None)
-            if self.before is not None:
-                sys.modules[self.module.__name__] = self.before
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
+    try:
+        yield
+    except BaseException:
+        sys.modules.pop(module.__name__, None)
+        if before is not None:
+            sys.modules[module.__name__] = before
+        raise

@@ -1,7 +1,8 @@
-"""The commands: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`, `tree`, `positions`.
+"""The commands: `python3 -m engine arena`, `ladder`, `articles`, `play`, `analyse`, `tree`.
 
-Each is a module. Its `add` adds the command to the argument parser; its `do` runs the command and returns
-the exit status. Neither the engine nor the pipe imports this package.
+Each is a module. Its `add` adds the command's options to a parser, which shows `PURPOSE` and `MORE` in its
+help; its `do` runs the command and returns the exit status. Neither the engine nor the pipe imports this
+package.
 """
 
 import argparse
@@ -10,15 +11,17 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from types import ModuleType
+from typing import Final, NoReturn
 
 from engine.arena.workers import UsageError
-from engine.commands import analyse, arena, articles, ladder, play, positions, tree
-from engine.commands.shared import add_with
+from engine.commands import analyse, arena, articles, ladder, options, play, tree
 from engine.fields import Refusal
 from engine.search.evaluation import BadEvaluation
 
-COMMANDS = (arena, ladder, articles, play, analyse, tree, positions)
+COMMANDS: Final[dict[str, ModuleType]] = {
+    module.__name__.rpartition(".")[2]: module for module in (arena, ladder, articles, play, analyse, tree)
+}
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -30,12 +33,14 @@ def command_line() -> argparse.ArgumentParser:
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
         allow_abbrev=False,
     )
-    add_with(parser)
-    commands = parser.add_subparsers(
-        dest="command", required=True, metavar="arena | ladder | articles | play | analyse | tree | positions"
-    )
-    for each in COMMANDS:
-        each.add(commands)
+    options.add_with(parser)
+    commands = parser.add_subparsers(dest="command", required=True, metavar=" | ".join(COMMANDS))
+    for name, module in COMMANDS.items():
+        about = f"{module.PURPOSE} {module.MORE}"
+        command = commands.add_parser(name, help=module.PURPOSE, description=about, allow_abbrev=False)
+        options.add_with(command)
+        module.add(command)
+        command.set_defaults(do=module.do, parser=command)
     return parser
 
 
@@ -51,18 +56,29 @@ def interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
+def parsed(words: Sequence[str]) -> argparse.Namespace:
+    """What the words ask for. Moves may also stand behind an option, where argparse expects none."""
+    arguments, rest = command_line().parse_known_args(words)
+    if rest and ("rest" not in arguments or any(word.startswith("-") for word in rest)):
+        arguments.parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        getattr(arguments, arguments.rest).extend(rest)
+    return arguments
+
+
 def main(words: Sequence[str]) -> int:
     """Runs the command that the words name. Returns the exit status; 2 means that the words are wrong."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    arguments = command_line().parse_args(words)
+    arguments = parsed(words)
     try:
         status: int = arguments.do(arguments)
         sys.stdout.flush()
         return status
     except (BadEvaluation, Refusal, UsageError) as error:
-        print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {error}", file=sys.stderr)
+        message = str(error).removeprefix("record.")  # there is an option of the rest's name
+        print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {message}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader has closed the pipe. This stops Python's error message when it closes stdout at exit.

@@ -3,46 +3,31 @@
 import argparse
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from engine.commands.board import board_lines, result_text, score, side_label
-from engine.commands.shared import add_board, add_game, columns, command
-from engine.game import FIRST, Game
+from engine.commands import board, figures, options
+from engine.game import FIRST
 from engine.players import Player, player, think
 from engine.record import Replay, replay
 from engine.search.limits import Limits, never
 from engine.search.thought import Scored, Thought
 
+PURPOSE: Final = "Print what each move of a position is worth."
+MORE: Final = "Values are from the first side's point of view (Black, the row player), whoever moves."
+
 USUAL: Final = "best nodes=20000 multipv=100"
 """The default player: limited by nodes, so it is repeatable, with exact values for every move."""
-PARTS: Final = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
 BOUNDS: Final = {"exact": "", "lower": "at least ", "upper": "at most "}
 
 
-def add(commands: Any) -> None:
-    parser = command(
-        commands,
-        "analyse",
-        "Print what each move of a position is worth.",
-        "Values are from the first side's point of view (Black, the row player), whoever moves.",
-        do,
-    )
-    add_game(parser)
-    parser.add_argument("moves", nargs="*", metavar="MOVES", help="a transcript, such as f5d6c3")
-    parser.add_argument(
-        "--setup", help="the start position, if not the usual one (engine/CONTRACT.md, Setups)"
-    )
-    add_board(parser)
+def add(parser: argparse.ArgumentParser) -> None:
+    options.add_record(parser)
     parser.add_argument("--player", default=USUAL, help=f"the player that reads ahead ({USUAL})")
     parser.add_argument("--json", action="store_true", help="print the values as JSON")
 
 
 def do(arguments: argparse.Namespace) -> int:
-    record = {"game": arguments.game, "moves": " ".join(arguments.moves)}
-    for key in ("setup", "size", "seed"):
-        if getattr(arguments, key) is not None:
-            record[key] = getattr(arguments, key)
-    played = replay(record)
+    played = replay(options.requested_record(arguments))
     by = player(arguments.player, played.game)
     limits, thoughts = think(played.game, played.position, by, never)
     *_, last = thoughts
@@ -56,50 +41,44 @@ def do(arguments: argparse.Namespace) -> int:
 
 
 def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[str]:
-    yield from board_lines(played)
+    yield from board.board_lines(played)
     yield ""
+    yield board.state_text(played)
     if last.move is None:
-        yield result_text(played)
         return
-    mover = played.position.turn
-    stands = f", {score(played)}" if score(played) else ""
-    yield f"{side_label(played.game, mover)} to move{stands}"
     yield ""
-    sign = 1 if mover == FIRST else -1
-    known = [one for one in last.moves if one.value is not None]
-    best = sorted(known, key=lambda one: -sign * (one.value or 0))
-    rows = [["move", "value", ""]]
-    rows += [[played.name(one.move), worth(one), proved(played.game, one)] for one in best]
-    rows += [[played.name(one.move), "-", ""] for one in last.moves if one.value is None]
-    yield from columns(rows)
+    sign = 1 if played.position.turn == FIRST else -1
+    best = sorted(last.moves, key=lambda one: (one.value is None, -sign * (one.value or 0)))
+    rows = [[played.name(one.move), worth(played, one)] for one in best]
+    yield from figures.columns([["move", "value"], *rows])
     yield ""
-    yield f"Expected: {' '.join(played.name(move) for move in last.pv if move >= 0)}"
-    unit = unit_name(played.game, by.evaluation)
-    unit_text = f" in {unit}," if unit else ""
-    yield f"Values are{unit_text} positive where {side_label(played.game, FIRST)} is better off"
-    yield f"Read {last.depth} plies deep, {limits.visited} positions in {limits.elapsed():.2f} s"
+    yield f"Expected: {expected(played, last)}"
+    if any(is_estimate(played, one) for one in best):
+        yield board.values_text(played.game, by.evaluation)
+    yield f"Read to depth {last.depth}: {limits.visited:,} positions in {limits.elapsed():.2f} s"
 
 
-def unit_name(game: Game, evaluation: str | None) -> str:
-    """The unit of an evaluation in words: "discs", "quarters of a point"; "" if it is unknown."""
-    unit, parts = game.values.unit, game.values.parts.get(evaluation or "")
-    if unit is None or parts is None:
-        return ""
-    if parts == 1:
-        return f"{unit}s"
-    return f"{PARTS[parts]} of a {unit}" if parts in PARTS else f"1/{parts} of a {unit}"
+def expected(played: Replay, last: Thought) -> str:
+    """The play that is expected, without passes."""
+    return " ".join(played.name(move) for move in last.pv if move >= 0)
 
 
-def worth(one: Scored) -> str:
-    return f"{BOUNDS[one.bound or 'exact']}{one.value:+}"
+def is_estimate(played: Replay, one: Scored) -> bool:
+    """Whether `worth` writes a move's value as a number."""
+    return one.value is not None and abs(one.value) < played.game.decisive and one.proof.outcome != "draw"
 
 
-def proved(game: Game, one: Scored) -> str:
-    """The proved outcome of a move."""
-    proof = one.proof
-    if proof.outcome is None:
-        return ""
-    shown = "a draw" if proof.outcome == "draw" else f"{side_label(game, proof.outcome)} wins"
-    if proof.margin:
-        shown += f" by {abs(proof.margin)}"
-    return shown if proof.plies is None else f"{shown} in {proof.plies}"
+def worth(played: Replay, one: Scored) -> str:
+    """The value of a move as text: an estimate, or a result with its margin or its distance in plies."""
+    value, proof = one.value, one.proof
+    if value is None:
+        return "-"
+    if proof.outcome == "draw":
+        return "a draw" if proof.plies is None else f"a draw in {proof.plies}"
+    if is_estimate(played, one):
+        proved = f", {board.side_label(played.game, proof.outcome)} wins" if proof.outcome else ""
+        return f"{BOUNDS[one.bound or 'exact']}{value:+}{proved}"
+    only_bound = proof.outcome is not None and proof.margin is None and proof.plies is None
+    side = board.side_label(played.game, board.winner(value))
+    win = f"{side} wins{board.win_size(played, value, only_bound)}"
+    return win if proof.outcome or one.bound == "exact" else f"at best {win}"

@@ -3,56 +3,34 @@
 import argparse
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from typing import Final
 
 from engine.arena.workers import Run
-from engine.commands.shared import (
-    add_game,
-    add_series,
-    add_workers,
-    columns,
-    command,
-    elo_interval,
-    elo_text,
-    interval_text,
-    percent,
-    play_out,
-    print_results,
-    requested_series,
-    summary,
-)
+from engine.commands import figures, options, progress
+
+PURPOSE: Final = "Play many games between two players and print which is stronger, and how certain that is."
+MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."
 
 
-def add(commands: Any) -> None:
-    parser = command(
-        commands,
-        "arena",
-        "Play many games between two players and print which is stronger, and how certain that is.",
-        "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it.",
-        do,
-    )
-    add_game(parser)
-    parser.add_argument(
-        "players",
-        nargs=2,
-        metavar="PLAYER",
-        help="a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'",
-    )
-    add_series(parser, games=1000)
-    add_workers(parser)
+def add(parser: argparse.ArgumentParser) -> None:
+    options.add_game(parser)
+    players = "a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'"
+    parser.add_argument("players", nargs=2, metavar="PLAYER", help=players)
+    options.add_series(parser, games=1000)
+    options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    run = Run(requested_series(arguments, arguments.game, *arguments.players))
-    status = play_out([run], arguments)
+    run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
+    status = progress.play_out([run], arguments)
     if run.finished:
-        print_results([summary(run)], arguments, lambda: text(run))
+        figures.print_results([figures.summary(run)], arguments, lambda: text(run))
     return status
 
 
 def text(run: Run) -> Iterator[str]:
     """The results of a series: a table and some lines."""
-    series, figures = run.series, run.tally.statistics()
+    series, found = run.series, run.tally.statistics()
     one, other = series.players
     yield f"{series.game.id}: {one} against {other}"
     if series.opening is None:
@@ -61,31 +39,34 @@ def text(run: Run) -> Iterator[str]:
         plies = "ply" if series.opening == 1 else "plies"
         begin = f"from {series.opening} random {plies}" if series.opening else "from the start"
     sides = "sides swapped in pairs" if series.swap else f"{one} first"
-    repeatable = "repeatable" if series.repeatable else "not repeatable: a player is limited by seconds"
-    yield f"{figures['games']} games {begin}, {sides}, seed {series.seed}, {repeatable}"
+    repeatable = (
+        "repeatable" if series.repeatable else "not repeatable: a player depends on more than the seed"
+    )
+    yield f"{found['games']} games {begin}, {sides}, seed {series.seed}, {repeatable}"
     yield ""
     rows = [["", "games", "won", "95 %", "drawn", "95 %", "lost", "95 %"]]
     for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
-        if of := figures[key]["games"]:
-            kinds = [figures[key][kind] for kind in ("wins", "draws", "losses")]
-            pairs = [(f"{kind['count']} = {percent(kind['share'])}", interval_text(kind)) for kind in kinds]
+        if of := found[key]["games"]:
+            kinds = [found[key][kind] for kind in ("wins", "draws", "losses")]
+            counts = [f"{kind['count']} = {figures.percent(kind['share'])}" for kind in kinds]
+            pairs = zip(counts, map(figures.interval, kinds), strict=True)
             rows.append([seat, str(of), *chain.from_iterable(pairs)])
-    yield from columns(rows)
+    yield from figures.columns(rows)
     yield ""
-    score, elo = figures["score"], figures["elo"]
+    score, elo = found["score"], found["elo"]
     if score["share"] is not None:
         of_pairs = f", by {score['pairs']} pairs" if series.swap else ""
-        yield f"Score {percent(score['share'])} ({interval_text(score)}{of_pairs})"
-        yield f"Elo {elo_text(elo['difference'], 'beyond measure')} ({elo_interval(elo)})"
-        yield f"Stronger with a likelihood of {percent(figures['superiority'])}"
+        yield f"Score {figures.percent(score['share'])} ({figures.interval(score)}{of_pairs})"
+        yield f"Elo {figures.elo(elo['difference'], 'beyond measure')} ({figures.elo_interval(elo)})"
+        yield f"Stronger with a likelihood of {figures.percent(found['superiority'])}"
         points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
-        yield f"How often {points}: {', '.join(map(str, figures['counts']))}"
-    if figures["margin"] is not None:
-        yield f"Average margin {figures['margin']:+.2f}"
-    costs = [pair for pair in zip(figures["seconds"], figures["nodes"], strict=True) if None not in pair]
+        yield f"How often {points}: {', '.join(map(str, found['counts']))}"
+    if found["margin"] is not None:
+        yield f"Average margin {found['margin']:+.2f}"
+    costs = [pair for pair in zip(found["seconds"], found["nodes"], strict=True) if None not in pair]
     costs_text = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs]
     yield f"A move took {' against '.join(costs_text)}"
-    if test := figures["sprt"]:
+    if test := found["sprt"]:
         low, high = test["bounds"]
         decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])
         end = "undecided" if decided is None else f"Elo {decided:g} accepted after {test['at']} games"

@@ -6,16 +6,10 @@ from typing import Any, Final
 
 from engine.arena.statistics import difference, wilson
 from engine.arena.workers import Run
-from engine.commands.shared import (
-    add_workers,
-    columns,
-    command,
-    interval_text,
-    percent,
-    play_out,
-    print_results,
-    requested_series,
-)
+from engine.commands import figures, options, progress
+
+PURPOSE: Final = "Play the table of article 001 again and print whether the results agree with it."
+MORE: Final = "Six pairings in Othello, each of a player against random from the usual start."
 
 ARTICLE: Final = 1000
 """The number of games behind each figure of the article."""
@@ -32,33 +26,25 @@ TABLE: Final = (
 """The colour and id of a player, and the share of its games against random that it won."""
 
 
-def add(commands: Any) -> None:
-    parser = command(
-        commands,
-        "articles",
-        "Play the table of article 001 again and print whether the results agree with it.",
-        "Six pairings in Othello, each of a player against random from the usual start.",
-        do,
-    )
-    parser.add_argument(
-        "--games", type=int, default=ARTICLE, metavar="N", help=f"games of each pairing ({ARTICLE})"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same games (1)"
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    games = f"games of each pairing ({ARTICLE})"
+    parser.add_argument("--games", type=int, default=ARTICLE, metavar="N", help=games)
+    seed = "the same seed gives the same games (1)"
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed)
     parser.set_defaults(swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None)
-    add_workers(parser)
+    options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     runs = []
     for row, (colour, player, _) in enumerate(TABLE):
         seats = (player, "random") if colour == "black" else ("random", player)
-        runs.append(Run(requested_series(arguments, "othello", *seats, seed=(arguments.seed + row) % 2**32)))
-    status = play_out(runs, arguments)
+        seed = (arguments.seed + row) % 2**32
+        runs.append(Run(options.requested_series(arguments, "othello", *seats, seed=seed)))
+    status = progress.play_out(runs, arguments)
     if any(run.finished for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.finished]
-        print_results(rows, arguments, lambda: text(rows))
+        figures.print_results(rows, arguments, lambda: text(rows))
     return status
 
 
@@ -85,22 +71,15 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "Article 001, Othello: games won against random"
     yield ""
     table = [["", "player", "games", "won", "95 %", "article", "95 %", "difference", "95 %", ""]]
-    table += [
-        [
-            row["colour"],
-            row["player"],
-            str(row["games"]),
-            percent(row["won"]["share"]),
-            interval_text(row["won"]),
-            f"{100 * row['article']['share']:.0f} %",
-            interval_text(row["article"]),
-            f"{100 * row['difference']['share']:+.1f}",
-            f"{100 * row['difference']['low']:+.1f} to {100 * row['difference']['high']:+.1f}",
-            "agrees" if row["agree"] else "does not agree",
-        ]
-        for row in rows
-    ]
-    yield from columns(table, left=2)
+    for row in rows:
+        won, theirs = row["won"], row["article"]
+        apart, low, high = (f"{100 * row['difference'][key]:+.1f}" for key in ("share", "low", "high"))
+        pairing = [row["colour"], row["player"], str(row["games"])]
+        ours = [figures.percent(won["share"]), figures.interval(won)]
+        article = [f"{100 * theirs['share']:.0f} %", figures.interval(theirs)]
+        agrees = "agrees" if row["agree"] else "does not agree"
+        table.append([*pairing, *ours, *article, apart, f"{low} to {high}", agrees])
+    yield from figures.columns(table, left=(0, 1))
     yield ""
     yield "The article's intervals assume 1000 games. A row agrees if the interval of its difference contains"
     yield "zero, or comes within half a per cent of it: the article's figures are rounded."

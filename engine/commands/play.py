@@ -7,14 +7,19 @@ from typing import Any, Final
 
 from engine import added
 from engine.arena.workers import UsageError
+from engine.commands import options
+from engine.commands.analyse import expected, is_estimate, worth
 from engine.commands.board import board_lines, result_text, score, side_label
-from engine.commands.shared import add_board, add_game, command, levels
 from engine.fields import Refusal
 from engine.game import FIRST, SECOND, Game, Side, other
 from engine.games import GAMES
 from engine.players import Player, player, think
 from engine.record import Replay, replay, side_name
 from engine.search.limits import never
+from engine.search.thought import Thought
+
+PURPOSE: Final = "Play against the engine in this terminal."
+MORE: Final = "A move is a square, such as d3. Type help for the other commands."
 
 HINT: Final = "best seconds=1"
 HELP: Final = """Type a square, such as d3, to move there. Or:
@@ -26,48 +31,39 @@ HELP: Final = """Type a square, such as d3, to move there. Or:
 Record = dict[str, Any]
 
 
-def add(commands: Any) -> None:
-    parser = command(
-        commands,
-        "play",
-        "Play against the engine in this terminal.",
-        "A move is a square, such as d3. Type help for the other commands.",
-        do,
-    )
-    add_game(parser)
+def add(parser: argparse.ArgumentParser) -> None:
+    options.add_game(parser)
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--level", type=int, metavar="N", help="play against this level of the game")
     against.add_argument("--against", metavar="PLAYER", help="or against this player")
     parser.add_argument(
         "--side", choices=["first", "second", "lot"], default="first", help="which side is yours (first)"
     )
-    add_board(parser)
+    options.add_board(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     name = arguments.against or (game.default if arguments.level is None else level(game, arguments.level))
     by = player(name, game)
-    mine: Side = SECOND if arguments.side == "second" else FIRST
-    if arguments.side == "lot" and SystemRandom().random() < 0.5:
-        mine = SECOND
-    begun = {"game": game.id, "size": arguments.size, "seed": arguments.seed}
-    record = replay({key: value for key, value in begun.items() if value is not None}).record
+    second = arguments.side == "second" or (arguments.side == "lot" and SystemRandom().random() < 0.5)
+    mine: Side = SECOND if second else FIRST
+    record = replay({"game": game.id, **options.given(arguments, "seed", "size")}).record
     board = f" Board {record['seed']}." if "seed" in record else ""
     sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
     print(f"{sides}{board} Type help for help.")
     record = conversation(record, mine, by)
-    moves = "".join(record["moves"])
-    if moves:
-        given = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
+    if record["moves"]:
+        drawn = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
         files = "".join(f" --with {shlex.quote(source.path)}" for source in added.sources())
-        print(f"To look at it again: python3 -m engine{files} analyse {game.id} {moves}{given}")
+        moves = "".join(record["moves"])
+        print(f"To look at it again: python3 -m engine{files} analyse {game.id} {moves}{drawn}")
     return 0
 
 
 def level(game: Game, number: int) -> str:
     """The id of a level; raises `UsageError`."""
-    known = levels(game)
+    known = options.levels(game)
     if not 1 <= number <= len(known):
         raise UsageError(f"{game.id} has levels 1 to {len(known)}" if known else f"{game.id} has no levels")
     return known[number - 1]
@@ -78,16 +74,16 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
     shown = None
     while True:
         played = replay(record)
-        position = played.position
+        turn = side_name(played.game, played.position.turn).capitalize()
         if played.passed:
             print(f"{side_name(played.game, played.passed).capitalize()} has no move and passes.")
-        if not position.moves():
+        if not played.position.moves():
             print("\n".join(["", *board_lines(played), "", result_text(played)]))
             return record
-        if position.turn != mine:
-            move = thought(played, by)[0]
-            print(f"{side_name(played.game, position.turn).capitalize()} plays {move}.")
-            record = {**record, "moves": [*record["moves"], move]}
+        if played.position.turn != mine:
+            move = played.name(thought(played, by).pv[0])
+            print(f"{turn} plays {move}.")
+            record = with_move(record, move)
             continue
         if shown != record:
             print("\n".join(["", *board_lines(played), ""]))
@@ -102,36 +98,44 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
         if typed == "help":
             print(HELP)
         elif typed == "hint":
-            print(
-                "The engine would play {}, and expects {}.".format(
-                    *thought(played, player(HINT, played.game))
-                )
-            )
+            print(hint(played))
         elif typed == "undo":
             back = before(record, mine)
             print("There is nothing to take back." if back is None else "Taken back.")
             record = back or record
         elif typed:
             try:
-                record = replay({**record, "moves": [*record["moves"], typed]}).record
+                record = replay(with_move(record, typed)).record
             except Refusal as refusal:
                 print(f"{refusal.message[0].upper()}{refusal.message[1:]}.")
 
 
+def with_move(record: Record, move: str) -> Record:
+    return {**record, "moves": [*record["moves"], move]}
+
+
 def prompt(played: Replay) -> str:
     """The side to move, the row or column that it is restricted to, and the score."""
-    restriction = played.position.restriction() or {}
+    restriction = played.game.display.restriction(played.position) or {}
     where = "".join(f", {kind} {which}" for kind, which in restriction.items())
     stands = f" ({score(played)})" if score(played) else ""
     return f"{side_label(played.game, played.position.turn)}{where}{stands}: "
 
 
-def thought(played: Replay, by: Player) -> tuple[str, str]:
-    """The move that a player chooses, and the play that it expects."""
+def thought(played: Replay, by: Player) -> Thought:
+    """What a player thinks of a position in which the game goes on."""
     _, thoughts = think(played.game, played.position, by, never)
     *_, last = thoughts
-    line = " ".join(played.name(move) for move in last.pv if move >= 0)
-    return line.partition(" ")[0], line
+    return last
+
+
+def hint(played: Replay) -> str:
+    """What the engine would play and expects, with the result if that is proved."""
+    last = thought(played, player(HINT, played.game))
+    (best,) = (one for one in last.moves if one.move == last.move)
+    result = "" if is_estimate(played, best) else f": {worth(played, best)}"
+    line = expected(played, last)
+    return f"The engine would play {line.partition(' ')[0]}, and expects {line}{result}."
 
 
 def before(record: Record, mine: Side) -> Record | None:

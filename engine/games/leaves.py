@@ -7,7 +7,7 @@ finished game with that value for FIRST. Imports only `engine.game`.
 import json
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, Game, PieceSetup, SetupError, Side, Values, other
+from engine.game import FIRST, SECOND, Display, Game, SetupError, Side, other
 
 Node = int | tuple["Node", ...]
 """The value of a leaf, or the children of a node."""
@@ -44,26 +44,13 @@ class Leaves(NamedTuple):
     def value(self, plies: int) -> int:
         return self.margin() or 0
 
-    def setup(self) -> str:
-        return json.dumps(self.node, separators=(",", ":")) + (SECOND_TO_MOVE if self.turn == SECOND else "")
-
     def shape(self) -> tuple[int, int]:
         return 1, self.width
 
-    def cells(self) -> list[Cell]:
-        return [None] * self.width
 
-    def changes(self, move: int) -> dict[int, Cell]:
-        return {move: None}
-
-    def restriction(self) -> None:
-        return None
-
-    def score(self) -> None:
-        return None
-
-    def completed(self) -> list[int]:
-        return []
+def write(position: Leaves) -> str:
+    """The setup of a node: what is below it in nested brackets."""
+    return json.dumps(position.node, separators=(",", ":")) + SECOND_TO_MOVE * (position.turn == SECOND)
 
 
 def read(setup: str) -> Leaves:
@@ -106,14 +93,16 @@ def width(root: Node) -> int:
 
 GAME: Final = Game(
     id="leaves",
-    name="A tree of leaves",
-    sides=("first", "second"),
     rows=1,
     columns=3,
     start=lambda: read("[[3,12,8],[2,4,6],[14,5,2]]"),
     read=read,
-    values=Values(DECISIVE),
-    setup=PieceSetup(),
+    write=write,
+    decisive=DECISIVE,
+    max_game_length=DEEPEST,
     players=(),
     default="",
+    display=Display(
+        name="A tree of leaves", sides=("first", "second"), cells=lambda position: [None] * position.width
+    ),
 )

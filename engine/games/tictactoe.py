@@ -11,7 +11,7 @@ from engine.game import (
     FIRST,
     RANDOM,
     SECOND,
-    Cell,
+    Display,
     Evaluation,
     Game,
     Look,
@@ -19,8 +19,8 @@ from engine.game import (
     Preset,
     SetupError,
     Side,
-    Values,
     levels,
+    owners,
 )
 
 LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
@@ -28,6 +28,7 @@ LINES: Final = (0x07, 0x38, 0x1C0, 0x49, 0x92, 0x124, 0x111, 0x54)
 
 FULL: Final = 0x1FF
 WIN: Final = 100
+SETUP: Final = PieceSetup("-OX")
 
 # For each of the 512 sets of squares: whether it contains a line, and the squares that are not in it.
 HAS_LINE: Final = tuple(any(squares & line == line for line in LINES) for squares in range(512))
@@ -63,50 +64,29 @@ class TicTacToe(NamedTuple):
         """±(100 − plies) for a win, so that a faster win has a greater value (article 000)."""
         return (self.margin() or 0) * (WIN - plies)
 
-    def setup(self) -> str:
-        return "".join("O" if cell == FIRST else "X" if cell == SECOND else "-" for cell in self.cells())
-
     def shape(self) -> tuple[int, int]:
         return 3, 3
 
-    def cells(self) -> list[Cell]:
-        return [FIRST if self.first >> s & 1 else SECOND if self.second >> s & 1 else None for s in range(9)]
 
-    def changes(self, move: int) -> dict[int, Cell]:
-        return {move: self.turn}
+def completed(position: TicTacToe) -> list[int]:
+    """The squares of lines that one side owns."""
+    lines = [line for line in LINES if line in (line & position.first, line & position.second)]
+    return [s for s in range(9) if any(line >> s & 1 for line in lines)]
 
-    def restriction(self) -> None:
-        return None
 
-    def score(self) -> None:
-        return None
-
-    def completed(self) -> list[int]:
-        owned = (self.first, self.second)
-        return [
-            s
-            for s in range(9)
-            if any(line >> s & 1 and line & own == line for own in owned for line in LINES)
-        ]
+def write(position: TicTacToe) -> str:
+    """The setup of a position: nine characters `O` `X` `-` in square order."""
+    return SETUP.write(owners(position.first, position.second, 9), position.turn)
 
 
 def read(setup: str) -> TicTacToe:
-    """The position of a setup: nine characters `O` `X` `-` in square order. Raises `SetupError`."""
-    text = setup.strip()
-    if len(text) != 9:
-        raise SetupError("length", f"a tic-tac-toe setup has 9 squares, not {len(text)}", squares=len(text))
-    for index, character in enumerate(text):
-        if character not in "OX-":
-            raise SetupError(
-                "character", f"{character!r} is none of O, X and -", character=character, at=index
-            )
-    ahead = text.count("O") - text.count("X")
+    """The position of a setup. Raises `SetupError`."""
+    first, second = SETUP.read(setup.strip(), 9, "a tic-tac-toe setup")
+    counts = first.bit_count(), second.bit_count()
+    ahead = counts[0] - counts[1]
     if ahead not in (0, 1):
-        raise SetupError(
-            "counts", "O has as many squares as X, or one more", first=text.count("O"), second=text.count("X")
-        )
-    first = sum(1 << s for s in range(9) if text[s] == "O")
-    second = sum(1 << s for s in range(9) if text[s] == "X")
+        message = "O has as many squares as X, or one more"
+        raise SetupError("counts", message, first=counts[0], second=counts[1])
     if HAS_LINE[first] and HAS_LINE[second]:
         raise SetupError("lines", "both sides have a line")
     return TicTacToe(first, second, SECOND if ahead else FIRST)
@@ -124,6 +104,12 @@ class TicTacToeStates:
         if HAS_LINE[their]:
             return ()
         return [(move, their | (own | 1 << move) << 9) for move in OUTSIDE[own | their]]
+
+    def over(self, state: int) -> bool:
+        return HAS_LINE[state >> 9] or state & FULL | state >> 9 == FULL
+
+    def all_over(self, state: int, values: Sequence[int]) -> bool:
+        return all(values) or (state & FULL | state >> 9).bit_count() == 8
 
     def final(self, state: int, plies: int) -> int:
         return plies - WIN if HAS_LINE[state >> 9] else 0
@@ -146,21 +132,18 @@ def plies_of(position: TicTacToe, value: int) -> int:
 
 GAME: Final = Game(
     id="tictactoe",
-    name="Tic-tac-toe",
-    sides=("first", "second"),
     rows=3,
     columns=3,
     start=TicTacToe,
     read=read,
-    values=Values(WIN - 9, scale=1),
+    write=write,
+    decisive=WIN - 9,
+    max_game_length=9,
     plies_of=plies_of,
-    boards=lambda position: (position.first, position.second),
+    bitboards=lambda position: (position.first, position.second),
     mobility=lambda position: (len(position.moves()),) * 2,
     states=TicTacToeStates,
-    look=Look("lines", "marks"),
-    setup=PieceSetup("-OX"),
     opening=1,
-    pictures=({"moves": "c1b1a3c3"}, {"moves": "c1b1a3c3b2"}),
     players=(
         *levels("random", "minimax depth=1", "best"),
         RANDOM,
@@ -169,4 +152,14 @@ GAME: Final = Game(
         Preset("article-004", "Article 004", "wincut", "article"),
     ),
     default="level-2",
+    display=Display(
+        name="Tic-tac-toe",
+        sides=("first", "second"),
+        cells=lambda position: owners(position.first, position.second, 9),
+        look=Look("lines", "marks"),
+        setup=SETUP,
+        completed=completed,
+        pictures=({"moves": "c1b1a3c3"}, {"moves": "c1b1a3c3b2"}),
+        scale=1,
+    ),
 )

@@ -1,24 +1,20 @@
 """The list of searches. To add one, add a file to this folder and a line here.
 
-Each takes a `Task` and `Limits` and yields `Thought`s (`engine.search.thought`).
+Each is an `engine.search.thought.Search`: it takes a `Task` and `Limits` and yields `Thought`s.
 """
 
 from typing import Final
 
 from engine.game import Game
-from engine.search.alphabeta import alphabeta
-from engine.search.best import best
-from engine.search.minimax import minimax
-from engine.search.random import uniform
+from engine.search import alphabeta, best, minimax, random, wincut
 from engine.search.thought import Search
-from engine.search.wincut import wincut
 
 SEARCHES: Final[dict[str, Search]] = {
-    "random": uniform,
-    "minimax": minimax,
-    "wincut": wincut,
-    "alphabeta": alphabeta,
-    "best": best,
+    "random": random.SEARCH,
+    "minimax": minimax.SEARCH,
+    "wincut": wincut.SEARCH,
+    "alphabeta": alphabeta.SEARCH,
+    "best": best.SEARCH,
 }
 
 

@@ -8,33 +8,31 @@ makes the number of positions comparable with that of minimax at the same depth.
 ply: its positions are evaluated in one batch, in the move order of the game.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.game import FIRST, PV, State, StateSpace
-from engine.search.deepening import deepen
+from engine.game import PV, State, StateSpace
+from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
-from engine.search.states import all_ended, ended, singly, state_after, state_space
-from engine.search.thought import INFINITY, Bound, Task, Thought, Tried, conclude, make_tried, value_to_beat
+from engine.search.root import Tried, conclude, make_tried, value_to_beat
+from engine.search.states import singly, state_after, state_space
+from engine.search.thought import INFINITY, Bound, Task, Thought
 
 LAST: Final = 1 - 2**-53
 """The `tie_break` that chooses the last of equally good moves."""
 
 
-def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Yields minimax's values of the best moves, and bounds for the others."""
+def prepare(task: Task, limits: Limits) -> FixedDepth:
+    """The search that finds minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
-    decisive = task.game.decisive
     reordered = ordering(task, space)
     step = -1 if task.ties == "last" and not reordered else 1  # square order, or its reverse
     all_equals = task.ties == "random" or (task.ties == "last" and reordered is not None)
     tie_break = task.chance.random() if task.ties == "random" else LAST if all_equals else 0.0
     observer = task.observer
     each = observer.each
-    mover = 1 if task.position.turn == FIRST else -1
-    worse: Bound = "upper" if mover == 1 else "lower"
     rows, columns = task.position.shape()
-    close = limits.close(rows * columns)
+    batches_until = limits.room_before(rows * columns)
     estimates = longest = 0
 
     @observer.visits
@@ -45,8 +43,8 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         """
         nonlocal estimates, longest
         limits.visit()
-        if depth == 1:
-            return last(state, ply, alpha, beta)
+        if depth <= 1:
+            return last(state, ply, alpha, beta) if depth else leaf(state, ply)
         if reordered:
             children = reordered(state, ply)
         else:
@@ -69,7 +67,7 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1."""
         nonlocal estimates, longest
-        if limits.visited > close:
+        if limits.visited > batches_until:
             evaluated = []
             for value in singly(space, limits.visit, state, ply):
                 evaluated.append(value)
@@ -90,7 +88,7 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
             longest = max(longest, ply)
             return space.final(state, ply), None
         observer.leaves(values, one_by_one=True)
-        if all_ended(space, decisive, values, state):
+        if space.all_over(state, values):
             longest = max(longest, ply + 1)
         else:
             estimates += 1
@@ -100,14 +98,11 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         equals = [move for (move, _), value in zip(children, values, strict=True) if value == best]
         return best, (max(equals) if step < 0 else min(equals), None)
 
-    @observer.visits
-    def leaf(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+    def leaf(state: State, ply: int) -> tuple[int, PV]:
         """The same for depth 0."""
         nonlocal estimates
-        limits.visit()
-        value = space.horizon(state, ply)
-        estimates += not ended(space, decisive, value, state)
-        return value, None
+        estimates += not space.over(state)
+        return space.horizon(state, ply), None
 
     def root(depth: int) -> Thought:
         nonlocal estimates, longest
@@ -122,21 +117,19 @@ def alphabeta(task: Task, limits: Limits) -> Iterator[Thought]:
         for move, child in each(children):
             before = estimates
             alpha = value_to_beat(task, tried, equals=all_equals)
-            value, below = (read if depth > 1 else leaf)(child, 1, depth - 1, -INFINITY, -alpha)
-            bound: Bound = "exact" if -value > alpha else worse
-            tried.append(make_tried(task, move, -mover * value, below, read=estimates == before, bound=bound))
+            value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
+            bound: Bound = "exact" if -value > alpha else "upper"
+            tried.append(make_tried(task, move, -value, below, complete=estimates == before, bound=bound))
         thought = conclude(
             task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
         )
         observer.end(thought.move, thought.value)
         return thought
 
-    if task.apart:
-        path, depth = task.apart
-        limits.impose()
-        (read if depth else leaf)(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
-        return iter(())
-    return deepen(limits, root)
+    def visit(path: Sequence[int], depth: int) -> None:
+        read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+
+    return FixedDepth(root, visit)
 
 
 def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple[int, State]]] | None:
@@ -158,3 +151,6 @@ def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple
         return [(move, after[move]) for move in order(state, tuple(after))]
 
     return by_evaluation if task.order == "evaluation" else by_author if order else None
+
+
+SEARCH: Final = deepened(prepare)

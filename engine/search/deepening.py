@@ -1,13 +1,36 @@
 """Iterative deepening: makes a search under limits from a search of a fixed depth."""
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from engine.search.limits import Limits, OutOfLimits
-from engine.search.thought import Thought
+from engine.search.thought import Search, Task, Thought
 
 DEEPEST: Final = 100
-"""No game here lasts this many plies."""
+"""The greatest depth of a search in plies."""
+
+
+class FixedDepth(NamedTuple):
+    """A search of a fixed depth, for one task. It raises `OutOfLimits` at a limit."""
+
+    root: Callable[[int], Thought]
+    """`root(depth)`: the answer after the moves of the root are read to `depth` plies."""
+    visit: Callable[[Sequence[int], int], object]
+    """`visit(path, depth)`: reads the position after the moves `path` to `depth` plies."""
+
+
+def deepened(prepare: Callable[[Task, Limits], FixedDepth]) -> Search:
+    """The search under limits that uses the search of a fixed depth which `prepare` makes for a task."""
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        return deepen(limits, prepare(task, limits).root)
+
+    def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
+        search = prepare(task, limits)
+        limits.enforce()
+        search.visit(path, depth)
+
+    return Search(think, visit)
 
 
 def deepen(limits: Limits, search: Callable[[int], Thought]) -> Iterator[Thought]:
@@ -21,7 +44,7 @@ def deepen(limits: Limits, search: Callable[[int], Thought]) -> Iterator[Thought
     thought = None
     for depth in range(1 if limits.deepening else deepest, deepest + 1):
         if depth > 1:
-            limits.impose()
+            limits.enforce()
         try:
             thought = search(depth)
         except OutOfLimits:
@@ -30,5 +53,5 @@ def deepen(limits: Limits, search: Callable[[int], Thought]) -> Iterator[Thought
         if thought.complete:
             break
     if thought is None:
-        limits.lift()
+        limits.suspend()
         yield search(1)

@@ -4,7 +4,7 @@ from engine.game import Evaluation, Position
 from engine.search.thought import Task
 
 
-class BadEvaluation(Exception):
+class BadEvaluation(ValueError):
     """An evaluation returned a value that is not an integer."""
 
     def __init__(self, name: str, returned: str) -> None:

@@ -24,8 +24,8 @@ class Limits:
     """The limits of one search, and how much of them it has used.
 
     A search calls `visit` before it visits a position. A position beyond the limits is neither visited nor
-    counted, so `visited` is exact. While the limits are lifted, `visit` only counts: a search of depth 1 is
-    always completed, so that there is always a move.
+    counted, so `visited` is exact. While the limits are suspended, as they are at first, `visit` only counts:
+    a search of depth 1 is always completed, so that there is always a move.
 
     `stop` is called every few milliseconds and returns whether the search must end. It may be slow. `visited`
     counts positions, including the root and finished games; a position that is visited again is counted
@@ -68,11 +68,11 @@ class Limits:
         """Positions visited per second so far."""
         return self.visited / max(self.elapsed(), 1e-6)
 
-    def lift(self) -> None:
+    def suspend(self) -> None:
         """Suspends the limits: from now on `visit` only counts."""
         self._next = sys.maxsize
 
-    def impose(self) -> None:
+    def enforce(self) -> None:
         """Applies the limits from now on."""
         self._next = self.visited
         self._set_next_check()
@@ -83,19 +83,21 @@ class Limits:
             self._check(count)
         self.visited += count
 
-    def spend(self, count: int, ahead: int) -> int:
-        """Counts positions that were visited. Returns how many more may be visited before the next call.
+    def spend(self, count: int, cutoffs: int, ahead: int) -> int:
+        """Counts positions that were visited, and cutoffs. Returns how many more may be visited before the
+        next call.
 
         After these, up to `ahead` more positions may be visited in one step. Raises `OutOfLimits` if the
         limits do not allow them. With `ahead` 0 it only counts.
         """
         self.visited += count
+        self.cutoffs += cutoffs
         if ahead and self.visited + ahead > self._next:
             self._check(ahead)
         return max(0, self._next - self.visited - ahead)
 
-    def close(self, batch: int) -> int:
-        """The count of visited positions above which a further `batch` positions may exceed the limit."""
+    def room_before(self, batch: int) -> int:
+        """The count of visited positions up to which a further `batch` positions are within the limit."""
         return sys.maxsize if self.nodes is None else self.nodes - batch
 
     def _check(self, count: int) -> None:

@@ -1,21 +1,22 @@
 """Plain minimax: all lines of play to the depth or to the end of the game, without pruning or a table.
 
-FIRST chooses the greatest value of the children, SECOND the least (articles 000, 001 and 003). A forced pass
-is a ply.
+Each side chooses the greatest of the values of the children for itself, which are the negated values for the
+opponent (negamax; articles 000, 001 and 003). A forced pass is a ply.
 """
 
-from collections.abc import Iterator
+from typing import Final
 
 from engine.game import FIRST, PV, Position
-from engine.search.deepening import deepen
+from engine.search.deepening import FixedDepth, deepened
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits
+from engine.search.root import Tried, conclude, enclose
 from engine.search.states import after
-from engine.search.thought import INFINITY, Task, Thought, Tried, conclude, enclose
+from engine.search.thought import INFINITY, Task, Thought
 
 
-def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Yields minimax's value of every move, at each depth that the limits allow."""
+def prepare(task: Task, limits: Limits) -> FixedDepth:
+    """The search that finds minimax's value of every move."""
     evaluate = clamped(task)
     observer = task.observer
     each = observer.each
@@ -25,24 +26,25 @@ def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
 
     @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
-        """The value of `position` at `depth` plies, `ply` plies below the root, and the variation."""
+        """The value of `position` for its mover, `ply` plies below the root, and the variation."""
         nonlocal estimates, longest
         limits.visit()
         if depth == 0 and position.margin() is None:
             estimates += 1
-            return evaluate(position), None
+            value = evaluate(position)
+            return value if position.turn == FIRST else -value, None
         moves = position.moves()
         if not moves:
             longest = max(longest, ply)
-            return position.value(ply), None
-        mover = 1 if position.turn == FIRST else -1
+            value = position.value(ply)
+            return value if position.turn == FIRST else -value, None
         best = -INFINITY
         pv: PV = None
         for move in each(moves[::step]):
             value, below = read(position.play(move), ply + 1, depth - 1)
-            if mover * value > best:
-                best, pv = mover * value, (move, below)
-        return mover * best, pv
+            if -value > best:
+                best, pv = -value, (move, below)
+        return best, pv
 
     def root(depth: int) -> Thought:
         nonlocal estimates, longest
@@ -53,16 +55,14 @@ def minimax(task: Task, limits: Limits) -> Iterator[Thought]:
         for move in each(task.position.moves()[::step]):
             before = estimates
             value, below = read(task.position.play(move), 1, depth - 1)
-            tried.append(Tried(move, value, below, *enclose(task.game, value, read=estimates == before)))
+            tried.append(Tried(move, -value, below, *enclose(task.game, -value, estimates == before)))
         thought = conclude(
             task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
         )
         observer.end(thought.move, thought.value)
         return thought
 
-    if task.apart:
-        path, depth = task.apart
-        limits.impose()
-        read(after(task.position, path), len(path), depth)
-        return iter(())
-    return deepen(limits, root)
+    return FixedDepth(root, lambda path, depth: read(after(task.position, path), len(path), depth))
+
+
+SEARCH: Final = deepened(prepare)

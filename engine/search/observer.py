@@ -19,8 +19,8 @@ class Observer(Protocol):
     def visits(self, read: Read) -> Read:
         """Each call of `read` is a visit; returns the function to call instead.
 
-        It takes the position or state, the plies from the root, the plies left to read and, where values are
-        those of the mover, alpha and beta. Without these two, values are FIRST's.
+        It takes the position or state, the plies from the root, the plies left to read and, in a search with
+        a window, alpha and beta. Values are those of the mover.
         """
 
     def each(self, tried: Sequence[T]) -> Iterator[T]:
@@ -39,7 +39,7 @@ class Observer(Protocol):
         """An iteration begins with a visit of the root, to be read to this depth."""
 
     def end(self, move: int | None, value: int | None) -> None:
-        """The iteration ends with this move and value."""
+        """The iteration ends with this move and its value for the mover of the root."""
 
 
 class Unobserved:

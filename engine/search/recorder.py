@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from engine.game import FIRST, PV, Game, Position, State, StateSpace
+from engine.game import FIRST, PV, Position, State, StateSpace
 from engine.search.observer import Read, T
 from engine.search.thought import INFINITY
 
@@ -141,7 +141,6 @@ class Recorder:
 
     def __init__(
         self,
-        game: Game,
         position: Position,
         space: StateSpace,
         cutoffs: Callable[[], int],
@@ -154,7 +153,6 @@ class Recorder:
         self.kept = self.rows
         """The visits of the iteration that is wanted."""
         self._space = space
-        self._decisive = game.decisive
         self._mover = 1 if position.turn == FIRST else -1
         self._cutoffs = cutoffs
         self._cutoffs_before = 0
@@ -175,6 +173,7 @@ class Recorder:
 
     def end(self, move: int | None, value: int | None) -> None:
         rows = self.rows
+        value = None if value is None else self._mover * value
         self._finish(self._now, value or 0, EXACT)
         if self._wanted in (-1, len(self.iterations)):
             self.kept = rows
@@ -216,7 +215,7 @@ class Recorder:
             visit = self._now = Visit(row, state, mover)
             found, pv = read(state, ply, depth, *window)
             self._now = above
-            value = mover * found if window else found
+            value = mover * found
             bound = LOWER if value >= high else UPPER if value <= low else EXACT
             if visit.tried:
                 self._finish(visit, value, bound)
@@ -224,8 +223,8 @@ class Recorder:
                 rows.value[row], rows.end[row] = value, TABLE
                 rows.bound[row] = EXACT if visit.exact else bound
             else:
-                moves = self._space.children(state, 1) if window else state.moves()
-                rows.value[row], rows.end[row] = value, HORIZON if moves else OVER
+                over = self._space.over(state) if window else state.margin() is not None
+                rows.value[row], rows.end[row] = value, OVER if over else HORIZON
             return found, pv
 
         return visited  # type: ignore[return-value]
@@ -236,13 +235,8 @@ class Recorder:
             raise TooManyVisits
         visit.tried = self._space.children(visit.state, 1)
         visit.count = len(values)
-        decisive = self._decisive
-        ends = [HORIZON] * len(values)
-        if 0 in values or max(values) >= decisive or min(values) <= -decisive:
-            ends = [
-                OVER if abs(value) >= decisive or not (value or self._space.children(child, 1)) else HORIZON
-                for value, (_, child) in zip(values, visit.tried, strict=False)
-            ]
+        over = self._space.over
+        ends = [OVER if over(child) else HORIZON for _, child in visit.tried[: len(values)]]
         if visit.mover == -1:
             values = [-value for value in values]
         row = visit.row

@@ -14,9 +14,19 @@ class PositionStates:
     def __init__(self, root: Position, evaluate: Evaluation) -> None:
         self.root = root
         self._evaluate = evaluate
+        self._expanded: tuple[Position | None, Sequence[tuple[int, Position]]] = None, ()
+        """The last position whose children were made, and these: they are often asked for again."""
 
     def children(self, state: Position, depth: int) -> Sequence[tuple[int, Position]]:
-        return [(move, state.play(move)) for move in state.moves()]
+        if state is not self._expanded[0]:
+            self._expanded = state, [(move, state.play(move)) for move in state.moves()]
+        return self._expanded[1]
+
+    def over(self, state: Position) -> bool:
+        return state.margin() is not None
+
+    def all_over(self, state: Position, values: Sequence[int]) -> bool:
+        return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
 
     def final(self, state: Position, plies: int) -> int:
         value = state.value(plies)
@@ -27,7 +37,7 @@ class PositionStates:
         return value if state.turn == FIRST else -value
 
     def frontier(self, state: Position, plies: int) -> Sequence[int]:
-        return [-self.horizon(state.play(move), plies + 1) for move in state.moves()]
+        return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
 
 
 def singly(space: StateSpace, visit: Callable[[], None], state: State, plies: int) -> Iterator[int]:
@@ -51,22 +61,6 @@ def states_of(game: Game, evaluate: Evaluation, order: str) -> Callable[[Any, Ev
     if game.states is None or order in game.orders or (game.solvable and evaluated):
         return PositionStates
     return game.states
-
-
-def ended(space: StateSpace, decisive: int, value: int, state: State) -> bool:
-    """Whether the game is over in `state`, whose `horizon` is `value`.
-
-    A decisive value is never an evaluation. 0 may be a draw or an evaluation: then `children` decides.
-    """
-    return value >= decisive or value <= -decisive or (value == 0 and not space.children(state, 1))
-
-
-def all_ended(space: StateSpace, decisive: int, values: Sequence[int], state: State) -> bool:
-    """Whether the game is over in each of the first `len(values)` children of `state`, by their `values`."""
-    if -decisive < values[0] < decisive and values[0]:
-        return False  # the usual case: the value of the first child is an evaluation
-    below = space.children(state, 1)
-    return all(ended(space, decisive, value, child) for value, (_, child) in zip(values, below, strict=False))
 
 
 def after(position: Position, path: Sequence[int]) -> Position:

@@ -4,18 +4,20 @@ As soon as a winning move is found, the other moves of the position are not sear
 enough to be searched to their end. At a depth limit, a position where the game is not over counts as drawn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from engine.game import FIRST, PV, Game, Position
-from engine.search.deepening import deepen
+from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
+from engine.search.root import Tried, conclude
 from engine.search.states import after
-from engine.search.thought import Proof, Task, Thought, Tried, conclude, prove
+from engine.search.thought import Proof, Task, Thought, prove
 
 
-def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
-    """Yields the first move that wins, or else the first that draws, or else the first move."""
+def prepare(task: Task, limits: Limits) -> FixedDepth:
+    """The search that finds the first move that wins, or else the first that draws, or else the first."""
     estimates = longest = 0
     observer = task.observer
     each = observer.each
@@ -27,43 +29,42 @@ def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
 
     @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
-        """The outcome of `position` at `depth` plies, `ply` plies below the root, and the variation."""
+        """The outcome of `position` for its mover, `ply` plies below the root, and the variation."""
         nonlocal estimates, longest
         limits.visit()
         margin = position.margin()
         if margin is not None:
             longest = max(longest, ply)
-            return (margin > 0) - (margin < 0), None
+            won = (margin > 0) - (margin < 0)
+            return won if position.turn == FIRST else -won, None
         if depth == 0:
             estimates += 1
             return 0, None
-        mover = 1 if position.turn == FIRST else -1
         best = -2
         pv: PV = None
         moves = ordered(position.moves())
         for move in each(moves):
             value, below = read(position.play(move), ply + 1, depth - 1)
-            if mover * value > best:
-                best, pv = mover * value, (move, below)
+            if -value > best:
+                best, pv = -value, (move, below)
                 if best == 1:
                     limits.cutoffs += move != moves[-1]
                     break
-        return mover * best, pv
+        return best, pv
 
     def root(depth: int) -> Thought:
         nonlocal estimates, longest
         estimates = longest = 0
         limits.visit()
         observer.begin(depth)
-        win = 1 if task.position.turn == FIRST else -1
         moves = ordered(task.position.moves())
         tried = []
         for move in each(moves):
             before = estimates
             value, below = read(task.position.play(move), 1, depth - 1)
             known = value != 0 or estimates == before
-            tried.append(Tried(move, value, below, value if known else -1, value if known else 1))
-            if value == win:
+            tried.append(Tried(move, -value, below, -value if known else -1, -value if known else 1))
+            if value == -1:
                 limits.cutoffs += move != moves[-1]
                 break
         thought = conclude(
@@ -72,12 +73,7 @@ def wincut(task: Task, limits: Limits) -> Iterator[Thought]:
         observer.end(thought.move, thought.value)
         return thought
 
-    if task.apart:
-        path, depth = task.apart
-        limits.impose()
-        read(after(task.position, path), len(path), depth)
-        return iter(())
-    return deepen(limits, root)
+    return FixedDepth(root, lambda path, depth: read(after(task.position, path), len(path), depth))
 
 
 def outcome(position: Position, game: Game, low: int, high: int) -> Proof:
@@ -92,3 +88,6 @@ def shuffled(moves: Sequence[int], chance: Random) -> list[int]:
         drawn = int(chance.random() * (last + 1))
         order[last], order[drawn] = order[drawn], order[last]
     return order
+
+
+SEARCH: Final = deepened(prepare)

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from engine.arena.series import series
 from engine.arena.workers import GameLog, Run, Workers, play_all, processes
-from engine.commands.shared import Bar
+from engine.commands.progress import progress_bar
 from engine.fields import Fields
 from engine.service import Conversation
 from web.make.articles import (
@@ -97,7 +97,7 @@ def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple
             yield request, {"tally": run.tally.as_json(), "statistics": kept(run.tally.statistics())}
 
     with closing(GameLog(KEPT / GAMES, runs, resume=True, strict=False)) as log:
-        bar = Bar(runs)
+        bar = progress_bar(runs)
         for run in runs:
             yield from ended(run)
         for run in play_all(runs, workers, log):

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from engine.games.othello import GAME
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.kernel import board_of, perft
-from engine.games.othello.rules import Othello, read, start
+from engine.games.othello.rules import Othello, read, score, start
 from tests.engine import obvious
 
 OWN: Final = Path(__file__).with_name("endings.obf")
@@ -82,7 +82,7 @@ def solved(ending: Ending) -> Solved:
     """Solves a position with empty transposition tables."""
     nodes = 0
 
-    def spend(count: int, ahead: int) -> int:
+    def spend(count: int, cutoffs: int, ahead: int) -> int:
         nonlocal nodes
         nodes += count
         return 500
@@ -91,9 +91,9 @@ def solved(ending: Ending) -> Solved:
     solver = Endgame(ending.position, spend)
     value, _ = solver.solve(solver.root, -INFINITY, INFINITY)
     seconds = time.process_time() - began
-    return Solved(
-        64 - sum(ending.position.score()), GAME.values.margin_of(value) == ending.margin, nodes, seconds
-    )
+    assert GAME.margin_of
+    empty = 64 - sum(score(ending.position))
+    return Solved(empty, GAME.margin_of(value) == ending.margin, nodes, seconds)
 
 
 def print_endings(file: Path) -> bool:

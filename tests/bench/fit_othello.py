@@ -197,7 +197,7 @@ def game(plan: Generation, player: Reader, chance: Random) -> list[tuple[int, in
         else:
             board = player.best(board, legal)
         ply += 1
-    read = reader(lambda _, ahead: 1000, {}, 64).read
+    read = reader(lambda _, cutoffs, ahead: 1000, {}, 64).read
     margin = exact(read, board)
     margin = -margin if side_of(board) else margin
     found = [(each, -margin if side_of(each) else margin) for each in since]

@@ -30,7 +30,7 @@ def report(address: str) -> dict[str, Any]:
     """
     if not PROGRAM.exists():
         raise Failure(
-            "Lighthouse is not installed.", advice="`build.py bench` and `build.py test --all` do that."
+            "Lighthouse is not installed.", advice="`build.py bench` and `build.py test --rest` do that."
         )
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"

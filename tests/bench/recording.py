@@ -3,8 +3,8 @@
 `python -m tests.bench.recording`. Both are ratios of processor time of two things that are run in turn:
 
 - `engine.tree.recorded` and the search of `think`, for the same player and position;
-- a search and a copy of its module without its calls of the observer. They are removed from the module's
-  syntax tree.
+- a search and a copy of its modules without their calls of the observer. They are removed from the modules'
+  syntax trees.
 
 The memory of a recording is what `tracemalloc` counts at its peak, with the states of the search.
 """
@@ -19,6 +19,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from random import Random
 from statistics import median
 from types import ModuleType
@@ -91,11 +92,11 @@ def seconds(work: Callable[[], object]) -> float:
         return time.process_time() - began
 
 
-def asked(record: Record, text: str, rows: int = tree.USUAL_ROWS) -> tree.Asked:
+def asked(record: Record, text: str, rows: int = tree.USUAL_ROWS) -> tree.TreeRequest:
     return tree.read(Fields({"record": record, "player": text, "rows": rows}, ""))
 
 
-def thought(wanted: tree.Asked) -> int:
+def thought(wanted: tree.TreeRequest) -> int:
     """The search as `think` runs it; returns its visits."""
     limits, thoughts = think(wanted.played.game, wanted.played.position, wanted.by, bool)
     for _ in thoughts:
@@ -103,7 +104,7 @@ def thought(wanted: tree.Asked) -> int:
     return limits.visited
 
 
-def recorded(wanted: tree.Asked) -> tree.Tree:
+def recorded(wanted: tree.TreeRequest) -> tree.Tree:
     return tree.recorded(wanted, lambda visits: None)
 
 
@@ -145,7 +146,7 @@ def print_memory() -> None:
 
 
 class WithoutObserver(ast.NodeTransformer):
-    """Removes the calls of the observer from the module of a search."""
+    """Removes the calls of the observer from a module of a search."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         node.decorator_list = [one for one in node.decorator_list if ast.unparse(one) != "observer.visits"]
@@ -160,31 +161,39 @@ class WithoutObserver(ast.NodeTransformer):
         return None if ast.unparse(node).startswith("observer.") else node
 
     def visit_Assign(self, node: ast.Assign) -> ast.Assign | None:
-        if ast.unparse(node) in ("observer = task.observer", "each = observer.each"):
+        if ast.unparse(node.targets[0]) in ("observer", "each"):
             return None
         self.generic_visit(node)
         return node
 
 
-def without_observer(search: Search) -> Search:
-    """The same search from a copy of its module without its calls of the observer."""
-    module = sys.modules[search.__module__]
-    syntax = WithoutObserver().visit(ast.parse(inspect.getsource(module)))
-    left = [node for node in ast.walk(syntax) if isinstance(node, ast.Name) and node.id == "observer"]
-    if left:
-        sys.exit(f"{module.__name__}: the observer of line {left[0].lineno} is not removed")
-    copy = ModuleType(f"{module.__name__}_without_observer")
-    exec(compile(ast.fix_missing_locations(syntax), copy.__name__, "exec"), vars(copy))
-    found: Search = vars(copy)[search.__name__]
+def without_observer(name: str) -> Search:
+    """The same search from copies of its modules without their calls of the observer."""
+    below = copied("pvs") if name == "best" else {}
+    found: Search = copied(name, **below)["SEARCH"]
     return found
 
 
-def searched(search: Search, played: Replay, wanted: tree.Asked) -> int:
+def copied(name: str, **imported: Any) -> dict[str, Any]:
+    """What a copy of a module of `engine.search` defines. `imported` replaces what it imports."""
+    module = import_module(f"engine.search.{name}")
+    syntax = WithoutObserver().visit(ast.parse(inspect.getsource(module)))
+    left = [node for node in ast.walk(syntax) if isinstance(node, ast.Name) and node.id == "observer"]
+    if left:
+        sys.exit(f"{name}: the observer of line {left[0].lineno} is not removed")
+    copy = ModuleType(f"{name}_without_observer")
+    exec(compile(ast.fix_missing_locations(syntax), copy.__name__, "exec"), vars(copy))
+    for key in imported.keys() & {"pvs"}:
+        vars(copy)[key] = imported[key]
+    return vars(copy)
+
+
+def searched(search: Search, played: Replay, wanted: tree.TreeRequest) -> int:
     """Runs a search that nobody observes; returns its visits."""
     by, game = wanted.by, played.game
     limits = Limits(by.depth)
     task = Task(played.position, game, evaluation(by, game), by.ties, Random(1), by.multipv, by.order)
-    for _ in search(task, limits):
+    for _ in search.think(task, limits):
         pass
     return limits.visited
 
@@ -196,7 +205,7 @@ def print_loss() -> None:
     for record, text in COMPARED:
         wanted, played = asked(record, text), replay(record)
         search = SEARCHES[wanted.by.search]
-        bare = without_observer(search)
+        bare = without_observer(wanted.by.search)
         visits = searched(search, played, wanted)
         if visits != searched(bare, played, wanted):
             sys.exit(f"{text}: without the observer the search makes other visits")

@@ -3,27 +3,33 @@
 The arena plays them (`engine.arena`), on all cores. Each finished game is kept as a line of JSON in
 `test-results/series.jsonl`, so that a series that was cut off goes on where it was; who played is spelled out
 there, and games of a level that has changed since count no more. The table is printed, and written into
-RESULTS.md between the marks there.
+RESULTS.md between the marks there. The strengths of a game's levels are written to `web/data/strengths.json`,
+which the page shows beside the levels, once all their games are played.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import date
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import hypot
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.arena.series import series
 from engine.arena.workers import GameLog, Run, play_all, processes
-from engine.commands.shared import Bar, levels
+from engine.commands.options import levels
+from engine.commands.progress import progress_bar
 from engine.fields import Fields
+from engine.game import Game
 from engine.games import GAMES
 
+STRENGTHS: Final = Path(__file__).parents[2] / "web" / "data" / "strengths.json"
 RESULTS: Final = Path(__file__).with_name("RESULTS.md")
 KEPT: Final = Path(__file__).parents[2] / "test-results" / "series.jsonl"
 MARKS: Final = ("<!-- strength: written by build.py bench --strength -->", "<!-- /strength -->")
@@ -50,9 +56,7 @@ def all_aims() -> list[Aim]:
     """The ladders, and the matches that RESULTS.md has aims for."""
     strong, positional = (f"alphabeta depth=4 evaluation={name}" for name in ("strong", "positional"))
     return [
-        *ladder("tictactoe"),
-        *ladder("numbers"),
-        *ladder("othello"),
+        *chain.from_iterable(map(ladder, GAMES)),
         Aim("othello", strong, positional, 100, 0.85, 0.5),
         Aim("othello", "best seconds=1", positional, 100, 0.95, 0.5),
         Aim("numbers", "best seconds=1", "article-003-6", 100, 0.60, 0.50),
@@ -68,7 +72,7 @@ def play(runs: Sequence[Run], chosen: Sequence[Run]) -> None:
     """Plays the remaining games of the chosen series. Each game is written as it ends."""
     KEPT.parent.mkdir(exist_ok=True)
     with closing(GameLog(KEPT, runs, resume=True, strict=False)) as log:
-        bar = Bar(chosen)
+        bar = progress_bar(chosen)
         with processes(os.cpu_count() or 1) as workers:
             for one in play_all(chosen, workers, log):
                 bar.show(one)
@@ -107,6 +111,59 @@ def write(table: list[str]) -> None:
     RESULTS.write_text(text, "utf-8")
 
 
+class Estimate(NamedTuple):
+    """A difference in Elo with its interval; None means unbounded."""
+
+    elo: float | None
+    low: float | None
+    high: float | None
+
+    def plus(self, step: Estimate) -> Estimate:
+        """The sum of two independent measurements.
+
+        Its uncertainty is the root of the sum of squares. It has no bound where one of the two has none.
+        """
+        if self.elo is None or step.elo is None:
+            return Estimate(None, None, None)
+        elo = self.elo + step.elo
+        low = high = None
+        if self.low is not None and step.low is not None:
+            low = elo - hypot(self.elo - self.low, step.elo - step.low)
+        if self.high is not None and step.high is not None:
+            high = elo + hypot(self.high - self.elo, step.high - step.elo)
+        return Estimate(elo, low, high)
+
+    def as_json(self) -> dict[str, int | None]:
+        """As JSON, rounded to whole Elo."""
+        return {key: None if value is None else round(value) for key, value in self._asdict().items()}
+
+
+def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
+    """Each level with its Elo above the lowest level and above the level below, with intervals.
+
+    `runs` are the series of each level against the one below, the lowest first.
+    """
+    presets = {preset.id: preset.player for preset in game.players}
+    total = Estimate(0, 0, 0)
+    lowest = runs[0].series.players[1]
+    found: list[dict[str, Any]] = []
+    found.append({"id": lowest, "player": presets[lowest], **total.as_json(), "below": None, "games": 0})
+    for run in runs:
+        upper, figures = run.series.players[0], run.tally.statistics()
+        step = Estimate(*(figures["elo"][key] for key in ("difference", "low", "high")))
+        total = total.plus(step)
+        rung = {"id": upper, "player": presets[upper], **total.as_json()}
+        found.append({**rung, "below": step.as_json(), "games": figures["games"]})
+    return found
+
+
+def write_strengths(path: Path, game: Game, runs: Sequence[Run]) -> None:
+    """Writes the strengths of a game's levels. Those of other games in the file remain."""
+    table = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    table[game.id] = strengths(game, runs)
+    path.write_text(json.dumps(table, indent=2) + "\n", "utf-8")
+
+
 def main(words: list[str]) -> None:
     """Plays every series, or those whose game or players contain one of the words."""
     aims = all_aims()
@@ -122,6 +179,10 @@ def main(words: list[str]) -> None:
         table = list(rows(aims, runs))
         print("\n".join(table))
         write(table)
+    for game in GAMES.values():
+        rungs = [one for aim, one in zip(aims, runs, strict=True) if aim in ladder(game.id)]
+        if rungs and all(one.tally.finished for one in rungs):
+            write_strengths(STRENGTHS, game, rungs)
 
 
 if __name__ == "__main__":

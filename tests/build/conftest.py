@@ -125,6 +125,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     monkeypatch.setattr(made.site, "node", node)
     monkeypatch.setattr(made.publish, "need_page_packages", lambda development: None)
     monkeypatch.setattr(made.site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
+    monkeypatch.setattr(made.site, "contract_files", dict)  # made of a real engine
     # Drawing takes half a second, in each of a hundred builds.
     monkeypatch.setattr(made.site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
     return made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -16,13 +15,8 @@ from web.make import articles
 from web.make.environment import Failure
 
 TICTACTOE = {"game": "tictactoe", "moves": "b2a1c1a3"}
-SHUFFLES = {
-    "op": "think",
-    "record": TICTACTOE,
-    "player": "wincut ties=random",
-    "seeds": [3, 5],
-    "keep": "nodes",
-}
+THINK = {"op": "think", "record": TICTACTOE}
+SHUFFLES = {**THINK, "player": "wincut ties=random", "seeds": [3, 5], "keep": "nodes"}
 LONG = {**SHUFFLES, "long": True}
 PROGRAM = 'def search(position, depth, evaluate):\n    print("seen")\n    return 0, position.moves()[0]\n'
 PLAN = """article = "000"
@@ -65,9 +59,8 @@ def test_a_request_with_seeds_is_asked_once_for_each() -> None:
 
 def test_its_reply_is_the_list_of_the_replies_of_which_only_what_is_to_be_kept_is_kept(folder: Path) -> None:
     replies = articles.record(folder, figure(SHUFFLES))
-    ones = [
-        articles.record(folder, figure({**each, "keep": "nodes"})) for each in articles.of_seeds(SHUFFLES)
-    ]
+    asked = [{**each, "keep": "nodes"} for each in articles.of_seeds(SHUFFLES)]
+    ones = [articles.record(folder, figure(each)) for each in asked]
     alone = [one for each in ones for one in each.values()]
     assert replies[articles.spelled(SHUFFLES)] == alone
     assert all(isinstance(each, int) for each in alone)
@@ -85,35 +78,28 @@ def test_a_long_request_is_not_asked_by_the_build(folder: Path) -> None:
 def test_a_program_is_loaded_before_its_request_and_what_it_prints_is_recorded(folder: Path) -> None:
     def run(source: str) -> dict[str, Any]:
         load = {"op": "load", "name": "mine", "source": source, "game": "tictactoe"}
-        return {"op": "think", "record": TICTACTOE, "player": "mine", "load": load}
+        return {**THINK, "player": "mine", "load": load}
 
     asked = [run(PROGRAM), run(PROGRAM.replace("seen", "seen again")), run(PROGRAM.replace("[0]", "[1]"))]
     replies = articles.record(folder, figure(*asked))
     found = [replies[articles.spelled(each)] for each in asked]
-    assert [(each["printed"], each["move"]) for each in found] == [
-        ("seen\n", "b1"),
-        ("seen again\n", "b1"),
-        ("seen\n", "a2"),
-    ]
+    said = [(each["printed"], each["move"]) for each in found]
+    assert said == [("seen\n", "b1"), ("seen again\n", "b1"), ("seen\n", "a2")]
     assert not any({"seconds", "calls", "done"} & set(each) for each in found)
 
 
 def test_a_program_that_cannot_be_read_ends_the_build(folder: Path) -> None:
     load = {"op": "load", "name": "mine", "source": "def search(:", "game": "tictactoe"}
     with pytest.raises(Failure, match=r"one\.requests\.0: the engine refuses its program"):
-        articles.record(folder, figure({"op": "think", "record": TICTACTOE, "player": "mine", "load": load}))
+        articles.record(folder, figure({**THINK, "player": "mine", "load": load}))
 
 
 def test_a_program_is_repaired_by_other_lines(folder: Path) -> None:
     for language in ("en", "ja"):
         (folder / "programs" / language).mkdir(parents=True)
         (folder / "programs" / language / "mine.py").write_text(f"# {language}\na\nb\nc\n")
-    entry = {
-        "kind": "code",
-        "program": "mine.py",
-        "record": TICTACTOE,
-        "repair": {"from": 2, "to": 3, "lines": ["x", "y", "z"]},
-    }
+    repair = {"from": 2, "to": 3, "lines": ["x", "y", "z"]}
+    entry = {"kind": "code", "program": "mine.py", "record": TICTACTOE, "repair": repair}
     made = articles.code(entry, folder)
     assert made["sources"] == {
         "faulty": {"en": "# en\na\nb\nc\n", "ja": "# ja\na\nb\nc\n"},
@@ -157,12 +143,8 @@ def test_a_recording_that_was_cut_off_goes_on_where_it_was(
             raise KeyboardInterrupt
         return answered(request)
 
-    class OneByOne(ThisProcess):
-        def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
-            return super().submit(work, *given, **named)
-
     monkeypatch.setattr(bench, "answered", counted)
-    workers = Workers(OneByOne(), 1)
+    workers = Workers(ThisProcess(), 1)
     bench.KEPT.mkdir()
     with pytest.raises(KeyboardInterrupt):
         bench.think_all(articles.of_seeds(LONG), workers)

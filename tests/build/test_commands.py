@@ -25,6 +25,7 @@ from web.make.environment import ROOT, Failure
 from web.make.publish import build
 
 COMMAND = [sys.executable, str(ROOT / "build.py")]
+USUAL, REST, ALL = runner.Part
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and scripts of Unix")
 
 
@@ -33,7 +34,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_starts_with_the_standard_library_alone() -> None:
-    """build.py runs before any package is installed."""
+    """build.py runs before any package is installed; the engine needs none."""
     later = ROOT / "web/make/markdown.py"  # run in the environment that is made
     files = [ROOT / "build.py", *(path for path in (ROOT / "web/make").glob("*.py") if path != later)]
     files += [ROOT / f"tests/{name}.py" for name in ("runner", "browsers", "checks")]
@@ -42,21 +43,20 @@ def test_it_starts_with_the_standard_library_alone() -> None:
             names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             for name in names:
-                own = name.startswith("web.make.") or (name.startswith("tests.") and "make" not in file.parts)
+                own = name == "engine" or name.startswith("web.make.")
+                own |= name.startswith("tests.") and "make" not in file.parts
                 assert own or name.partition(".")[0] in sys.stdlib_module_names, f"{file}: {name}"
 
 
-@pytest.mark.parametrize("word", ["build", "serve", "test", "check", "bench"])
-def test_each_word_explains_itself(word: str) -> None:
-    asked = run(word, "--help")
-    assert asked.returncode == 0
-    assert f"build.py {word}" in asked.stdout
+WORDS = ("build", "serve", "test", "check", "bench")
 
 
-def test_the_help_names_every_word() -> None:
-    asked = run("--help")
+@pytest.mark.parametrize("words", [[], *([word] for word in WORDS)])
+def test_each_word_explains_itself_and_the_help_names_all(words: list[str]) -> None:
+    asked = run(*words, "--help")
     assert asked.returncode == 0
-    assert all(word in asked.stdout for word in ("build", "serve", "test", "check", "bench"))
+    assert " ".join(["build.py", *words]) in asked.stdout
+    assert words or all(word in asked.stdout for word in WORDS)
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,11 @@ def test_the_help_names_every_word() -> None:
         ["serve", "--port", "65536"],
         ["serve", "--port", "-1"],
         ["check", "--all"],
+        ["test", "--rest", "--all"],
         ["bench", "--loudly"],
         ["bench", "ends.obf", "--strength"],
+        ["bench", "--strength", "--articles"],
+        ["bench", "--positions", "--strength"],
         ["bench", "ends.obf", "--articles"],
     ],
 )
@@ -100,11 +103,7 @@ def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path) -> No
         file = tmp_path / "bad.obf"
         file.write_text(f"{board} X; F5:+0;\n\n{line}\n", "utf-8")
         bad = subprocess.run(
-            [sys.executable, "-m", "tests.bench", file],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
+            [sys.executable, "-m", "tests.bench", file], cwd=ROOT, capture_output=True, text=True, check=False
         )
         assert bad.returncode == 1
         assert f"{file}, line 3: " in bad.stderr
@@ -305,107 +304,128 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [str(file) for file in files[:2]]
 
 
+BOTH = [0, 1]
+
+
 @posix
-def test_the_tests_of_modules_run_before_the_others(tested: Runs, modules: list[str]) -> None:
-    assert runner.test(False, []) == 0
-    first, second = tested.commands
-    assert first[0] == "--test"
-    assert "--test-reporter=dot" in first
-    assert first[-2:] == modules
-    assert second[:2] == ["-m", "pytest"]
+@pytest.mark.parametrize(
+    ("words", "which", "others"),
+    [
+        ([], BOTH, []),
+        (["tests"], BOTH, ["tests"]),
+        (["tests/web"], BOTH, None),
+        (["tests/web/deep/b.test.mjs"], [1], None),
+        (["tests/web", "tests/engine", "-q"], BOTH, ["tests/engine", "-q"]),
+        (["tests/engine"], [], ["tests/engine"]),
+        (["-k", "othello"], [], ["-k", "othello"]),
+        (["-k=othello"], [], ["-k=othello"]),
+    ],
+)
+def test_the_tests_that_are_named_run_those_of_modules_first(
+    tested: Runs,
+    modules: list[str],
+    tmp_path: Path,
+    words: list[str],
+    which: list[int],
+    others: list[str] | None,
+) -> None:
+    """`which` modules, and what pytest is told, or None where it does not run."""
+    (tmp_path / "tests" / "engine").mkdir()
+    assert runner.test(USUAL, words) == 0
+    if which:
+        first = tested.commands.pop(0)
+        assert (first[0], first[1]) == ("--test", f"--test-reporter={'spec' if words else 'dot'}")
+        assert [word for word in first if word.endswith(".mjs")] == [modules[index] for index in which]
+    if others is not None:
+        (command,) = tested.commands
+        assert command[:2] == ["-m", "pytest"]
+        assert command[len(command) - len(others) :] == others
+        assert "tests/web" not in command
+    else:
+        assert tested.commands == []
 
 
 @posix
 def test_a_module_s_test_that_fails_fails_the_run(
     tested: Runs, modules: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tested.status = 1
-    assert runner.test(False, []) == 1
-    assert len(tested.commands) == 2
+    tested.status = 7
+    assert runner.test(USUAL, ["tests/web"]) == 7
+    assert runner.test(USUAL, []) == 7
+    assert len(tested.commands) == 3
     assert "modules failed" in capsys.readouterr().out
 
 
 @posix
-@pytest.mark.parametrize(("word", "which"), [("tests/web", [0, 1]), ("tests/web/deep/b.test.mjs", [1])])
-def test_modules_that_are_named_are_tested_alone(
-    tested: Runs, modules: list[str], word: str, which: list[int]
-) -> None:
-    tested.status = 7
-    assert runner.test(False, [word]) == 7
-    (command,) = tested.commands
-    assert "--test-reporter=spec" in command
-    assert [word for word in command if word.endswith(".mjs")] == [modules[index] for index in which]
-
-
-@posix
-@pytest.mark.parametrize("words", [["tests/engine"], ["-k", "othello"], ["-k=othello"]])
-def test_where_tests_of_python_are_asked_for_no_others_run(
-    tested: Runs, modules: list[str], tmp_path: Path, words: list[str]
-) -> None:
-    (tmp_path / "tests" / "engine").mkdir()
-    assert runner.test(False, words) == 0
-    (command,) = tested.commands
-    assert command[:2] == ["-m", "pytest"]
-    assert command[-len(words) :] == words
-
-
-@posix
-def test_both_kinds_can_be_named(tested: Runs, modules: list[str], tmp_path: Path) -> None:
-    (tmp_path / "tests" / "engine").mkdir()
-    assert runner.test(False, ["tests/web", "tests/engine", "-q"]) == 0
-    _, command = tested.commands
-    assert command[-2:] == ["tests/engine", "-q"]
-    assert "tests/web" not in command
-
-
-@posix
-def test_a_folder_that_holds_both_kinds_names_both(tested: Runs, modules: list[str]) -> None:
-    assert runner.test(False, ["tests"]) == 0
-    first, second = tested.commands
-    assert first[-2:] == modules
-    assert second[-1] == "tests"
-
-
-@posix
 def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) -> None:
-    runner.test(False, [])
-    runner.test(False, ["tests/engine"])
+    runner.test(USUAL, [])
+    runner.test(USUAL, ["tests/engine"])
     assert tested.installed == []
-    runner.test(False, ["tests/engine/test_cli_dask.py"])
+    runner.test(USUAL, ["tests/engine/test_cli_dask.py"])
     assert tested.installed == ["test_cli_dask.py"]
-    runner.test(True, [])
+    runner.test(ALL, [])
     assert tested.installed[1:] == ["test_cli_dask.py", "test_lighthouse.py"]
 
 
 @posix
-def test_what_cannot_be_installed_is_said_and_the_rest_is_tested(
-    tested: Runs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_what_cannot_be_installed_is_said_and_the_others_are_tested(
+    tested: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail() -> None:
         raise Failure("Installing Dask: exit status 1. It said:", "no network")
 
     monkeypatch.setitem(runner.OPTIONAL, next(iter(runner.OPTIONAL)), fail)
-    assert runner.test(True, ["tests/engine"]) == 0
-    assert len(tested.environments) == 1
-    assert "Left out: test_cli_dask.py; Installing Dask" in capsys.readouterr().out
+    assert runner.test(ALL, ["tests/engine"]) == 0
+    (environment,) = tested.environments
+    assert "Left out: test_cli_dask.py; Installing Dask" in environment[runner.LEFT_OUT]
 
 
 @posix
+@pytest.mark.parametrize("part", [REST, ALL])
 def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
-    bare: Path, tested: Runs, capsys: pytest.CaptureFixture[str]
+    bare: Path, tested: Runs, part: runner.Part
 ) -> None:
     firefox = script(bare / "firefox", "echo Mozilla Firefox 153")
     script(bare / "WebKitWebDriver", "echo Usage: WebKitWebDriver options")  # but no display
-    assert runner.test(False, []) == 0
-    assert "Left out" not in capsys.readouterr().out
-    assert runner.test(True, []) == 0
-    few, all_three = tested.environments
+    assert runner.test(USUAL, []) == 0
+    assert runner.test(part, []) == 0
+    few, more = map(dict, tested.environments)
+    assert few.pop(runner.LEFT_OUT) == ""
+    said = more.pop(runner.LEFT_OUT).splitlines()
     assert set(few) == {browsers.BROWSER_VARIABLE}
-    assert all_three == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
-    last = capsys.readouterr().out.splitlines()[-2:]
-    assert last[0].startswith("Left out: WebKit")
-    assert "Xvfb" in last[0]
-    assert "apt install webkit2gtk-driver" in last[1]
+    assert more == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
+    assert said[0].startswith("Left out: WebKit")
+    assert "Xvfb" in said[0]
+    assert "apt install webkit2gtk-driver" in said[1]
+
+
+def test_what_is_left_out_is_listed_above_the_number_of_tests() -> None:
+    words = [sys.executable, "-m", "pytest", "tests/build/test_commands.py", "-k", "cannot_be_started"]
+    left_out = {**os.environ, runner.LEFT_OUT: "Left out: Netscape; there is none"}
+    asked = subprocess.run(words, cwd=ROOT, env=left_out, capture_output=True, text=True, check=False)
+    *_, listed, counted = asked.stdout.splitlines()
+    assert listed == left_out[runner.LEFT_OUT]
+    assert "1 passed" in counted
+
+
+@posix
+def test_each_test_is_in_one_of_two_parts(tested: Runs, modules: list[str]) -> None:
+    """What `test` runs and what `test --rest` runs are together what `test --all` runs."""
+    for part in (USUAL, REST, ALL):
+        runner.test(part, [])
+    usual, rest, both = (command for command in tested.commands if command[0] == "-m")
+    assert [command[0] for command in tested.commands] == ["--test", "-m", "-m", "--test", "-m"]
+    assert [command[command.index("-m", 1) + 1] for command in (usual, rest, both)] == [
+        "not slow",
+        "slow",
+        "slow or not slow",
+    ]
+
+
+@posix
+def test_of_named_modules_none_is_in_the_rest(tested: Runs, modules: list[str]) -> None:
+    assert runner.test(REST, ["tests/web"]) == 0
+    assert tested.commands == []
 
 
 @posix
@@ -414,7 +434,7 @@ def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
 ) -> None:
     monkeypatch.setenv("SAKIYOMI_FIREFOX", str(bare / "firefox"))
     with pytest.raises(Failure, match="SAKIYOMI_FIREFOX names"):
-        runner.test(True, [])
+        runner.test(ALL, [])
     assert not tested.environments
 
 
@@ -424,20 +444,14 @@ def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pyte
         (root / folder).mkdir()
     monkeypatch.setattr(checks, "ROOT", root)
     subprocess.run(["git", "init", "-q", root], check=True)
-    (root / "web/package-lock.json").write_text(
-        '{"resolved": "", "funding": {"url": "https://example.invalid"}}'
-    )
-    (root / "requirements.txt").write_text("--index-url somewhere\n")
-    (root / "engine/notes.py").write_text(
-        "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes\n"
-    )
-    (root / "engine/fine.py").write_text(
-        "# see https://example.invalid/ho" + "me/someone/notes, a/wo" + "rk/b\n"
-    )
+    example = "https://example.invalid"
+    for name, text in {
+        "web/package-lock.json": f'{{"resolved": "", "funding": {{"url": "{example}"}}}}',
+        "requirements.txt": "--index-url somewhere",
+        "engine/notes.py": "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes",
+        "engine/fine.py": f"# see {example}/ho" + "me/someone/notes, a/wo" + "rk/b",
+    }.items():
+        (root / name).write_text(text + "\n")
     found = checks.forbidden_addresses()
-    assert [line.partition(": ")[0] for line in found] == [
-        "engine/notes.py",
-        "engine/notes.py",
-        "requirements.txt",
-        "web/package-lock.json",
-    ]
+    names = [line.partition(": ")[0] for line in found]
+    assert names == ["engine/notes.py"] * 2 + ["requirements.txt", "web/package-lock.json"]

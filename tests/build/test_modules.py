@@ -106,17 +106,14 @@ def test_a_style_sheet_takes_in_its_parts_in_their_order() -> None:
     }
 
 
+NO_PART = '@import "./a/one.css";\n@import "./a/tow.css";'
+
+
 @pytest.mark.parametrize(
     ("sheet", "message"),
     [
-        (
-            '@import "./a/one.css";\n@import "./a/tow.css";',
-            r"no web/styles/a/tow\.css[^/]+web/styles/b\.css:2:8",
-        ),
-        (
-            '\n\n@import "./a/two.css";',
-            r"web/styles/a/two\.css is in the page already[^/]+web/styles/[ab]\.css",
-        ),
+        (NO_PART, r"no web/styles/a/tow\.css[^/]+web/styles/b\.css:2:8"),
+        ('\n\n@import "./a/two.css";', r"a/two\.css is in the page already[^/]+web/styles/[ab]\.css"),
         (".b { top: 0 }", r"web/styles/a/one\.css: imported by no style sheet"),
     ],
 )

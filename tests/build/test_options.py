@@ -116,10 +116,7 @@ GOOD = FOURTH.read_text("utf-8")
         (GOOD + "\nWORDS = {'en': 'words'}", "WORDS"),
         (GOOD + "\nWORDS = {'en': {'game.x': 4}}", "WORDS['en']['game.x']"),
         (GOOD + "\nWORDS = {'tlh': {}}", "WORDS['tlh']: the page has no such language, but en, ja."),
-        (
-            GOOD + "\nWORDS = {'ja': {'title': '?'}}",
-            "WORDS['ja']['title']: web/locales/ja.json has this key",
-        ),
+        (GOOD + "\nWORDS = {'ja': {'title': '?'}}", "WORDS['ja']['title']: web/locales/ja.json has this key"),
     ],
 )
 def test_a_game_that_cannot_be_taken_in_is_refused_with_its_file(
@@ -178,38 +175,18 @@ def test_the_real_page_names_its_picture() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "address"),
-    [
-        ("https://example.invalid", "https://example.invalid/"),
-        ("https://example.invalid/a/b", "https://example.invalid/a/b/"),
-        ("http://localhost:8000/a%20b/", "http://localhost:8000/a%20b/"),
-    ],
+    "text", ["https://example.invalid", "https://example.invalid/a/b", "http://a:8000/a%20b/"]
 )
-def test_an_address_ends_with_a_slash(text: str, address: str) -> None:
-    assert page_address(text) == address
+def test_an_address_ends_with_a_slash(text: str) -> None:
+    assert page_address(text) == text.rstrip("/") + "/"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "example.invalid",
-        "/some/where/",
-        "ftp://example.invalid/",
-        "https://",
-        "https:///path/",
-        "https://example.invalid/?a=1",
-        "https://example.invalid/?",
-        "https://example.invalid/#top",
-        "https://user@example.invalid/",
-        "https://example.invalid/index.html",
-        "https://example.invalid/a b/",
-        'https://example.invalid/"><script>',
-        "https://example.invalid/先読み/",
-        "https://example.invalid:99999/",
-        "https://[::1/",
-    ],
-)
+NO_ADDRESSES = ["", "example.invalid", "/some/where/", "ftp://example.invalid/", "https://", "https:///path/"]
+NO_ADDRESSES += ["https://user@example.invalid/", "https://example.invalid:99999/", "https://[::1/"]
+WRONG_PATHS = ["?a=1", "?", "#top", "index.html", "a b/", '"><script>', "先読み/"]
+
+
+@pytest.mark.parametrize("text", NO_ADDRESSES + [f"https://example.invalid/{path}" for path in WRONG_PATHS])
 def test_what_is_no_address_of_a_page_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         page_address(text)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from web.make.environment import WEB, Failure, node
+from web.make.contract import write_contract
+from web.make.environment import ROOT, WEB, Failure, node
 from web.make.site import frame_module, script_hash
 
 CHECK = """
@@ -25,6 +26,20 @@ for (const [request, replies] of JSON.parse(await text(process.stdin))) {
   }
 }
 console.log(JSON.stringify(found));
+"""
+CHANGE = """
+import { text } from 'node:stream/consumers';
+const { createChecker } = await import(process.argv[1]);
+const { changesOf } = await import(process.argv[2]);
+let tried = 0;
+const accepted = [];
+for (const [request, replies] of JSON.parse(await text(process.stdin)))
+  for (const { id, ...reply } of replies.slice(0, 3))
+    for (const [change, changed] of changesOf(reply)) {
+      tried++;
+      if (createChecker(request)(changed) === null) accepted.push([request.op, change]);
+    }
+console.log(JSON.stringify({ tried, accepted }));
 """
 EVALUATION = """
 game = "othello"
@@ -44,28 +59,25 @@ NUMBERS = {"game": "numbers", "seed": 7, "size": 4}
 LATE = {"game": "tictactoe", "moves": "b2a1c1a3a2"}
 OWN = {"game": "connect-four"}
 SERIES = {"op": "series", "games": 110, "seed": 1}
+THINKERS = ["minimax depth=2 evaluation=mine", "alphabeta depth=3 evaluation=mine order=mine", "mine depth=2"]
+THINKERS += ["best nodes=2000", "minimax depth=1 evaluation=worse", "nobody"]
 REQUESTS: list[dict[str, Any]] = [
     {"op": "games"},
     {"op": "load", "name": "mine", "source": EVALUATION},
     {"op": "load", "name": "four", "source": CONNECT_FOUR},
     {"op": "load", "name": "bad", "source": "def evaluate(:"},
     {"op": "load", "name": "bad", "source": "1 / 0"},
+    {"op": "load", "name": "long", "source": "raise type('x' * 9000, (Exception,), {})('\U0001f004' * 9000)"},
     {"op": "load", "name": "worse", "source": "def evaluate(position): return None", "game": "othello"},
     {"op": "games"},
     *({"op": "view", "record": record} for record in (OTHELLO, NUMBERS, LATE, OWN)),
     {"op": "view", "record": {"game": "othello", "moves": "a1"}},
     {"op": "view", "record": {"game": "chess"}},
-    {"op": "think", "record": OTHELLO, "player": "minimax depth=2 evaluation=mine"},
-    {"op": "think", "record": OTHELLO, "player": "alphabeta depth=3 evaluation=mine order=mine"},
-    {"op": "think", "record": OTHELLO, "player": "mine depth=2"},
-    {"op": "think", "record": OTHELLO, "player": "best nodes=2000"},
-    {"op": "think", "record": OTHELLO, "player": "minimax depth=1 evaluation=worse"},
-    {"op": "think", "record": OTHELLO, "player": "nobody"},
+    *({"op": "think", "record": OTHELLO, "player": player} for player in THINKERS),
     {"op": "think", "record": NUMBERS, "player": "best depth=4"},
     {"op": "think", "record": LATE, "player": "minimax"},
     {"op": "think", "record": {"game": "tictactoe", "moves": "b2a1c1a3a2c2b1b3c3"}, "player": "minimax"},
-    {"op": "think", "record": OWN, "player": "best nodes=300"},
-    {"op": "think", "record": OWN, "player": "random"},
+    *({"op": "think", "record": OWN, "player": player} for player in ("best nodes=300", "random")),
     {"op": "tree", "record": OTHELLO, "player": "minimax depth=2 evaluation=mine ties=first", "strip": 10},
     {"op": "tree", "record": OTHELLO, "player": "best depth=4 ties=first", "rows": 50},
     {"op": "tree", "record": OTHELLO, "player": "minimax depth=4 ties=first", "rows": 1500, "path": ["c4"]},
@@ -74,12 +86,7 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "match", "game": "connect-four", "first": "random", "second": "level-1", "seed": 3, "opening": 2},
     {"op": "match", "game": "tictactoe", "first": "random", "second": "minimax", "seed": 3},
     {**SERIES, "game": "connect-four", "players": ["random", "level-1"]},
-    {
-        **SERIES,
-        "game": "othello",
-        "players": ["mine depth=1", "random"],
-        "sprt": {"elo": [0, 10]},
-    },
+    {**SERIES, "game": "othello", "players": ["mine depth=1", "random"], "sprt": {"elo": [0, 10]}},
     {**SERIES, "game": "numbers", "players": ["random", "level-1"], "size": 4},
     {"op": "statistics", "tally": "none", "played": []},
     {"op": "nothing"},
@@ -90,16 +97,31 @@ GAMES = [
 ]
 
 
-def checked(conversations: list[tuple[dict[str, Any], list[dict[str, Any]]]]) -> Any:
+@pytest.fixture(scope="module")
+def conversations() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    """Requests and the engine's replies to them."""
+    conversation = Conversation(allow_load=True)
+
+    def ask(request: dict[str, Any]) -> list[dict[str, Any]]:
+        lines: list[str] = []
+        lines.extend(conversation.answer(json.dumps({**request, "id": 1}), send=lines.append))
+        return [json.loads(line) for line in lines]
+
+    made = [(request, ask(request)) for request in REQUESTS]
+    for request, replies in list(made):
+        if request["op"] == "series" and "tally" in replies[0]:
+            counting = {"op": "statistics", "tally": replies[0]["tally"], "played": GAMES}
+            made.append((counting, ask(counting)))
+    assert len(made) > len(REQUESTS)
+    return made
+
+
+def checked(script: str, conversations: list[tuple[dict[str, Any], list[dict[str, Any]]]]) -> Any:
+    """What a script says of replies. It is given the addresses of replies.js and of changed.mjs."""
+    write_contract()
+    modules = (WEB / "src" / "engine" / "sandbox" / "replies.js", ROOT / "tests" / "web" / "changed.mjs")
     run = subprocess.run(
-        [
-            node(),
-            "--input-type=module",
-            "-e",
-            CHECK,
-            "--",
-            (WEB / "src" / "engine" / "sandbox" / "replies.js").as_uri(),
-        ],
+        [node(), "--input-type=module", "-e", script, "--", *(module.as_uri() for module in modules)],
         input=json.dumps(conversations),
         capture_output=True,
         text=True,
@@ -108,27 +130,14 @@ def checked(conversations: list[tuple[dict[str, Any], list[dict[str, Any]]]]) ->
     return json.loads(run.stdout)
 
 
-def test_every_reply_of_the_engine_is_accepted_from_the_sandbox() -> None:
-    conversation = Conversation(allow_load=True)
+def test_every_reply_of_the_engine_is_accepted_from_the_sandbox(conversations: Any) -> None:
+    assert checked(CHECK, conversations) == []
 
-    def ask(request: dict[str, Any]) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
-        line = json.dumps({**request, "id": 1})
 
-        def note(reply: str) -> None:
-            found.append(json.loads(reply))
-
-        for reply in conversation.answer(line, send=note):
-            note(reply)
-        return found
-
-    conversations = [(request, ask(request)) for request in REQUESTS]
-    for request, replies in list(conversations):
-        if request["op"] == "series" and "tally" in replies[0]:
-            counting = {"op": "statistics", "tally": replies[0]["tally"], "played": GAMES}
-            conversations.append((counting, ask(counting)))
-    assert len(conversations) > len(REQUESTS)
-    assert checked(conversations) == []
+def test_no_reply_is_accepted_with_a_value_of_another_type_or_size(conversations: Any) -> None:
+    found = checked(CHANGE, conversations)
+    assert found["tried"] > 10_000
+    assert found["accepted"] == []
 
 
 def test_the_only_script_of_the_frame_is_allowed_by_its_hash() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import os
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -43,30 +45,32 @@ def ask(address: str, path: str, method: str = "GET", **headers: str) -> Answer:
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
 
 
-def test_the_index_stands_for_the_folder(address: str) -> None:
+def raw(address: str, *lines: str) -> bytes:
+    """What is answered to these lines of a request."""
+    host = urlsplit(address)
+    with socket.create_connection((host.hostname, host.port), timeout=10) as connection:
+        connection.sendall("".join(f"{line}\r\n" for line in (*lines, "Connection: close", "")).encode())
+        return b"".join(iter(lambda: connection.recv(4096), b""))
+
+
+def test_a_file_is_served_by_its_address_and_the_index_for_the_folder(address: str) -> None:
     status, headers, body = ask(address, "/")
     assert (status, body) == (200, b"index.html")
     assert headers["content-type"] == "text/html; charset=utf-8"
     assert ask(address, "/?utm=1#x")[0] == 200
+    assert ask(address, "/v/0123/a%20b.svg")[0] == 200, "names may be escaped"
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("a.js", "text/javascript; charset=utf-8"),
-        ("a.mjs", "text/javascript; charset=utf-8"),
-        ("a.wasm", "application/wasm"),
-        ("a.json", "application/json"),
-        ("a.webmanifest", "application/manifest+json"),
-        ("a.svg", "image/svg+xml"),
-        ("a.zip", "application/zip"),
-        ("a.css", "text/css; charset=utf-8"),
-        ("a.unknown", "application/octet-stream"),
-    ],
-)
-def test_each_file_has_its_media_type(site: Path, address: str, name: str, kind: str) -> None:
-    (site / name).write_bytes(b"1234")
-    status, headers, body = ask(address, f"/{name}")
+KINDS = {"js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8"}
+KINDS |= {"css": "text/css; charset=utf-8", "wasm": "application/wasm", "json": "application/json"}
+KINDS |= {"webmanifest": "application/manifest+json", "svg": "image/svg+xml", "zip": "application/zip"}
+KINDS |= {"unknown": "application/octet-stream"}
+
+
+@pytest.mark.parametrize(("ending", "kind"), KINDS.items())
+def test_each_file_has_its_media_type(site: Path, address: str, ending: str, kind: str) -> None:
+    (site / f"a.{ending}").write_bytes(b"1234")
+    status, headers, body = ask(address, f"/a.{ending}")
     assert (status, headers["content-type"], headers["content-length"], body) == (200, kind, "4", b"1234")
 
 
@@ -80,36 +84,17 @@ def test_other_methods_are_refused(address: str, method: str) -> None:
     assert ask(address, "/", method)[0] == 501
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/nothing.html",
-        "/v",
-        "/v/",
-        "/index.html/",
-        "/../secret.txt",
-        "/%2e%2e/secret.txt",
-        "/v/..%2f..%2fsecret.txt",
-        "/v/../../secret.txt",
-        "/..%5csecret.txt",
-        "/v/0123/..%5c..%5c..%5csecret.txt",
-        "//etc/passwd",
-        "/%2fetc/passwd",
-        "/c:/secret.txt",
-        "/c%3a%5csecret.txt",
-        "/index.html::$DATA",
-        "/%00",
-        "/index.html%00",
-        "/index.html%0d%0ax:%20y",
-        "/%ff%fe",
-        "/" + "a" * 5000,
-        "/" + "a/" * 3000,
-        "http://example.invalid/../secret.txt",
-    ],
-)
+NOT_THERE = ["/nothing.html", "/v", "/v/", "/index.html/", "/index.html::$DATA", "/%00", "/index.html%00"]
+NOT_THERE += ["/index.html%0d%0ax:%20y", "/%ff%fe", "/" + "a" * 5000, "/" + "a/" * 3000]
+OUTSIDE = ["/../secret.txt", "/%2e%2e/secret.txt", "/v/..%2f..%2fsecret.txt", "/v/../../secret.txt"]
+OUTSIDE += ["/..%5csecret.txt", "/v/0123/..%5c..%5c..%5csecret.txt", "/c:/secret.txt", "/c%3a%5csecret.txt"]
+OUTSIDE += ["//etc/passwd", "/%2fetc/passwd", "http://example.invalid/../secret.txt"]
+
+
+@pytest.mark.parametrize("path", NOT_THERE + OUTSIDE)
 def test_nothing_outside_the_site_is_served(address: str, path: str) -> None:
     status, _, body = ask(address, path)
-    assert status in (404, 414)
+    assert status in (404, 414, 421)
     assert b"secret" not in body
     assert ask(address, "/")[0] == 200
 
@@ -120,16 +105,8 @@ def test_a_link_does_not_lead_outside(site: Path, address: str) -> None:
     (site / "up").symlink_to(site.parent, target_is_directory=True)
     (site / "round").symlink_to(site / "round")
     (site / "in.html").symlink_to(site / "index.html")
-    assert [ask(address, path)[0] for path in ("/out.txt", "/up/secret.txt", "/round", "/in.html")] == [
-        404,
-        404,
-        404,
-        200,
-    ]
-
-
-def test_names_may_be_escaped(address: str) -> None:
-    assert ask(address, "/v/0123/a%20b.svg")[0] == 200
+    for path, status in {"/out.txt": 404, "/up/secret.txt": 404, "/round": 404, "/in.html": 200}.items():
+        assert ask(address, path)[0] == status
 
 
 def test_versions_are_kept_and_the_rest_is_asked_for_anew(address: str) -> None:
@@ -168,6 +145,89 @@ def test_it_serves_many_at_once(address: str) -> None:
     assert ask(address, "/")[0] == 200
     for connection in idle:
         connection.close()
+
+
+@pytest.mark.parametrize("target", ["http://[", "http://[::1/", "http://]/"])
+def test_a_target_that_is_no_address_is_a_bad_request(
+    address: str, target: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert raw(address, f"GET {target} HTTP/1.1", "Host: localhost").startswith(b"HTTP/1.1 400")
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("host", "served"),
+    [
+        ("127.0.0.1:{port}", True),
+        ("localhost:{port}", True),
+        ("LOCALHOST:{port}", True),
+        ("[::1]:{port}", True),
+        ("localhost:9000", True),  # the port of this machine's that is passed on, as by `ssh -L`
+        ("localhost", True),
+        ("evil.example:{port}", False),
+        ("localhost.evil.example:{port}", False),
+        ("127.0.0.1.evil.example", False),
+        ("evil.example@localhost", False),
+        ("192.0.2.1:{port}", False),
+        ("localhost:{port}/", False),
+        ("localhost:", False),
+        ("", False),
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_only_requests_to_this_machine_by_name_are_answered(
+    address: str, host: str, served: bool, method: str
+) -> None:
+    """Else the page of a site whose name has come to mean this machine could read what is served."""
+    answer = raw(address, f"{method} / HTTP/1.1", f"Host: {host.format(port=urlsplit(address).port)}")
+    assert answer.startswith(b"HTTP/1.1 200" if served else b"HTTP/1.1 421")
+    assert (b"index.html" in answer) == (served and method == "GET")
+
+
+def test_a_request_names_one_host(address: str) -> None:
+    assert raw(address, "GET / HTTP/1.1").startswith(b"HTTP/1.1 421")
+    assert raw(address, "GET / HTTP/1.1", "Host: localhost", "Host: evil.example").startswith(b"HTTP/1.1 421")
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX"])
+def test_a_request_that_does_not_end_is_dropped(
+    address: str, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where a byte comes now and then."""
+    assert server.REQUEST_LIMIT == 30
+    monkeypatch.setattr(server, "REQUEST_LIMIT", 0.5)
+    host = urlsplit(address)
+    with socket.create_connection((host.hostname, host.port), timeout=0.1) as connection:
+        connection.sendall(begun)
+        for _ in range(100):
+            try:
+                ended = connection.recv(1) == b""
+            except TimeoutError:
+                with contextlib.suppress(OSError):
+                    connection.sendall(b"x" if begun else b"")
+                continue
+            except ConnectionError:
+                ended = True
+            assert ended
+            return
+        pytest.fail("the connection stayed open for ten seconds")
+
+
+def test_an_answer_may_take_longer_than_a_request(
+    site: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As over a slow connection: what is read counts, not how long all of it takes."""
+    (site / "large.bin").write_bytes(bytes(20_000_000))
+    monkeypatch.setattr(server, "REQUEST_LIMIT", 0.6)
+    host = urlsplit(address)
+    with socket.create_connection((host.hostname, host.port), timeout=10) as connection:
+        connection.sendall(b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        received = 0
+        while part := connection.recv(2**18):
+            received += len(part)
+            if received % 2**20 < len(part):
+                time.sleep(0.1)
+    assert received > 20_000_000
 
 
 def test_a_port_that_is_taken_is_left_for_the_next(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

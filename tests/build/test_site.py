@@ -60,17 +60,11 @@ def test_the_site_holds_what_the_page_needs_and_nothing_else(project: Project) -
     (version,) = versions(out)
     found = set(contents(out / "v" / version))
     assert {"src/main.js", "styles/page.css", "locales/en.json", "engine.zip"} <= found
-    assert {
-        "start/games.json",
-        "start/checkers.json",
-        "start/lots-0.json",
-        "start/lots-63.json",
-    } <= found
+    assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
     assert {"vendor/lit-html/directives/repeat.js", "vendor/lit-html/lit-html.js"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
-    assert not [
-        name for name in found if re.search(r"\.map$|\.d\.ts$|\.swp$|package|bridge|development", name)
-    ]
+    unwanted = r"\.map$|\.d\.ts$|\.swp$|package|bridge|development"
+    assert not [name for name in found if re.search(unwanted, name)]
     assert {path.name for path in out.iterdir()} == {"index.html", "v"}
 
 
@@ -85,14 +79,9 @@ def test_the_page_preloads_each_module_that_main_reaches(project: Project) -> No
     page = (project.build() / "index.html").read_text("utf-8")
     preloaded = re.findall(r'<link rel="modulepreload" href="v/[0-9a-f]{16}/([^"]+)">', page)
     assert preloaded[0] == "src/main.js"
-    assert set(preloaded) == {
-        "src/main.js",
-        "src/other.js",
-        "vendor/lit-html/directive-helpers.js",
-        "vendor/lit-html/directive.js",
-        "vendor/lit-html/directives/repeat.js",
-        "vendor/lit-html/lit-html.js",
-    }
+    vendored = ("directive-helpers.js", "directive.js", "directives/repeat.js", "lit-html.js")
+    modules = {f"vendor/lit-html/{name}" for name in vendored}
+    assert set(preloaded) == {"src/main.js", "src/other.js"} | modules
 
 
 def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -> None:
@@ -131,34 +120,27 @@ def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_wit
         {"articles/1.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
     )
     rooms = dict(json.loads(room_modules(imports, places)))
+    figure = "rooms/articles/figures/bars.js"
     assert rooms == {
         "play": ["rooms/play/index.js", "board.js", "../vendor/lit.js"],
         "articles": ["rooms/articles/index.js", "text.js"],
-        "articles/1": [
-            "rooms/articles/index.js",
-            "rooms/articles/figures/bars.js",
-            "text.js",
-            "board.js",
-            "../vendor/lit.js",
-        ],
+        "articles/1": ["rooms/articles/index.js", figure, "text.js", "board.js", "../vendor/lit.js"],
     }
 
 
 def test_a_room_is_listed_with_what_its_modules_load_as_soon_as_they_are_drawn() -> None:
     (editor,) = AT_ONCE
     assert " import(" in (WEB / editor).read_text("utf-8")
-    imports: dict[str, dict[str, list[str]]] = {
-        "src/rooms/index.js": {
-            "static": [],
-            "dynamic": ["src/rooms/lab/index.js", "src/rooms/play/index.js"],
-        },
-        "src/rooms/lab/index.js": {"static": [editor], "dynamic": ["src/rooms/lab/later.js"]},
-        "src/rooms/play/index.js": {"static": [], "dynamic": []},
-        "src/rooms/lab/later.js": {"static": [], "dynamic": []},
-        editor: {"static": [], "dynamic": ["vendor/codemirror.js", editor]},
-        "vendor/codemirror.js": {"static": ["vendor/parser.js"], "dynamic": ["vendor/none.js"]},
-        "vendor/parser.js": {"static": [], "dynamic": []},
+    lab, play = "src/rooms/lab/index.js", "src/rooms/play/index.js"
+    static = {lab: [editor], "vendor/codemirror.js": ["vendor/parser.js"]}
+    dynamic = {
+        "src/rooms/index.js": [lab, play],
+        lab: ["src/rooms/lab/later.js"],
+        editor: ["vendor/codemirror.js", editor],
+        "vendor/codemirror.js": ["vendor/none.js"],
     }
+    names = {play, "src/rooms/lab/later.js", "vendor/parser.js", *static, *dynamic}
+    imports = {name: {"static": static.get(name, []), "dynamic": dynamic.get(name, [])} for name in names}
     own = ["rooms/lab/index.js", editor.removeprefix("src/")]
     assert dict(json.loads(room_modules(imports, {}))) == {
         "lab": [*own, "../vendor/codemirror.js", "../vendor/parser.js"],
@@ -208,9 +190,8 @@ def test_vendored_modules_name_no_source_map(project: Project) -> None:
 
 
 def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
-    with zipfile.ZipFile(
-        io.BytesIO(project.engine_files.engine_archive(project.engine_files.added_games(())))
-    ) as archive:
+    data = project.engine_files.engine_archive(project.engine_files.added_games(()))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
     assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
@@ -220,18 +201,9 @@ def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
 def test_the_engine_runs_from_its_archive(tmp_path: Path) -> None:
     archive = tmp_path / "engine.zip"
     archive.write_bytes(engine_archive(added_games(())))
-    run = subprocess.run(
-        [
-            sys.executable,
-            "-I",
-            "-c",
-            f"import sys; sys.path.insert(0, {str(archive)!r}); import engine.service",
-        ],
-        input=b"",
-        capture_output=True,
-        check=False,
-        cwd=tmp_path,
-    )
+    program = f"import sys; sys.path.insert(0, {str(archive)!r}); import engine.service"
+    command = [sys.executable, "-I", "-c", program]
+    run = subprocess.run(command, input=b"", capture_output=True, check=False, cwd=tmp_path)
     assert run.returncode == 0, run.stderr.decode()
 
 

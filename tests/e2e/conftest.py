@@ -77,7 +77,7 @@ def browser() -> Iterator[Browser]:
 
 
 def slow(*values: Any) -> list[Any]:
-    """Parameters of a test which are tried with `--all` alone; a tuple has several."""
+    """Parameters of a test which are tried with `--rest` alone; a tuple has several."""
     rows = [value if isinstance(value, tuple) else (value,) for value in values]
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
 

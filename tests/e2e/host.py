@@ -43,6 +43,8 @@ class Host:
         host = self
 
         class Handler(StaticHandler):
+            names = (*StaticHandler.names, "plain.test")
+
             def do_GET(self) -> None:  # noqa: N802 - the library calls it so
                 host.answer(self)
 

@@ -300,11 +300,15 @@ def test_what_the_page_knows_to_be_wrong_is_said_before_python_answers(
 def test_openings_that_can_hardly_be_found_are_refused_without_losing_python(
     arena: ArenaDriver,
 ) -> None:
-    """Needs an engine that notices it: hardly one random game of Numbers in 10,000 lasts so long."""
+    """The engine notices it after 10,000 random games of Numbers."""
     worker = arena.page.workers[0]
-    arena.visit("#/arena?game=numbers&opening=48&seed=1")
+    arena.visit("#/arena?game=numbers&opening=60&seed=1")
     field = arena.field("Random opening moves")
-    expect(field).to_have_accessible_description("The number of random opening moves must be from 0 to 47.")
+    expect(field).to_have_accessible_description(
+        "The number of random opening moves must be from 0 to 60, "
+        "and so small that games still go on after them.",
+        timeout=8 * PATIENCE,
+    )
     expect(field).to_have_attribute("aria-invalid", "true")
     arena.press_start()
     expect(field).to_be_focused()

@@ -8,7 +8,6 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
 from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
 
 DONE = re.compile(r"\bdone\b")
@@ -275,30 +274,3 @@ def test_forced_colours_tell_the_places_of_a_position_apart(warm_page: Page, add
     page.emulate_media(media="print", forced_colors="none")
     assert twin.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
     page.emulate_media(media="screen")
-
-
-SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
-    .filter(each => [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
-    .filter(each => each.checkVisibility() && !each.closest('.board .heads, [role=rowheader]'))
-    .filter(each => each.getBoundingClientRect().width > 1 && !each.closest('svg'))
-    .filter(each => parseFloat(getComputedStyle(each).fontSize) < 12)
-    .map(each => each.outerHTML.slice(0, 90))"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("chapter", [1, 2, 3])
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(None, marks=pytest.mark.context(**DESKTOP, color_scheme="dark"), id="desktop"),
-        pytest.param(None, marks=pytest.mark.context(**PHONE), id="phone"),
-    ],
-    indirect=True,
-)
-def test_axe_finds_nothing_and_no_text_is_small(
-    page: Page, address: str, axe: AxeCheck, chapter: int
-) -> None:
-    opened(page, address, chapter)
-    axe(page)
-    assert page.evaluate(SMALL) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -93,9 +93,8 @@ SHIFTS = """
 """
 
 
-@pytest.mark.parametrize(
-    "device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
 def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
     browser: Browser, address: str, device: dict[str, object]
 ) -> None:

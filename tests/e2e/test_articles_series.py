@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.test_articles_boards import DONE, SMALL, figure, opened, task
-from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
+from tests.e2e.test_articles_boards import DONE, figure, opened, task
 
 MORE = re.compile(r"\d+ games? more")
 PLAYED = 90_000
@@ -96,27 +94,3 @@ def test_both_games_gone_through_to_their_ends_tick_the_task(warm_page: Page, ad
         games.get_by_role("slider", name="Move").press("End")
     expect(both).to_have_class(DONE)
     expect(games.locator(".captions [aria-current=step]")).to_contain_text("and wins by 19")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("chapter", [4, 5])
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(
-            None,
-            marks=pytest.mark.context(**DESKTOP, color_scheme="dark", reduced_motion="reduce"),
-            id="desktop",
-        ),
-        pytest.param(None, marks=pytest.mark.context(**DESKTOP, reduced_motion="reduce"), id="desktop-light"),
-        pytest.param(None, marks=pytest.mark.context(**PHONE, reduced_motion="reduce"), id="phone"),
-    ],
-    indirect=True,
-)
-def test_axe_finds_nothing_and_no_text_is_small(
-    page: Page, address: str, axe: AxeCheck, chapter: int
-) -> None:
-    opened(page, address, chapter)
-    axe(page)
-    assert page.evaluate(SMALL) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -20,7 +20,7 @@ FAULTS = {
     "no words": "() => { self.postMessage(42) }",
     "an answer without an end": "() => { self.postMessage('{\"id\": 3}') }",
 }
-SOON = ("killed",)  # tested whenever anything is
+SOON = ("no JSON",)  # tested whenever anything is
 
 # Resolves in the middle of the worker's thought, the present or the next one.
 THINKING = """() => new Promise(done => {

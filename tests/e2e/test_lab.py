@@ -77,6 +77,7 @@ def test_after_a_run_it_runs_again_by_itself_when_it_was_changed(lab: LabDriver)
         )
 
 
+@pytest.mark.slow
 def test_a_program_that_is_run_by_hand_after_a_change_does_not_run_again_by_itself(lab: LabDriver) -> None:
     lab.program(DISCS).ran().compared()
     lab.page.evaluate(
@@ -125,6 +126,7 @@ def test_a_syntax_error_is_named_before_anything_runs(lab: LabDriver) -> None:
     expect(lab.page.locator(".cm-lintRange-error")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_an_endless_loop_ends_by_itself_and_the_line_is_named(lab: LabDriver) -> None:
     lab.program(LOOP).run()
     lab.says(re.compile("line [23]"))
@@ -175,6 +177,7 @@ def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
     expect(lab.link("See its tree")).to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.slow
 def test_the_ladder_is_climbed_until_a_level_is_lost_and_every_game_can_be_opened(lab: LabDriver) -> None:
     source = "def evaluate(position):\n    first, second = position.score()\n    return second - first\n"
     lab.program(source, "upside-down").ran()  # it wants to lose

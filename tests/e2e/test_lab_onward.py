@@ -16,6 +16,7 @@ from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
 from tests.e2e.tree_driver import TreeDriver, told
 from tests.engine.conversation import python
 
+OWN_GAME = "\u2068Connect Four\u2069 (program “connect-four”)"
 OWN_RULES = "The rules of this game are those of the program “connect-four”, so it is played"
 
 
@@ -76,8 +77,7 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
         "alphabeta depth=1 evaluation=sent"
     )
     expect(page.locator(".status")).to_have_text(
-        "This address gives the same games wherever the program is the same (sent) "
-        "and uses no chance of its own. The Lab can share it."
+        "This address gives the same games wherever the program is the same (sent). The Lab can share it."
     )
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="sent · 1 ply against Level 1")).to_be_visible(timeout=LONG)
@@ -134,6 +134,7 @@ def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDri
     expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
 
 
+@pytest.mark.slow
 def test_an_error_in_a_series_leads_to_the_program_in_the_lab_and_back(lab: LabDriver) -> None:
     fussy(lab, "touchy")
     lab.program(DISCS, "another").ran()
@@ -172,7 +173,7 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A game of your own"))
     lab.ran()
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        "What is a position of Connect Four worth? You say."
+        f"What is a position of {OWN_GAME} worth? You say."
     )
     assert len(lab.worths()) == 7
     lab.link("See its tree").click()
@@ -183,6 +184,9 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     lab.link("Play against it").click()
     expect(page).to_have_url(re.compile("#/connect-four"))
     expect(page.locator("main.play").get_by_text(OWN_RULES)).to_be_visible()
+    expect(page).to_have_title(re.compile(f"^{re.escape(OWN_GAME)} · "))
+    expect(page.get_by_role("heading", level=1)).to_have_text(OWN_GAME)
+    expect(page.get_by_role("combobox", name="Game").locator("option:checked")).to_have_text(OWN_GAME)
     page.locator('[data-square="d6"]').first.click()
     expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
     page.go_back()
@@ -191,6 +195,7 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
         + "#/arena?game=connect-four&a=alphabeta+depth%3D2+evaluation%3Dconnect-four&b=random&games=4&seed=3"
     )
     expect(page.locator("main")).to_contain_text(re.compile("seed [13]$|seed [13]\\D"))
+    expect(page.locator("main")).to_contain_text(OWN_GAME)
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".list ol a")).to_have_count(4, timeout=2 * LONG)
 

@@ -219,6 +219,7 @@ def test_a_full_storage_is_said_and_the_program_runs_all_the_same(page: Page, ad
     lab.ran()
 
 
+@pytest.mark.slow
 def test_in_another_tab_a_program_is_as_it_was_written_here(lab: LabDriver, address: str) -> None:
     lab.program(DISCS, "two-tabs")
     other = LabDriver(lab.page.context.new_page(), address).open(OTHELLO)

@@ -7,7 +7,7 @@ import pytest
 from tests.bench import lighthouse
 
 pytestmark = pytest.mark.skipif(
-    not lighthouse.PROGRAM.exists(), reason="Lighthouse is not installed: `build.py test --all` does that"
+    not lighthouse.PROGRAM.exists(), reason="Lighthouse is not installed: `build.py test --rest` does that"
 )
 
 

@@ -33,6 +33,7 @@ REFUSED = (
 )
 GONE = rf"ERR_({REFUSED})|sw\.js"
 BUTTON = "Reload to update"
+OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|examples|positions.json|/programs")
 
 
 @pytest.fixture
@@ -144,11 +145,13 @@ class Workers:
 
 
 @pytest.mark.parametrize("host", ["/some/where/", *slow("/")], indirect=True)
-def test_after_a_first_visit_it_opens_and_plays_without_a_network(
+def test_after_a_first_visit_which_fetches_nothing_of_the_lab_it_opens_and_plays_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
     kept(PageDriver(page, address).visit().page)
+    assert len(host.asked) > 50
+    assert [name for name in host.asked if OF_THE_LAB.search(name)] == []
     leave(page)
     host.stop()
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
@@ -208,17 +211,6 @@ def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_i
         ready(page)
         leave(page)
     assert set(host.asked) <= {"sw.js"}
-
-
-OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|examples|positions.json|/programs")
-
-
-def test_a_first_visit_of_another_room_fetches_nothing_of_the_lab(
-    page: Page, host: Host, address: str
-) -> None:
-    kept(PageDriver(page, address).visit().page)
-    assert len(host.asked) > 50
-    assert [name for name in host.asked if OF_THE_LAB.search(name)] == []
 
 
 def late_files(page: Page) -> None:
@@ -681,13 +673,8 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
 # Where nothing can be kept
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "none",
-        *slow("missing", "refused"),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("script", ["none", "missing", "refused"])
 def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
     page: Page, host: Host, address: str, watch: Watch, script: str
 ) -> None:

@@ -1,6 +1,6 @@
 """The page in Chromium, Firefox and WebKitGTK: the same journeys (journeys/journeys.json) in each.
 
-A browser that this machine has not got is skipped, and `build.py test --all` says at its end which and why.
+A browser that this machine has not got is skipped, and `build.py test --rest` says at its end which and why.
 """
 
 from __future__ import annotations

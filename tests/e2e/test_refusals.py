@@ -245,6 +245,7 @@ def test_without_webassembly_it_says_that_python_cannot_start(page: Page, addres
     expect(page.get_by_role("grid")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_without_promise_integration_another_worker_takes_over(page: Page, address: str) -> None:
     page.add_init_script("delete WebAssembly.Suspending;")
     driver = PageDriver(page, address).visit()

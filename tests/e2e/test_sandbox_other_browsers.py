@@ -1,6 +1,6 @@
 """The attacks of test_sandbox.py in Firefox and WebKitGTK.
 
-A browser that this machine has not got is skipped, and `build.py test --all` says at its end which and why.
+A browser that this machine has not got is skipped, and `build.py test --rest` says at its end which and why.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tests.e2e.test_sandbox import (
     Place,
     assert_deleted,
     lab,
-    variant,
+    varied,
 )
 
-__all__ = ["lab", "variant"]
+__all__ = ["lab"]
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore:setting remote_server_addr"),  # Selenium, of itself
@@ -44,6 +44,12 @@ globals().update(ATTACKS)
 @pytest.fixture(scope="module", params=OTHER_BROWSERS)
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     yield from started_or_skipped(request.param)
+
+
+@pytest.fixture(scope="module", params=["nothing deleted"])
+def variant(site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """What is refused where nothing is deleted is refused as built, so it is tried once in each browser."""
+    return varied(request.param, site, tmp_path_factory)
 
 
 @contextmanager

@@ -35,7 +35,7 @@ SCENES = {
 
 @pytest.fixture(
     scope="module",
-    params=["phone", "narrow", "desktop", *slow("lying", "wall")],
+    params=["phone", "desktop", *slow("narrow", "lying", "wall")],
 )
 def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(address, request.node, **DEVICES[request.param])

@@ -129,9 +129,10 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     ],
 )
 def test_a_snapshot_that_cannot_be_used_is_dropped_without_a_message(
-    context: BrowserContext, address: str, watch: Watch, change: str
+    warm_page: Page, address: str, change: str
 ) -> None:
-    page = visited(context, address)
+    page = warm_page
+    await_kept(page)
     page.evaluate(ALTER, change)
     page.reload()
     assert start(page) == "cold"

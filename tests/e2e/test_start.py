@@ -215,7 +215,7 @@ def on(device: str, words: str, slow: bool = False) -> Any:
     "words",
     [
         on("desktop", ""),
-        on("desktop", "#/numbers?seed=3"),
+        on("desktop", "#/numbers?seed=3", slow=True),
         on("phone", ""),
         on("phone", "#/numbers?seed=3", slow=True),
         *(on(device, "#/tictactoe", slow=True) for device in ("desktop", "phone")),
@@ -305,6 +305,7 @@ def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again
     expect(again.get_by_text(GREETING)).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_who_only_looks_is_still_greeted_the_next_time(page: Page, address: str) -> None:
     driver = PageDriver(page, address).visit()
     expect(page.get_by_text(GREETING)).to_be_visible()
@@ -321,6 +322,7 @@ def test_it_is_there_on_a_japanese_phone_with_the_whole_board_in_sight(page: Pag
     expect(driver.grid).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_nonsense_that_is_kept_on_the_device_does_no_harm(
     context: BrowserContext, page: Page, address: str
 ) -> None:

@@ -34,9 +34,10 @@ def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
         yield host.address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "address",
-    [pytest.param(False, id="strict"), pytest.param(True, id="and a policy", marks=pytest.mark.slow)],
+    [pytest.param(False, id="strict"), pytest.param(True, id="and a policy")],
     indirect=True,
 )
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:

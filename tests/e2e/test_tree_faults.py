@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.test_faults import THINKING, lose, lose_in_thought
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import await_workers, ready
@@ -26,7 +25,8 @@ def replies(tree: TreeDriver) -> list[str]:
     return [name.split(",")[0] for name in tree.names(2)]
 
 
-@pytest.mark.parametrize("fault", ["no JSON", *slow("killed", "frozen")])
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["no JSON", "killed", "frozen"])
 def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) -> None:
     tree.page.goto(tree.address)
     ready(tree.page)
@@ -41,7 +41,7 @@ def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", ["no JSON", *slow("killed")])
+@pytest.mark.parametrize("fault", ["no JSON", "killed"])
 def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: TreeDriver, fault: str) -> None:
     tree.open(OTHELLO + ALPHABETA)
     expect(tree.page.get_by_text("235 positions · 2.8 × fewer")).to_be_visible()  # nothing is asked any more

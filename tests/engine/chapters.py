@@ -8,6 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
+
+from engine.arena.statistics import wilson
 from tests.engine.conversation import answer, ask
 from web.make.articles import ARTICLES, chapter
 
@@ -48,3 +51,15 @@ def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
 def same_play(tally: dict[str, Any]) -> dict[str, Any]:
     """A tally without what differs from run to run."""
     return {key: value for key, value in tally.items() if key != "seconds"}
+
+
+def assert_statistics_are_of_the_tally(asked: dict[str, Any]) -> None:
+    """What is recorded of a series agrees with itself."""
+    tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
+    counts = [a + b for a, b in zip(tally["first"], tally["second"], strict=True)]
+    games = sum(counts)
+    assert asked["request"]["games"] == games == statistics["games"] == tally["next"]
+    for key, count in zip(("wins", "draws", "losses"), counts, strict=True):
+        low, high = wilson(count, games)
+        assert statistics["all"][key] == {"count": count, "share": count / games, "low": low, "high": high}
+    assert statistics["score"]["share"] == pytest.approx((counts[0] + counts[1] / 2) / games)

@@ -13,50 +13,12 @@ from typing import Any
 from engine.service import Conversation
 
 ROOT = Path(__file__).resolve().parents[2]
-CODES = {
-    "bad-json",
-    "bad-request",
-    "unknown-op",
-    "unknown-game",
-    "bad-setup",
-    "bad-move",
-    "illegal-move",
-    "game-over",
-    "bad-player",
-    "limit",
-    "not-allowed",
-    "user-code",
-}
-THOUGHT = {
-    "depth",
-    "move",
-    "value",
-    "outcome",
-    "plies",
-    "margin",
-    "line",
-    "nodes",
-    "cutoffs",
-    "seconds",
-    "moves",
-    "done",
-}
-VIEW = {
-    "game",
-    "ply",
-    "turn",
-    "setup",
-    "record",
-    "cells",
-    "legal",
-    "line",
-    "score",
-    "last",
-    "passed",
-    "result",
-    "moves",
-    "done",
-}
+CODES = {"bad-json", "bad-request", "unknown-op", "unknown-game", "bad-setup", "bad-move", "illegal-move"}
+CODES |= {"game-over", "bad-player", "limit", "not-allowed", "user-code"}
+THOUGHT = {"depth", "move", "value", "outcome", "plies", "margin", "line"}
+THOUGHT |= {"nodes", "cutoffs", "seconds", "moves", "done"}
+VIEW = {"game", "ply", "turn", "setup", "record", "cells", "legal", "line", "score", "last", "passed"}
+VIEW |= {"result", "moves", "done"}
 
 Reply = dict[str, Any]
 
@@ -122,6 +84,33 @@ def ask(
     return replies
 
 
+class Interruption:
+    """A pause that does something once, at its nth call, and gives up a thought that never ends."""
+
+    def __init__(
+        self, conversation: Conversation, act: Callable[[], object], at: int = 3, most: int = 2000
+    ) -> None:
+        self.conversation, self.act, self.at, self.most = conversation, act, at, most
+        self.calls = 0
+
+    def __call__(self) -> None:
+        self.calls += 1
+        if self.calls == self.at:
+            self.act()
+        if self.calls == self.at + self.most:
+            raise AssertionError("the thought went on")
+
+
+def during(request: Reply, *asked: Reply | str, at: int = 3) -> list[list[Reply]]:
+    """The replies to a request, then those to others that are `asked` at its nth pause."""
+    conversation = Conversation()
+    got: list[list[Reply]] = []
+    pause = Interruption(
+        conversation, lambda: got.extend(said(written(line), conversation) for line in asked), at
+    )
+    return [ask(request, conversation, pause), *got]
+
+
 def answer(request: Any) -> Reply:
     """The last reply, which must be no error."""
     reply = ask(request)[-1]
@@ -163,7 +152,7 @@ def think(game: str, setup: str | None, player: Any, moves: Any = None, **more: 
 
 def made_of(player: Reply) -> Reply:
     """A listed player as a request may spell it out: without what only the list says of it."""
-    return {key: value for key, value in player.items() if key not in ("id", "name", "kind", "order")}
+    return {key: value for key, value in player.items() if key not in ("id", "name", "kind", "place")}
 
 
 def error(request: Any) -> Reply:

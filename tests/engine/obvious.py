@@ -714,6 +714,22 @@ def random_numbers(rng: random.Random, size: int, taken: float | None = None) ->
     )
 
 
+def othello_near_its_end(rng: random.Random, most: int = 6) -> Othello:
+    """Any board with at most so many empty squares on which the side to move can play."""
+    while True:
+        board = random_othello(rng, 0.07)
+        if board.moves() not in ([], ["pass"]) and board.setup().count("-") <= most:
+            return board
+
+
+def numbers_near_its_end(rng: random.Random, size: int, taken: float = 0.5) -> Numbers:
+    """Any board with that share of holes on which the game goes on."""
+    while True:
+        board = random_numbers(rng, size, taken)
+        if board.moves():
+            return board
+
+
 def all_tictactoe() -> list[TicTacToe]:
     """Every position that play can reach, nearest to the start first."""
     seen = [TicTacToe()]

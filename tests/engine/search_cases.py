@@ -12,8 +12,8 @@ from tests.engine.obvious import (
     TicTacToe,
     drawn_numbers,
     middle,
+    othello_near_its_end,
     random_numbers,
-    random_othello,
 )
 
 Reply = dict[str, Any]
@@ -55,9 +55,7 @@ def late_case(rng: random.Random) -> SearchCase:
     """A position whose end lies near or within the depth: forced passes, draws, wins."""
     game = rng.choice(["othello", "numbers"])
     if game == "othello":
-        board = random_othello(rng, 0.07)
-        while board.moves() in ([], ["pass"]) or board.setup().count("-") > 6:
-            board = random_othello(rng, 0.07)
+        board = othello_near_its_end(rng)
         return SearchCase(game, board, rng.choice(["discs", "positional"]), rng.randint(1, 7))
     numbers = random_numbers(rng, rng.randint(4, 6), 0.5)
     while not numbers.moves():

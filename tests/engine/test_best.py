@@ -23,7 +23,7 @@ from tests.engine.obvious import (
 )
 from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax, late_case, open_case
 
-MODULE = sys.modules["engine.search.best"]
+MODULE = sys.modules["engine.search.pvs"]
 SIZES = [1, 100, 200_000]
 OPENINGS = [record("othello", None, "f5d6c3"), record("numbers", seed=3), record("tictactoe", None, "b2")]
 
@@ -153,6 +153,30 @@ def test_without_a_depth_othello_is_solved_near_its_end() -> None:
         assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
         says = [move for move in replies[-1]["moves"] if move["bound"] == "exact"]
         assert len(says) >= min(exact, len(truth["moves"]))
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [
+        ("othello", "--OOOOO-XXOOOO--XXXOOXOOXOOXOXX-XOOXXX-OXOOXXXXOXOOOOOOOOOOOOOOO O"),
+        ("numbers", "-9 6 5 -4 1/2 3 . 8 1/1 . 4 -3 9/5 5 5 . 1/1 2 3 4 . ; row 1 ; 0:0"),
+    ],
+)
+def test_the_cutoffs_of_a_solved_ending_are_counted(game: str, setup: str) -> None:
+    replies = stream(record(game, setup), {"search": "best", "nodes": 10**6, "ties": "first"})
+    assert replies[-1]["margin"] is not None
+    before = next(reply for reply in reversed(replies) if reply["margin"] is None)
+    solved = replies[-1]["nodes"] - before["nodes"]
+    assert solved > 100
+    assert solved / 20 < replies[-1]["cutoffs"] - before["cutoffs"] < solved
+
+
+def test_each_module_of_a_search_can_be_imported_by_its_name() -> None:
+    """The list of searches does not hide a module behind a function of the same name."""
+    names = ["random", "minimax", "wincut", "alphabeta", "best"]
+    lines = [f"import engine.search.{name} as module; print(module.__name__)" for name in names]
+    printed = python("-c", "\n".join(lines)).stdout.decode().split()
+    assert printed == [f"engine.search.{name}" for name in names]
 
 
 def longest(position: Position, known: dict[str, int]) -> int:

@@ -62,11 +62,7 @@ def test_ties_are_random_unless_told() -> None:
 
 
 def test_without_a_seed_chance_is_the_systems() -> None:
-    for player in [
-        {"search": "random"},
-        {"search": "minimax", "depth": 1},
-        {"search": "wincut", "depth": 1},
-    ]:
+    for player in [{"search": "random"}, {"search": "minimax", "depth": 1}, {"search": "wincut", "depth": 1}]:
         assert len({think("tictactoe", None, player)["move"] for _ in range(40)}) > 2
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
+import runpy
 from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,28 +26,11 @@ from tests.engine.obvious import (
 )
 from web.make.articles import ARTICLES
 
-STEPS = {
-    "north": (-1, 0),
-    "north-east": (-1, 1),
-    "east": (0, 1),
-    "south-east": (1, 1),
-    "south": (1, 0),
-    "south-west": (1, -1),
-    "west": (0, -1),
-    "north-west": (-1, -1),
-}
+STEPS = {"north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1)}
+STEPS |= {"south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west": (-1, -1)}
 
 
-def script() -> Any:
-    spec = importlib.util.spec_from_file_location("shifts", ARTICLES / "2" / "shifts.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-SHIFTS = script()
+SHIFTS = SimpleNamespace(**runpy.run_path(str(ARTICLES / "2" / "shifts.py")))
 
 
 def bits(cells: dict[str, Any], side: str) -> str:
@@ -98,13 +82,8 @@ def test_article_002_takes_a_slow_win_that_chapter_1_does_not() -> None:
     assert (1, found["move"], found["nodes"]) == (1, "c1", 49) == article_002(position)
     reading = minimax(position, 9, "", "first")
     assert (whole["move"], whole["nodes"]) == ("b2", 162) == (reading.line[0], reading.nodes)
-    assert {each["move"]: each["value"] for each in found["moves"]} == {
-        "b1": won_drawn_lost(position.play("b1")),
-        "c1": 1,
-        "b2": None,
-        "a3": None,
-        "c3": None,
-    }
+    seen = {"b1": won_drawn_lost(position.play("b1")), "c1": 1, "b2": None, "a3": None, "c3": None}
+    assert {each["move"]: each["value"] for each in found["moves"]} == seen
     assert position.play("b2").margin() == 1
     values = {move: minimax(position.play(move), 9, "", "first", 1).value for move in position.moves()}
     assert {each["move"]: each["value"] for each in whole["moves"]} == values
@@ -216,9 +195,6 @@ def test_the_engine_finds_the_same_positions_the_same_along_the_paths_of_the_sma
 def test_the_free_squares_are_the_digits_that_are_0_in_both() -> None:
     view = reply(2, "nine", "view")
     digits = zip(*(reversed(bits(view["cells"], side)) for side in ("first", "second")), strict=True)
-    free = [
-        square
-        for square, both in zip(sorted(view["cells"], key=place), digits, strict=True)
-        if both == ("0", "0")
-    ]
+    squares = sorted(view["cells"], key=place)
+    free = [square for square, both in zip(squares, digits, strict=True) if both == ("0", "0")]
     assert free == list(view["legal"]) == ["a1", "b1", "c2", "c3"]

@@ -44,13 +44,10 @@ def orders(setup: str) -> tuple[int, int, Fraction | int]:
     if not wins:
         least, most, expected = ([each[of] for each in rest] for of in range(3))
         return 1 + sum(map(int, least)), 1 + sum(map(int, most)), 1 + sum(expected)
-    return (
-        1 + min(each[0] for each in wins),
-        1 + sum(each[1] for each in rest) + max(each[1] for each in wins),
-        1
-        + Fraction(sum(each[2] for each in wins), len(wins))
-        + Fraction(sum(each[2] for each in rest), len(wins) + 1),
-    )
+    first_wins = Fraction(sum(each[2] for each in wins), len(wins))
+    read_before = Fraction(sum(each[2] for each in rest), len(wins) + 1)
+    longest = 1 + sum(each[1] for each in rest) + max(each[1] for each in wins)
+    return 1 + min(each[0] for each in wins), longest, 1 + first_wins + read_before
 
 
 def visits(setup: str) -> int:
@@ -102,9 +99,8 @@ def test_the_recorded_shuffles_are_those_of_the_engine_and_agree_with_the_expect
     first, last = request["seeds"]
     assert len(numbers) == last - first + 1
     for seed in (first, 17, last):
-        *_, reply = ask(
-            {"op": "think", "record": request["record"], "player": f"{request['player']} seed={seed}"}
-        )
+        player = f"{request['player']} seed={seed}"
+        *_, reply = ask({"op": "think", "record": request["record"], "player": player})
         assert reply["nodes"] == numbers[seed - first]
     lowest, highest, expected = orders("-" * 9)
     assert lowest <= min(numbers)
@@ -127,11 +123,8 @@ def outcome(name: str, source: str) -> dict[str, Any]:
 
     said({"op": "load", "name": name, "source": source, "game": "tictactoe"})
     *before, last = said({"op": "think", "record": figure["record"], "player": name})
-    return {
-        "move": last["move"],
-        "value": last["value"],
-        "printed": "".join(each.get("printed", "") for each in before),
-    }
+    printed = "".join(each.get("printed", "") for each in before)
+    return {"move": last["move"], "value": last["value"], "printed": printed}
 
 
 def source_of(name: str, language: str) -> list[str]:

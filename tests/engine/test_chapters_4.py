@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.arena.statistics import difference, wilson
+from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
-from tests.engine.chapters import figures, replayed, reply, same_play
+from tests.engine.chapters import assert_statistics_are_of_the_tally, figures, replayed, reply, same_play
 from tests.engine.conversation import answer
 from tests.engine.obvious import Othello, discs, minimax, positional, read_othello
 
@@ -41,14 +41,11 @@ COUNTS = {line: counts(START.play(line[0]).play(line[1])) for line in LINES}
 
 def values(weights: dict[str, int]) -> list[list[int]]:
     """Of the leaves, by Black's moves."""
-    return [
-        [
-            sum(weights[name] * count for name, count in COUNTS[line].items())
-            for line in LINES
-            if line[0] == move
-        ]
-        for move in START.moves()
-    ]
+
+    def value(line: tuple[str, str]) -> int:
+        return sum(weights[name] * count for name, count in COUNTS[line].items())
+
+    return [[value(line) for line in LINES if line[0] == move] for move in START.moves()]
 
 
 def chosen(weights: dict[str, int]) -> str:
@@ -141,18 +138,10 @@ def test_the_two_evaluations_play_the_same_game_whatever_the_seed() -> None:
 # What is recorded
 
 
-def test_the_recorded_statistics_are_those_of_the_tally() -> None:
-    for figure in ("again", "openings"):
-        for name, asked in figures(4)[figure]["asked"].items():
-            tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
-            wins, draws, losses = (a + b for a, b in zip(tally["first"], tally["second"], strict=True))
-            games = wins + draws + losses
-            assert asked["request"]["games"] == games == statistics["games"] == tally["next"], name
-            for key, count in (("wins", wins), ("draws", draws), ("losses", losses)):
-                low, high = wilson(count, games)
-                expected = {"count": count, "share": count / games, "low": low, "high": high}
-                assert statistics["all"][key] == expected, name
-            assert statistics["score"]["share"] == pytest.approx((wins + draws / 2) / games), name
+@pytest.mark.parametrize("figure", ["again", "openings"])
+def test_the_recorded_statistics_are_those_of_the_tally(figure: str) -> None:
+    for asked in figures(4)[figure]["asked"].values():
+        assert_statistics_are_of_the_tally(asked)
 
 
 def test_the_two_games_of_the_series_without_openings_are_played_the_same_today() -> None:
@@ -189,29 +178,22 @@ def test_the_rows_are_those_of_the_command_that_plays_the_article_again() -> Non
         request = asked[name]["request"]
         assert request["players"] == ([player, "random"] if colour == "black" else ["random", player])
         assert (request["seed"], request["swap"], request["opening"]) == (seed, False, 0)
-        assert (rows[name]["beside"], rows[name]["side"]) == (
-            share,
-            {"black": "first", "white": "second"}[colour],
-        )
+        side = {"black": "first", "white": "second"}[colour]
+        assert (rows[name]["beside"], rows[name]["side"]) == (share, side)
 
 
 def test_one_result_lies_far_outside_and_those_that_rest_leaves_out_are_the_farthest() -> None:
     apart = figures(4)["again"]["apart"]
     assert apart == ["black-discs", "black-positional", "white-positional"]
-    found = shares()
-    won, games, article = found["black-discs"]
-    low, _ = difference(won, games, round(ARTICLE * article), ARTICLE)
-    assert low - ROUNDED > 0.05, "far"
-    won, games, article = found["black-positional"]
-    low, high = difference(won, games, round(ARTICLE * article), ARTICLE)
-    assert 0 < low - ROUNDED < high < 0.06, "a little"
-    won, games, article = found["white-positional"]
-    low, high = difference(won, games, round(ARTICLE * article), ARTICLE)
-    assert -0.06 < low < high < 0, "a little"
-    for name in set(found) - set(apart):
-        won, games, article = found[name]
-        low, high = difference(won, games, round(ARTICLE * article), ARTICLE)
-        assert low < 0 < high, f"{name}: chance"
+    spans = {
+        name: difference(won, games, round(ARTICLE * article), ARTICLE)
+        for name, (won, games, article) in shares().items()
+    }
+    assert spans["black-discs"][0] - ROUNDED > 0.05, "far"
+    assert 0 < spans["black-positional"][0] - ROUNDED < spans["black-positional"][1] < 0.06, "a little"
+    assert -0.06 < spans["white-positional"][0] < spans["white-positional"][1] < 0, "a little"
+    for name in spans.keys() - set(apart):
+        assert spans[name][0] < 0 < spans[name][1], f"{name}: chance"
 
 
 def test_without_openings_a_series_is_two_games_again_and_again() -> None:

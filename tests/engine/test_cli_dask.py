@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.engine.conversation import ROOT, Reply
-from tests.engine.processes import playing, running, until
+from tests.engine.conversation import ROOT, python
+from tests.engine.processes import lines, playing, running, until
 
-pytest.importorskip("distributed", reason="Dask is not installed: `build.py test --all` does that")
+pytest.importorskip("distributed", reason="Dask is not installed: `build.py test --rest` does that")
 
 ADDRESS = re.compile(r"tcp://127\.0\.0\.1:\d+")
 SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
@@ -27,10 +25,6 @@ def started(*words: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A process of Dask, started in a folder without the engine."""
     with log.open("wb") as said, running(*words, cwd=log.parent, stdout=said, stderr=said) as process:
         yield process
-
-
-def lines(path: Path) -> list[Reply]:
-    return [json.loads(line) for line in path.read_text("ascii").splitlines()]
 
 
 @pytest.mark.slow
@@ -90,13 +84,6 @@ def test_a_scheduler_that_is_not_there_is_a_usage_error() -> None:
 
 def test_without_dask_it_says_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "distributed.py").write_text("raise ImportError\n", "utf-8")
-    ended = subprocess.run(
-        [sys.executable, "-m", "engine", *SERIES, "--dask", "tcp://127.0.0.1:1"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = python("-m", "engine", *SERIES, "--dask", "tcp://127.0.0.1:1", PYTHONPATH=str(tmp_path))
     assert ended.returncode == 2
-    assert "Dask is not installed here" in ended.stderr
+    assert b"Dask is not installed here" in ended.stderr

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from engine import commands
-from tests.engine.conversation import ROOT, think, timeless, view
+from tests.engine.conftest import Run
+from tests.engine.conversation import python, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, middle
 
 Play = Callable[..., str]
+DECISIVE = {"tictactoe": 91, "numbers": 1000, "othello": 10_000}
+"""The least value of a won game."""
 MIDDLE = middle(OTHELLO_START, random.Random(1), 20, 30).setup()
 
 
 @pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+def play(run: Run) -> Play:
     """What a command says when these lines are typed."""
-
-    def play(*words: str, typed: str = "") -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        assert commands.main(words) == 0
-        captured = capsys.readouterr()
-        assert captured.err == ""
-        return captured.out
-
-    return play
+    return lambda *words, typed="": run(*words, typed=typed).out
 
 
 def boards(said: str) -> list[str]:
@@ -56,15 +47,8 @@ def test_a_game_of_numbers_is_played_as_in_article_003(play: Play) -> None:
 
 
 def test_a_game_is_played_to_its_end(play: Play) -> None:
-    said = play(
-        "play",
-        "tictactoe",
-        "--against",
-        "random seed=1",
-        "--side",
-        "second",
-        typed="a1 b1 c1 a2 b2 c2 a3 b3 c3 ".replace(" ", "\n") * 2,
-    )
+    typed = "a1 b1 c1 a2 b2 c2 a3 b3 c3 ".replace(" ", "\n") * 2
+    said = play("play", "tictactoe", "--against", "random seed=1", "--side", "second", typed=typed)
     assert re.search(r"(First \(O\)|Second \(X\)) wins\.|A draw\.", said)
     transcript = re.search(r"analyse tictactoe (\S+)", said)
     assert transcript
@@ -76,11 +60,12 @@ def test_othello_says_who_wins_with_how_many_discs_and_who_passes(play: Play) ->
     passes = 0
     for seed in range(3):
         said = play("play", "othello", "--against", f"random seed={seed}", typed=squares * 30)
-        ended = re.search(r"(Black \(X\) wins|White \(O\) wins|A draw), (\d+) to (\d+)\.", said)
+        ended = re.search(r"(?:(?:Black \(X\)|White \(O\)) wins by (\d+)|A draw), (\d+) to (\d+)\.", said)
         assert ended
         transcript = re.search(r"analyse othello (\S+)", said)
         assert transcript
         shown = view("othello", None, transcript[1])
+        assert abs(shown["result"]["margin"]) == int(ended[1] or 0)
         assert [shown["score"][side] for side in ("first", "second")] == [int(ended[2]), int(ended[3])]
         assert boards(said)[-1].split() == [
             {"first": "X", "second": "O", None: "."}[cell] for cell in shown["cells"].values()
@@ -113,6 +98,7 @@ def test_a_hint_is_a_good_move(play: Play) -> None:
     truth = think("tictactoe", None, "minimax", moves=["b2", moves[1]])
     worth = {move["move"]: move["value"] for move in truth["moves"]}
     assert worth[hint[1]] == max(worth.values())
+    assert re.search(r"and expects .*: First \(O\) wins in \d\.", said)
 
 
 def test_undo_takes_back_ones_own_last_move_and_the_answer_to_it(play: Play) -> None:
@@ -144,16 +130,9 @@ def test_a_seat_can_be_drawn_by_lot(play: Play) -> None:
 
 
 def test_a_game_is_played_in_a_process_of_its_own() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "engine", "play", "numbers", "--level", "3"],
-        cwd=ROOT,
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (run.returncode, run.stderr) == (0, "")
-    assert "Row, row 1 (0 to 0): " in run.stdout
+    ended = python("-m", "engine", "play", "numbers", "--level", "3", given=b"quit\n")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"Row, row 1 (0 to 0): " in ended.stdout
 
 
 # analyse
@@ -161,7 +140,7 @@ def test_a_game_is_played_in_a_process_of_its_own() -> None:
 
 def rows(said: str) -> dict[str, list[str]]:
     """Each move with what is said of it."""
-    table = said.partition("move   ")[2].partition("\n\n")[0].splitlines()[1:]
+    table = said.partition("move  ")[2].partition("\n\n")[0].splitlines()[1:]
     return {row.split()[0]: row.split()[1:] for row in table}
 
 
@@ -181,20 +160,54 @@ def test_the_values_of_a_position_are_those_of_the_engine(
     said = play("analyse", game, *words, "--player", player)
     truth = think(game, **{"setup": None, "player": player, **given})
     found = rows(said)
-    assert {move: int(value[0]) for move, value in found.items()} == {
-        move["move"]: move["value"] for move in truth["moves"]
+    assert {move: int(value[0]) for move, value in found.items() if "wins" not in value} == {
+        move["move"]: move["value"] for move in truth["moves"] if abs(move["value"]) < DECISIVE[game]
     }
     assert next(iter(found)) == truth["move"], "the best comes first"
     assert f"Expected: {' '.join(truth['line'])}\n" in said
 
 
-def test_what_is_proved_is_said(play: Play) -> None:
-    said = play("analyse", "tictactoe", "--setup", "OO-XX----")
-    assert rows(said)["c1"] == ["+99", "First", "(O)", "wins", "in", "1"]
-    said = play("analyse", "tictactoe", "b2")
-    assert rows(said)["a1"] == ["+0", "a", "draw", "in", "8"]
-    last_row = "X" * 62 + "O- X"
-    assert "Black (X) wins by 64" in play("analyse", "othello", "--setup", last_row)
+FULL = "alphabeta depth=16 ties=first"
+ALL_MOVES = "alphabeta depth=3 multipv=100 ties=first"
+LAST_SQUARE = "X" * 62 + "O- X"
+
+
+@pytest.mark.parametrize(
+    ("words", "move", "worth"),
+    [
+        (("tictactoe", "--setup", "OO-XX----"), "c1", "First (O) wins in 1"),
+        (("tictactoe", "b2"), "a1", "a draw in 8"),
+        (("tictactoe", "b2b1", "--player", "best depth=3"), "a1", "+0"),
+        (("othello", "--setup", LAST_SQUARE), "h8", "Black (X) wins by 64"),
+        (("numbers", "--seed", "3", "--size", "4"), "c1", "Column wins by 17"),
+        # Beyond three plies the winner may do better.
+        (
+            ("numbers", "--seed", "6", "--size", "4", "a1a2c2", "--player", ALL_MOVES),
+            "c3",
+            "Row wins by at least 11",
+        ),
+        (("numbers", "--seed", "3", "--size", "4", "--player", FULL), "c1", "at best Row wins by 8"),
+        (
+            ("numbers", "c1", "--seed", "3", "--size", "4", "--player", FULL),
+            "c4",
+            "at best Column wins by 16",
+        ),
+        (("numbers", "d1", "--seed", "3", "--size", "4", "--player", FULL), "d4", "Row wins by at least 4"),
+        (("tictactoe", "a1b2b1", "--player", "wincut seed=1"), "a2", "+1, First (O) wins"),
+        (("tictactoe", "a1b1c1a2", "--player", "alphabeta ties=first"), "a3", "Second (X) wins in at most 4"),
+        (("leaves", "--setup", "[[3,12],[-2,4]]"), "b1", "-2, Second (O) wins"),
+    ],
+)
+def test_a_win_is_written_as_a_win_and_by_how_much(
+    words: tuple[str, ...], move: str, worth: str, play: Play
+) -> None:
+    assert " ".join(rows(play("analyse", *words))[move]) == worth
+
+
+def test_no_unit_is_named_where_every_value_is_a_result(play: Play) -> None:
+    said = play("analyse", "othello", "--setup", LAST_SQUARE)
+    assert "disc" not in said
+    assert "+" not in said.partition("move ")[2]
 
 
 def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(play: Play) -> None:
@@ -202,6 +215,11 @@ def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(play: Play) -> 
     assert any(row[:2] == ["at", "most"] for row in rows(said).values())
     said = play("analyse", "othello", "--player", "random seed=1")
     assert all(row == ["-"] for row in rows(said).values())
+
+
+def test_moves_may_stand_behind_an_option(play: Play) -> None:
+    said = play("analyse", "tictactoe", "--player", "best", "a1b1", "a2b2")
+    assert rows(said)["a3"] == ["First", "(O)", "wins", "in", "1"]
 
 
 def test_a_finished_game_is_said_to_be_over(play: Play) -> None:
@@ -225,7 +243,7 @@ def test_json_is_what_the_contract_says(play: Play) -> None:
         (("othello", "--player", "alphabeta depth=1 evaluation=positional"), ""),
         (("numbers", "--seed", "1", "--player", "alphabeta depth=1"), " in points,"),
         (("numbers", "--seed", "1", "--player", "best nodes=100"), " in quarters of a point,"),
-        (("tictactoe", "--player", "best"), ""),
+        (("tictactoe", "--player", "minimax depth=2"), ""),
     ],
 )
 def test_an_analysis_says_what_its_values_count_in(play: Play, words: tuple[str, ...], unit: str) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import commands
-from engine.games import GAMES, register
+from engine.games import GAMES
 from tests.engine.conversation import answer, ask, error, record, refused, stream, think, view
 from tests.engine.obvious import ConnectFour, line_of_play, middle, thought
 from tests.engine.obvious import view as obvious_view
@@ -321,7 +321,7 @@ def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(
 
 def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> None:
     said = command(capsys, "analyse", GAME, "".join(COLUMN[:-1]), "--player", "best depth=3 multipv=7")
-    assert re.search(r"(?m)^d3 +\+999 +Red \(R\) wins in 1$", said)
+    assert re.search(r"(?m)^d3 +Red \(R\) wins in 1$", said)
     assert "Red (R) to move" in said
     assert "Values are positive where Red (R) is better off" in said
     shown = json.loads(command(capsys, "analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json"))
@@ -330,7 +330,7 @@ def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_tree_of_it_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     said = command(capsys, "tree", GAME, "".join(COLUMN[:-1]), "--player", "minimax depth=1 ties=first")
-    assert re.search(r"(?m)^\* [├└] d3 +=\s+\+999 +1  over$", said)
+    assert re.search(r"(?m)^\*   d3 +=\s+Red in 1 +1 +over$", said)
     assert "Values are positive where Red (R) is better off" in said
 
 
@@ -356,12 +356,3 @@ def test_the_help_of_a_command_speaks_of_the_games_that_are_there(
     assert "(tictactoe 1, othello 8, numbers 0, connect-four 2)" in said
     assert "tictactoe, othello, numbers, connect-four" in said
     assert "rows of random boards: numbers 4 to 10 (8)" in said
-
-
-# The register
-
-
-@pytest.mark.parametrize("name", ["othello", "Connect", "4", "", "connect_four", "-"])
-def test_an_id_that_is_taken_or_is_no_id_is_not_registered(name: str) -> None:
-    with pytest.raises(ValueError, match=r"the id .* is (taken|not \[a-z\]\[a-z0-9-\]\*)"):
-        register(connect_four.GAME._replace(id=name))

@@ -11,7 +11,7 @@ import pytest
 from engine.game import PASS
 from engine.games.othello import endgame
 from engine.games.othello.endgame import AHEAD, Endgame
-from engine.games.othello.rules import Othello, read
+from engine.games.othello.rules import Othello, read, score
 from tests.engine import obvious
 
 INFINITY = 1 << 30
@@ -34,7 +34,7 @@ def endings(number: int, low: int, high: int, seed: int) -> list[Othello]:
     while len(found) < number:
         position = read(obvious.OTHELLO_START.setup())
         left = rng.randint(low, high)
-        while position.moves() and 64 - sum(position.score()) > left:
+        while position.moves() and 64 - sum(score(position)) > left:
             moves = position.moves()
             position = position.play(moves[int(rng.random() * len(moves))])
         if position.moves():
@@ -47,7 +47,7 @@ def odd_endings(number: int, seed: int) -> list[Othello]:
     rng = random.Random(seed)
     boards = [obvious.random_othello(rng, empty=rng.random() * 0.09) for _ in range(number)]
     positions = [read(each.setup()) for each in boards]
-    return [each for each in positions if 64 - sum(each.score()) <= 7]
+    return [each for each in positions if 64 - sum(score(each)) <= 7]
 
 
 def close_ends(number: int, seed: int) -> list[Othello]:
@@ -70,7 +70,7 @@ def solver(position: Othello) -> tuple[Endgame, list[int]]:
     """A solver, and the counts that it gives of the positions that it visits."""
     visits: list[int] = []
 
-    def spend(count: int, ahead: int) -> int:
+    def spend(count: int, cutoffs: int, ahead: int) -> int:
         visits.append(count)
         return 500
 
@@ -151,7 +151,7 @@ def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> 
     left = 500
     longest = 0
 
-    def spend(count: int, ahead: int) -> int:
+    def spend(count: int, cutoffs: int, ahead: int) -> int:
         nonlocal left, longest
         left -= count
         longest = max(longest, count)

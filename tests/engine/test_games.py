@@ -112,13 +112,13 @@ def test_every_listed_search_and_evaluation_is_accepted_with_limits(game: str) -
 
 def test_the_levels_are_told_by_kind_in_rising_order() -> None:
     for game in GAMES.values():
-        ranks: dict[str, list[int]] = {}
+        places: dict[str, list[int]] = {}
         for player in game["players"]:
-            ranks.setdefault(player["kind"], []).append(player["order"])
-        assert set(ranks) == {"level", "article", "other"}
-        assert all(orders == list(range(1, len(orders) + 1)) for orders in ranks.values())
+            places.setdefault(player["kind"], []).append(player["place"])
+        assert set(places) == {"level", "article", "other"}
+        assert all(found == list(range(1, len(found) + 1)) for found in places.values())
         assert [player["id"] for player in game["players"] if player["kind"] == "level"] == [
-            f"level-{n}" for n in ranks["level"]
+            f"level-{n}" for n in places["level"]
         ]
 
 

@@ -68,6 +68,40 @@ def test_a_setup_is_told_as_it_was_given(tree: list[Any], second: bool) -> None:
     assert list(seen["legal"]) == [f"{'abc'[n]}1" for n in range(len(tree))]
 
 
+def cut_off(node: Node, largest: bool, depth: int) -> tuple[int, bool]:
+    """The value of a node read to `depth` plies, where what is not reached is worth 0, and whether all of it
+    was read to the end."""
+    if isinstance(node, int) or not depth:
+        return (node, True) if isinstance(node, int) else (0, False)
+    found = [cut_off(child, not largest, depth - 1) for child in node]
+    return (max if largest else min)(value for value, _ in found), all(whole for _, whole in found)
+
+
+@given(TREES, st.booleans(), st.sampled_from(SEARCHES), st.integers(1, 4))
+def test_a_leaf_is_known_as_the_end_of_a_game_whatever_it_is_worth(
+    tree: list[Any], second: bool, by: str, depth: int
+) -> None:
+    truth = value(tree, not second)
+    reached, whole = cut_off(tree, not second, depth)
+    asked = {"record": record(tree, second), "player": f"{by} depth={depth}"}
+    thought = answer({"op": "think", **asked})
+    assert thought["value"] == reached
+    if whole:
+        assert thought["outcome"] == ("first" if truth > 0 else "second" if truth < 0 else "draw")
+    if thought["outcome"]:
+        assert thought["outcome"] == ("first" if truth > 0 else "second" if truth < 0 else "draw")
+    rows, _ = replies_to({"op": "tree", **asked})
+    assert all(row.end == "over" for row in rows if row.value and row.depth == 0)
+
+
+@pytest.mark.parametrize("by", SEARCHES)
+def test_all_that_is_read_to_its_end_is_proved(by: str) -> None:
+    asked = {"record": record([[3, 12], [2, 4]]), "player": f"{by} depth=2"}
+    assert answer({"op": "think", **asked})["outcome"] == "first"
+    rows, _ = replies_to({"op": "tree", **asked})
+    assert {row.end for row in rows if row.depth == 0} == {"over"}
+
+
 def test_nodes_with_the_same_below_them_are_different_positions() -> None:
     rows, _ = replies_to({"op": "tree", "record": record([[1, 1], [1, 1]]), "player": SEARCHES[0]})
     assert len({row.key for row in rows}) == 7

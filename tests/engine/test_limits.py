@@ -14,10 +14,12 @@ from tests.engine.obvious import (
     Position,
     drawn_numbers,
     middle,
+    othello_near_its_end,
     random_numbers,
-    random_othello,
+    read_tictactoe,
     thought,
 )
+from tests.engine.search_cases import SearchCase
 
 
 def player(**more: Any) -> dict[str, Any]:
@@ -81,28 +83,16 @@ def test_depth_alone_is_searched_once() -> None:
 
 def test_deepening_stops_when_all_was_read_to_the_end() -> None:
     rng = random.Random(2)
-    for game in ["othello", "numbers", "tictactoe"]:
-        for _ in range(10):
-            if game == "tictactoe":
-                setup, evaluation = "OX-XO----", ""
-            elif game == "numbers":
-                numbers = random_numbers(rng, 4, 0.5)
-                while not numbers.moves():
-                    numbers = random_numbers(rng, 4, 0.5)
-                setup, evaluation = numbers.setup(), "points"
-            else:
-                board = random_othello(rng, 0.05)
-                while board.moves() in ([], ["pass"]) or board.setup().count("-") > 5:
-                    board = random_othello(rng, 0.05)
-                setup, evaluation = board.setup(), "discs"
-            more = {"evaluation": evaluation} if evaluation else {}
-            whole = think(game, setup, player(depth=100, **more))
-            replies = stream(record(game, setup), player(nodes=10**9, seconds=3600, **more))
-            last = replies[-1]
-            assert last["outcome"] is not None
-            assert last["depth"] == whole["depth"]
-            for key in ["move", "value", "moves", "outcome", "plies", "margin", "line"]:
-                assert last[key] == whole[key]
+    boards = [random_numbers(rng, 4, 0.5) for _ in range(10)]
+    cases = [SearchCase("numbers", board, "points", 100) for board in boards if board.moves()]
+    cases += [SearchCase("othello", othello_near_its_end(rng), "discs", 100) for _ in range(10)]
+    cases.append(SearchCase("tictactoe", read_tictactoe("OX-XO----"), "", 100))
+    for case in cases:
+        whole = case.think("minimax", ties="first")
+        last = case.think("minimax", ties="first", nodes=10**9, seconds=3600)
+        assert last["outcome"] is not None
+        for key in ["depth", "move", "value", "moves", "outcome", "plies", "margin", "line"]:
+            assert last[key] == whole[key]
 
 
 def test_depth_1_is_always_completed() -> None:
@@ -154,6 +144,22 @@ def test_a_position_with_one_move_is_still_thought_about() -> None:
     assert len(reply["moves"]) == 1
 
 
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
+def test_under_a_limit_of_time_a_single_legal_move_is_answered_after_depth_1(search: str) -> None:
+    setup = "--------X--------X-------XXXX----XXXXXXX-XXXXX-----OXX----OOO--- X"
+    asked = {"search": search, "ties": "first"}
+    timed = think("othello", setup, {**asked, "seconds": 30})
+    assert (timed["depth"], timed["move"]) == (1, think("othello", setup, {**asked, "depth": 1})["move"])
+    assert timed["seconds"] < 5
+    others: list[dict[str, Any]] = [
+        {"nodes": 300},
+        {"seconds": 30, "depth": 3},
+        {"seconds": 0.2, "multipv": 2},
+    ]
+    for more in others:
+        assert think("othello", setup, {**asked, **more})["depth"] > 1
+
+
 @pytest.mark.parametrize(
     "limits", [{"depth": 3}, {"nodes": 500}, {"seconds": 0.01}, {"depth": 2, "nodes": 9}]
 )
@@ -190,20 +196,9 @@ def test_a_finished_game_is_answered_as_it_is(
         assert refused(request) == ("bad-player", "player.search")
         return
     reply = think(game, setup, by)
-    expected: dict[str, Any] = {
-        "depth": 0,
-        "move": None,
-        "value": value,
-        "outcome": outcome,
-        "plies": plies,
-        "margin": margin,
-        "line": [],
-        "nodes": 0,
-        "cutoffs": 0,
-        "moves": [],
-        "done": True,
-    }
-    assert timeless(reply) == expected
+    expected: dict[str, Any] = {"depth": 0, "move": None, "line": [], "nodes": 0, "cutoffs": 0, "moves": []}
+    said = {"done": True, "value": value, "outcome": outcome, "plies": plies, "margin": margin}
+    assert timeless(reply) == {**expected, **said}
 
 
 def test_a_due_pass_is_played_before_thinking() -> None:

@@ -71,6 +71,41 @@ def author() -> Author:
 # The request
 
 
+DEEP = """
+import sys
+
+def search(position, depth, evaluate):
+    sys.setrecursionlimit(4500)
+    moves = position.moves()
+    def down(left):
+        if left:
+            return down(left - 1)
+        for _ in range(20_000):
+            position.play(moves[0])
+        return 0, moves[0]
+    return down(3000)
+"""
+
+
+def test_a_search_may_be_deep_in_itself_while_other_requests_are_answered(author: Author) -> None:
+    """The engine leaves an author's code for that, and returns to it."""
+    assert "error" not in author.load(DEEP)
+    request = json.dumps({"op": "think", "record": OTHELLO, "player": "mine depth=2 nodes=1000000"})
+    limit, pauses = sys.getrecursionlimit(), list[int]()
+    replies = list(author.conversation.answer(request, pause=lambda: pauses.append(1)))
+    assert pauses
+    assert "error" not in json.loads(replies[-1])
+    assert sys.getrecursionlimit() == limit
+
+
+def test_a_syntax_error_that_a_program_raises_itself_is_an_error_like_others(author: Author) -> None:
+    for raised in ("'x' * 9000, ('mine.py', 1, 1, '', 1, 2)", "'no', ('mine.py', 'one', 1, '')"):
+        source = f"game = 'othello'\ndef evaluate(position):\n    raise SyntaxError({raised})\n"
+        found = author.failed(source)
+        assert (found["args"]["kind"], found["args"]["during"]) == ("SyntaxError", "evaluate")
+        assert len(found["message"]) < 1000
+
+
 def test_load_is_refused_unless_it_was_allowed() -> None:
     found = error({"op": "load", "name": "mine", "source": DISCS})
     assert found["code"] == "not-allowed"
@@ -81,7 +116,7 @@ def test_load_is_refused_unless_it_was_allowed() -> None:
 
 
 def test_the_reply_names_what_was_defined(author: Author) -> None:
-    nothing = {"evaluations": {}, "searches": [], "orders": [], "games": [], "done": True}
+    nothing = {"evaluations": {}, "searches": [], "orders": [], "games": [], "repeatable": True, "done": True}
     assert author.load("", "empty") == {"name": "empty", **nothing}
     source = DISCS + MINIMAX + "def order(position, moves):\n    return moves\n"
     assert author.load(source) == {
@@ -90,6 +125,7 @@ def test_the_reply_names_what_was_defined(author: Author) -> None:
         "searches": ["mine"],
         "orders": ["mine"],
         "games": [],
+        "repeatable": True,
         "done": True,
     }
     assert author.load(FOUR, "c4")["games"] == ["connect-four"]
@@ -392,7 +428,9 @@ SMALL = """class Game:
         ("len(self.played) == 4", "False", "moves() is empty"),
         ('"small"', '"othello"', "which is taken"),
         ('"small"', '"arena"', "which is taken"),
+        ('"Small"', '"OTHELLO"', "name is 'OTHELLO', which is taken"),
         ("2, 2", "0, 2", "rows is 0"),
+        ('"Small"', '"Sm\\u202eall"', r"name is 'Sm\u202eall', which has a character that cannot be seen"),
     ],
 )
 def test_the_examiner_says_what_is_wrong_with_a_game(author: Author, old: str, new: str, said: str) -> None:
@@ -615,3 +653,59 @@ def test_a_stop_and_other_requests_are_answered_while_a_program_thinks(author: A
     assert (lines[-1]["depth"], lines[-1]["stopped"]) == (1, True)
     assert len(inner) >= 3
     assert all("error" not in reply for reply in inner)
+
+
+# What a program breaks in its own process
+
+BREAKING = {
+    "json": "import json\njson.dumps = json.loads = None\n",
+    "the register": "import importlib\nimportlib.import_module('engine.games').GAMES.clear()\n",
+    "the recursion limit": "import sys\nsys.setrecursionlimit(60)\n",
+    "tracing at once": "import sys\nsys.settrace(lambda *_: 1 / 0)\n",
+    "tracing": """
+import sys
+seen = []
+def trace(*_):
+    seen.append(0)
+    if len(seen) == 500:
+        raise KeyError("late")
+    return trace
+def evaluate(position):
+    sys.settrace(trace)
+    return 0
+""",
+    "the engine": "import importlib\nimportlib.import_module('engine.service').replay = None\n",
+}
+BREAK = """
+import json, sys
+from engine.service import Conversation
+read, write = json.loads, json.dumps
+conversation = Conversation(allow_load=True)
+requests = read(sys.argv[1])
+replies = [read([*conversation.answer(write(request))][-1]) for request in requests]
+sys.stdout.write(write([reply.get("error") for reply in replies]))
+"""
+
+
+@pytest.mark.parametrize("broken", BREAKING)
+def test_what_a_program_breaks_is_its_own_error_and_no_defect_of_the_engine(broken: str) -> None:
+    source = BREAKING[broken]
+    if "evaluate" not in source:
+        source += "def evaluate(position):\n    return 0\n"
+    request = {"op": "load", "name": "mine", "source": source, "game": "othello"}
+    think = {"op": "think", "record": OTHELLO, "player": "minimax depth=2 ties=first evaluation=mine"}
+    requests = [request, {"op": "view", "record": OTHELLO}, think, {**think, "player": "minimax depth=2"}]
+    ended = python("-c", BREAK, json.dumps(requests))
+    assert ended.returncode == 0, ended.stderr
+    errors = [one for one in json.loads(ended.stdout) if one]
+    codes = {one["code"] for one in errors}
+    assert codes <= {"user-code", "bad-player"}  # a program that failed at its load is no evaluation
+    assert all(one["args"]["name"] == "mine" for one in errors)
+    if broken in ("json", "the register", "the recursion limit"):
+        assert not errors
+    else:
+        assert errors[0]["code"] == "user-code"
+    if broken == "the engine":
+        assert "raised in the engine, after this program had run" in errors[0]["message"]
+        assert errors[0]["args"]["line"] is None
+        assert errors[0]["field"] is None

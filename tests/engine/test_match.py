@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
+from engine.games import GAMES as GAMES_OF_ENGINE
 from engine.service import Conversation
 from tests.engine.conversation import (
     Reply,
     answer,
     ask,
-    error,
+    during,
     made_of,
     python,
     record,
+    refused,
     said,
     stream,
     timeless,
@@ -112,37 +114,29 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 def test_a_match_does_not_depend_on_the_hash_seed() -> None:
     request = {"op": "match", "game": "othello", "first": "level-1", "second": "best nodes=300", "seed": 3}
     given = json.dumps({**request, "opening": 6}).encode()
-    runs = [
-        python("-m", "engine", given=given, PYTHONHASHSEED=seed).stdout.splitlines() for seed in ("0", "9")
-    ]
-    assert [timeless(json.loads(line)) for line in runs[0]] == [
-        timeless(json.loads(line)) for line in runs[1]
-    ]
-    assert len(runs[0]) > 50
+    outputs = [python("-m", "engine", given=given, PYTHONHASHSEED=seed).stdout for seed in ("0", "9")]
+    one, other = ([timeless(json.loads(line)) for line in output.splitlines()] for output in outputs)
+    assert one == other
+    assert len(one) > 50
 
 
 def test_a_player_with_a_seed_keeps_it() -> None:
     """So it plays the same whatever the match's seed."""
-    setup = "OXOXOX---"
-    games = [
-        match("", "random seed=7", "random seed=8", seed, record=record("tictactoe", setup))
-        for seed in range(20)
-    ]
-    assert all(outcome(game) == outcome(games[0]) for game in games)
-    others = {
-        match("", "random", "random", seed, record=record("tictactoe", setup))[0]["move"]
-        for seed in range(20)
-    }
+    given = record("tictactoe", "OXOXOX---")
+    games = [outcome(match("", "random seed=7", "random seed=8", seed, record=given)) for seed in range(20)]
+    assert all(game == games[0] for game in games)
+    others = {match("", "random", "random", seed, record=given)[0]["move"] for seed in range(20)}
     assert others == {"a3", "b3", "c3"}
 
 
 def test_in_numbers_the_board_is_drawn_from_the_seed() -> None:
-    last = match("numbers", "level-2", "level-1", 42)[-1]
-    assert {key: last["record"][key] for key in ("seed", "size")} == {"seed": 42, "size": 8}
-    last = match("numbers", "random", "random", 42, record={"game": "numbers", "size": 5})[-1]
-    assert (last["record"]["seed"], last["record"]["size"]) == (42, 5)
-    last = match("numbers", "random", "random", 42, record={"game": "numbers", "seed": 7})[-1]
-    assert last["record"]["seed"] == 7
+    for given, board in [
+        ({}, (42, 8)),
+        ({"record": {"game": "numbers", "size": 5}}, (42, 5)),
+        ({"record": {"game": "numbers", "seed": 7}}, (7, 8)),
+    ]:
+        last = match("numbers", "level-2", "level-1", 42, **given)[-1]
+        assert (last["record"]["seed"], last["record"]["size"]) == board
 
 
 def test_a_match_goes_on_from_a_record() -> None:
@@ -210,41 +204,18 @@ def test_numbers_without_a_seed_is_another_board_each_time() -> None:
     assert match("", "article-003-1", "article-003-1", None, record=given)[-1]["repeatable"] is True
 
 
-LONG: Reply = {
-    "op": "match",
-    "id": "long",
-    "game": "othello",
-    "first": "best seconds=30",
-    "second": "best seconds=30",
-    "opening": 2,
-}
+BEST = "best seconds=30"
+LONG: Reply = {"op": "match", "id": "long", "game": "othello", "first": BEST, "second": BEST, "opening": 2}
+STOP: Reply = {"op": "stop", "id": "long"}
 
 
-class AtPause:
-    """Does something once, in the middle of a thought, and gives up a match that does not end."""
-
-    def __init__(self, *lines: Reply) -> None:
-        self.conversation = Conversation()
-        self.lines = lines
-        self.heard: list[list[Reply]] = []
-        self.calls = 0
-
-    def __call__(self) -> None:
-        self.calls += 1
-        if self.calls == 6:
-            self.heard += [said(json.dumps(line), self.conversation) for line in self.lines]
-        assert self.calls < 3000, "the match went on"
-
-
-def test_a_stop_ends_a_match_in_the_middle_of_a_thought() -> None:
-    pause = AtPause({"op": "stop", "id": "long"})
-    replies = ask(LONG, pause.conversation, pause)
-    assert pause.heard == [[]], "a stop that stops something is answered by the end of the match"
+def test_a_stop_ends_a_match_in_the_middle_of_a_thought_and_views_are_answered_there() -> None:
+    replies, *heard = during(LONG, {"op": "view", "record": {"game": "othello"}}, STOP, at=6)
+    assert heard == [[view("othello")], []], "a stop that stops something is answered by the end of the match"
     last = replies[-1]
     assert (last["stopped"], last["result"]) == (True, None)
     assert last["record"]["moves"] == [reply["move"] for reply in replies[:-1]]
     assert len(replies) == 3
-    assert ask({"op": "stop", "id": "long"}, pause.conversation)[0]["stopped"] is False
 
 
 def test_a_stop_between_two_replies_ends_a_match() -> None:
@@ -258,61 +229,98 @@ def test_a_stop_between_two_replies_ends_a_match() -> None:
     assert rest[0]["record"]["moves"] == [reply["move"] for reply in replies]
 
 
-def test_views_are_answered_in_the_middle_of_a_match() -> None:
-    pause = AtPause({"op": "view", "record": {"game": "othello"}}, {"op": "stop", "id": "long"})
-    ask(LONG, pause.conversation, pause)
-    assert pause.heard[0] == [view("othello")]
-
-
 def test_a_thought_stops_a_match_and_a_match_a_thought() -> None:
-    short = {"op": "think", "record": {"game": "othello"}, "player": "minimax depth=1"}
-    pause = AtPause(short)
-    assert ask(LONG, pause.conversation, pause)[-1]["stopped"] is True
-    assert "stopped" not in pause.heard[0][-1]
-    thought = {"op": "think", "record": {"game": "othello"}, "player": "best seconds=30"}
-    pause = AtPause({**LONG, "id": "b", "first": "random", "second": "random"})
-    assert ask(thought, pause.conversation, pause)[-1]["stopped"] is True
-    assert pause.heard[0][-1]["result"]
+    thought = {"op": "think", "record": {"game": "othello"}, "player": BEST}
+    (*_, last), heard = during(LONG, {**thought, "player": "minimax depth=1"}, at=6)
+    assert last["stopped"] is True
+    assert "stopped" not in heard[-1]
+    (*_, last), heard = during(thought, {**LONG, "id": "b", "first": "random", "second": "random"}, at=6)
+    assert last["stopped"] is True
+    assert heard[-1]["result"]
 
 
 VALID: Reply = {"op": "match", "game": "othello", "first": "random", "second": "random"}
 
 
-@pytest.mark.parametrize(
-    ("change", "code", "field"),
-    [
-        ({"game": None}, "bad-request", "game"),
-        ({"game": 1}, "bad-request", "game"),
-        ({"game": "chess"}, "unknown-game", "game"),
-        ({"first": None}, "bad-request", "first"),
-        ({"second": None}, "bad-request", "second"),
-        ({"second": 3}, "bad-request", "second"),
-        ({"first": "level-99"}, "bad-player", "first"),
-        ({"second": "best"}, "bad-player", "second"),
-        ({"second": {"search": "deep"}}, "bad-player", "second.search"),
-        ({"first": {"search": "minimax", "depth": 0}}, "limit", "first.depth"),
-        ({"first": {"search": "minimax", "plies": 2}}, "bad-request", "first.plies"),
-        ({"opening": 61}, "limit", "opening"),
-        ({"opening": -1}, "limit", "opening"),
-        ({"opening": True}, "bad-request", "opening"),
-        ({"opening": 2.0}, "bad-request", "opening"),
-        ({"seed": -1}, "limit", "seed"),
-        ({"seed": 2**32}, "limit", "seed"),
-        ({"seed": "1"}, "bad-request", "seed"),
-        ({"player": "random"}, "bad-request", "player"),
-        ({"record": {"game": "othello"}}, "bad-request", "game"),
-        ({"game": None, "record": {"game": "othello"}, "opening": 2}, "bad-request", "opening"),
-        ({"game": None, "record": "f5"}, "bad-request", "record"),
-        ({"game": None, "record": {"game": "othello", "moves": "a1"}}, "illegal-move", "record.moves[0]"),
-        ({"game": None, "record": {"game": "othello", "setup": "x"}}, "bad-setup", "record.setup"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_its_field(change: Reply, code: str, field: str) -> None:
-    request = {key: value for key, value in (VALID | change).items() if value is not None}
-    found = error(request)
-    assert (found["code"], found["field"]) == (code, field)
+GIVEN: Reply = {"game": None, "record": {"game": "othello"}}
+WRONG: dict[tuple[str, str], list[Reply]] = {
+    ("bad-request", "game"): [{"game": None}, {"game": 1}, {"record": {"game": "othello"}}],
+    ("unknown-game", "game"): [{"game": "chess"}],
+    ("bad-request", "first"): [{"first": None}],
+    ("bad-request", "second"): [{"second": None}, {"second": 3}],
+    ("bad-player", "first"): [{"first": "level-99"}],
+    ("bad-player", "second"): [{"second": "best"}],
+    ("bad-player", "second.search"): [{"second": {"search": "deep"}}],
+    ("limit", "first.depth"): [{"first": {"search": "minimax", "depth": 0}}],
+    ("bad-request", "first.plies"): [{"first": {"search": "minimax", "plies": 2}}],
+    ("limit", "opening"): [{"opening": 61}, {"opening": -1}],
+    ("bad-request", "opening"): [{"opening": True}, {"opening": 2.0}, {**GIVEN, "opening": 2}],
+    ("limit", "seed"): [{"seed": -1}, {"seed": 2**32}],
+    ("bad-request", "seed"): [{"seed": "1"}],
+    ("bad-request", "player"): [{"player": "random"}],
+    ("bad-request", "record"): [{**GIVEN, "record": "f5"}],
+    ("illegal-move", "record.moves[0]"): [{**GIVEN, "record": {"game": "othello", "moves": "a1"}}],
+    ("bad-setup", "record.setup"): [{**GIVEN, "record": {"game": "othello", "setup": "x"}}],
+}
+
+
+@pytest.mark.parametrize(("code", "field"), WRONG)
+def test_what_cannot_be_played_is_refused_with_its_field(code: str, field: str) -> None:
+    for change in WRONG[code, field]:
+        request = {key: value for key, value in (VALID | change).items() if value is not None}
+        assert refused(request) == (code, field), change
 
 
 def test_the_ends_of_the_ranges_are_accepted() -> None:
     for more in ({"opening": 0, "seed": 0}, {"opening": 60, "seed": 2**32 - 1}):
         assert match("othello", "random", "random", **more)[-1]["result"]
+
+
+# Games that do not end
+
+ENDLESS = """
+class Game:
+    id, name, rows, columns = "endless", "Endless", 2, 2
+    def __init__(self, ply=0, over=False):
+        self.ply, self.over = ply, over
+    @property
+    def turn(self):
+        return ("first", "second")[self.ply % 2]
+    def moves(self):
+        return ["a1", "b1"]
+    def play(self, move):
+        return Game(self.ply + 1, move == "b1")
+    def owner(self, name):
+        return 0
+    def margin(self):
+        return 1 if self.over else None
+    def text(self):
+        return f"{self.ply} {self.over}"
+"""
+FIRST_MOVE = "\ndef search(position, depth, evaluate):\n    return 0, position.moves()[0]\n"
+
+
+@pytest.mark.parametrize(("most", "ply"), [("", 300), ("\nGame.max_game_length = 40\n", 40)])
+def test_a_game_of_an_author_that_does_not_end_is_ended_as_its_error(most: str, ply: int) -> None:
+    conversation = Conversation(allow_load=True)
+    source = ENDLESS + FIRST_MOVE + most
+    assert "error" not in ask({"op": "load", "name": "mine", "source": source}, conversation)[-1]
+    request = {"op": "match", "game": "endless", "first": "mine depth=1", "second": "mine depth=1", "seed": 1}
+    *moves, last = ask(request, conversation)
+    assert len(moves) == ply
+    found = last["error"]
+    assert (found["code"], found["args"]["name"], found["args"]["during"]) == ("user-code", "mine", "game")
+    assert found["args"]["facts"] == {"game": "endless", "ply": ply}
+    assert f"endless goes on after ply {ply}" in found["message"]
+
+
+def test_a_game_of_ours_that_does_not_end_is_ended_as_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        GAMES_OF_ENGINE, "tictactoe", GAMES_OF_ENGINE["tictactoe"]._replace(max_game_length=3)
+    )
+    request = {"op": "match", "game": "tictactoe", "first": "random", "second": "random", "seed": 1}
+    *moves, last = ask(request)
+    assert len(moves) == 3
+    found = last["error"]
+    assert (found["code"], found["field"], found["args"]) == ("limit", "game", {"least": 0, "most": 3})
+    assert found["message"].startswith("tictactoe goes on after ply 3,")

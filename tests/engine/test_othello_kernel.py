@@ -54,7 +54,7 @@ def test_a_board_is_taken_apart_into_what_it_was_made_of() -> None:
     for each, its in zip(SAMPLE, BOARDS, strict=True):
         assert kernel.discs_of(its) == (bits(each, "first"), bits(each, "second"))
         assert kernel.side_of(its) == (each.turn == "second")
-        assert position_of(its).setup() == each.setup()
+        assert rules.write(position_of(its)) == each.setup()
 
 
 def test_legal_moves_are_the_obvious_ones() -> None:

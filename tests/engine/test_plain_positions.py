@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from engine.game import FIRST, SECOND, Cell, Game, Preset, Side, Values, other
+from engine.game import FIRST, SECOND, Display, Game, Preset, Side, other
 from engine.games import GAMES
 from engine.players import player, think
 from engine.search.thought import Thought
@@ -54,23 +54,8 @@ class Drop(NamedTuple):
     def value(self, plies: int) -> int:
         return (self.margin() or 0) * (100 - plies * self.distant)
 
-    def setup(self) -> str:
-        return "".join({None: "-", FIRST: "X", SECOND: "O"}[owner] for owner in self.owners)
-
     def shape(self) -> tuple[int, int]:
         return ROWS, COLUMNS
-
-    def cells(self) -> list[Cell]:
-        return list(self.owners)
-
-    def changes(self, move: int) -> dict[int, Cell]:
-        return {move: self.turn}
-
-    def restriction(self) -> None:
-        return None
-
-    def score(self) -> None:
-        return None
 
     def completed(self) -> list[int]:
         own = self.owners
@@ -79,7 +64,7 @@ class Drop(NamedTuple):
         )
 
 
-def no_setup(text: str) -> Drop:
+def no_setup(text: object) -> Any:
     raise NotImplementedError
 
 
@@ -95,23 +80,23 @@ def middle_columns(position: Drop) -> int:
 
 PLAIN = Game(
     id="drop",
-    name="Drop",
-    sides=("red", "yellow"),
     rows=ROWS,
     columns=COLUMNS,
     start=Drop,
     read=no_setup,
-    values=Values(100 - ROWS * COLUMNS),
+    write=no_setup,
+    decisive=100 - ROWS * COLUMNS,
     plies_of=plies_of,
     players=(Preset("random", "Random", "random"),),
     default="random",
+    display=Display("Drop", ("red", "yellow"), cells=lambda position: list(position.owners)),
 )
 JUDGED = PLAIN._replace(evaluations={"middle": middle_columns}, usual="middle", strongest="middle")
 
 
 def flat(game: Game) -> Game:
     """The same where a win is worth the same whenever it comes."""
-    return game._replace(start=partial(Drop, distant=False), plies_of=None, values=Values(100))
+    return game._replace(start=partial(Drop, distant=False), plies_of=None, decisive=100)
 
 
 KINDS = {

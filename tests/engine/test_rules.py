@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.games import GAMES
 from tests.engine.conversation import record, view
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -21,7 +23,6 @@ from tests.engine.obvious import (
     line_of_play,
     random_numbers,
     random_othello,
-    read_numbers,
     read_othello,
 )
 from tests.engine.obvious import view as obvious_view
@@ -70,28 +71,11 @@ def test_every_tictactoe_position_is_as_the_obvious_rules_have_it() -> None:
 
 def test_tictactoe_games_agree_and_come_back() -> None:
     rng = random.Random(1)
-    for _ in range(60):
+    for _ in range(30):
         for position, moves in line_of_play(TicTacToe(), rng):
             shown = agrees("tictactoe", TicTacToe(), moves, None)
             assert shown["setup"] == position.setup()
             comes_back(shown)
-
-
-def test_a_move_that_completes_two_lines_shows_both() -> None:
-    shown = view("tictactoe", "OO-XXOXXO", ["c1"])
-    squares = ["a1", "b1", "c1", "c2", "c3"]
-    assert shown["result"] == {"winner": "first", "margin": None, "squares": squares}
-
-
-def test_a_full_board_without_a_line_is_a_draw() -> None:
-    shown = view("tictactoe", "OXOOXXXOO")
-    assert (shown["turn"], shown["legal"]) == (None, {})
-    assert shown["result"] == {"winner": "draw", "margin": None, "squares": []}
-
-
-def test_the_ninth_square_can_win() -> None:
-    shown = view("tictactoe", "OXOXOXXO-", ["c3"])
-    assert shown["result"]["winner"] == "first"
 
 
 # Othello
@@ -105,7 +89,7 @@ def test_othello_starts_as_it_always_does() -> None:
 
 def test_othello_games_agree_and_come_back() -> None:
     rng = random.Random(2)
-    for _ in range(30):
+    for _ in range(12):
         for position, moves in line_of_play(OTHELLO_START, rng):
             shown = agrees("othello", OTHELLO_START, moves, None)
             if position.moves():
@@ -116,7 +100,7 @@ def test_othello_games_agree_and_come_back() -> None:
 
 def test_any_othello_board_agrees_and_comes_back() -> None:
     rng = random.Random(3)
-    for i in range(2500):
+    for i in range(700):
         board = random_othello(rng)
         shown = agrees("othello", board, [], board.setup())
         if i % 5 == 0:
@@ -126,14 +110,14 @@ def test_any_othello_board_agrees_and_comes_back() -> None:
 @pytest.mark.parametrize("empty", [0.0, 0.02, 0.05, 0.1])
 def test_nearly_full_othello_boards_agree_to_their_end(empty: float) -> None:
     rng = random.Random(4)
-    for _ in range(60):
+    for _ in range(25):
         board = random_othello(rng, empty)
         for _, moves in line_of_play(board, rng):
             agrees("othello", board, moves, board.setup())
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from([0.9, 0.75, 0.5, 0.25, 0.1]))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_an_othello_game_from_any_board_agrees(seed: int, empty: float) -> None:
     rng = random.Random(seed)
     board = random_othello(rng, empty)
@@ -146,11 +130,10 @@ def test_rows_do_not_run_over_the_edge_of_the_board() -> None:
     """A run that leaves the board on one side and seems to come in on the other turns nothing."""
     setup = "------XO" + "O-------" + "X-------" + "-" * 40 + " X"
     assert "b2" not in view("othello", setup)["legal"]
-    for row in range(8):
-        for text in ("------XO" + "-" * 8, "-" * 7 + "O" + "X" + "-" * 7, "-------O" + "OX------"):
-            cells = ("-" * 8 * row + text)[:64].ljust(64, "-")
-            board = read_othello(cells + " X")
-            agrees("othello", board, [], board.setup())
+    rows = ("------XO" + "-" * 8, "-" * 7 + "O" + "X" + "-" * 7, "-------O" + "OX------")
+    for row, text in itertools.product(range(8), rows):
+        board = read_othello(("-" * 8 * row + text)[:64].ljust(64, "-") + " X")
+        agrees("othello", board, [], board.setup())
 
 
 def test_a_forced_pass_is_played_counted_and_named_until_the_next_move() -> None:
@@ -182,36 +165,6 @@ def test_a_setup_whose_side_must_pass_has_that_pass_played() -> None:
     assert (shown["moves"], shown["last"]) == ([], None)
 
 
-def test_othello_is_over_when_neither_side_can_move() -> None:
-    for setup in ["X".ljust(40, "X").ljust(64, "-") + " O", "XXX---OO".ljust(64, "-") + " X"]:
-        shown = view("othello", setup)
-        assert (shown["turn"], shown["legal"], shown["passed"], shown["ply"]) == (None, {}, None, 0)
-        assert shown["result"] is not None
-
-
-def test_empty_squares_count_for_the_winner() -> None:
-    shown = view("othello", "XXX---OO".ljust(64, "-") + " X")
-    assert shown["score"] == {"first": 3, "second": 2}
-    assert shown["result"] == {"winner": "first", "margin": 60, "squares": []}
-    shown = view("othello", "XX---OOO".ljust(64, "-") + " X")
-    assert shown["result"] == {"winner": "second", "margin": -60, "squares": []}
-
-
-def test_empty_squares_count_for_nobody_in_a_draw() -> None:
-    shown = view("othello", "XXX--OOO".ljust(64, "-") + " X")
-    assert shown["result"] == {"winner": "draw", "margin": 0, "squares": []}
-    shown = view("othello", "-" * 64 + " X")
-    assert shown["result"] == {"winner": "draw", "margin": 0, "squares": []}
-    assert shown["score"] == {"first": 0, "second": 0}
-
-
-def test_discs_of_one_colour_end_the_game() -> None:
-    shown = view("othello", None, "e6f4e3f6g5d6e7f5c5")
-    assert (shown["turn"], shown["score"]) == (None, {"first": 13, "second": 0})
-    assert shown["result"] == {"winner": "first", "margin": 64, "squares": []}
-    assert view("othello", "X" * 64 + " X")["result"]["margin"] == 64
-
-
 def test_the_engine_reaches_the_known_othello_leaf_counts() -> None:
     """Counted through views alone, so that the engine's own rules are what is counted."""
     level: list[list[str]] = [[]]
@@ -227,7 +180,7 @@ def test_the_engine_reaches_the_known_othello_leaf_counts() -> None:
 @pytest.mark.parametrize("size", range(4, 11))
 def test_numbers_games_agree_and_come_back(size: int) -> None:
     rng = random.Random(size)
-    for _ in range(8):
+    for _ in range(4):
         seed = rng.getrandbits(32)
         start = drawn_numbers(seed, size)
         for position, moves in line_of_play(start, rng):
@@ -242,7 +195,7 @@ def test_numbers_games_agree_and_come_back(size: int) -> None:
 @pytest.mark.parametrize("size", range(4, 11))
 def test_any_numbers_board_agrees_and_comes_back(size: int) -> None:
     rng = random.Random(size)
-    for _ in range(150):
+    for _ in range(50):
         board = random_numbers(rng, size)
         *_, (_, moves) = line_of_play(board, rng)
         for count in {0, 1, len(moves)}:
@@ -274,25 +227,43 @@ def test_numbers_are_drawn_evenly_from_one_to_nine_of_both_signs() -> None:
     assert all(150 < count < 300 for count in counts.values())
 
 
-@pytest.mark.parametrize(
-    "setup",
-    [
-        ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; row 2; 3:1",
-        "1 . 3 4/1 . 3 4/1 . 3 4/1 . 3 4; column a; 3:1",
-        ". . . ./. . . ./. . . ./. . . .; row 1; 0:0",
-    ],
-)
-def test_an_emptied_row_or_column_anywhere_ends_the_game(setup: str) -> None:
-    shown = view("numbers", setup)
-    assert (shown["turn"], shown["line"], shown["legal"]) == (None, None, {})
-    margin = read_numbers(setup).points[0] - read_numbers(setup).points[1]
-    assert shown["result"]["margin"] == margin
-    assert shown["setup"] == setup
+# All games
 
 
-def test_more_points_win_and_equal_points_draw() -> None:
-    for points, winner in [("3:1", "first"), ("-3:-1", "second"), ("-2:-2", "draw")]:
-        assert view("numbers", f". . . .{'/1 2 3 4' * 3}; row 1; {points}")["result"]["winner"] == winner
+OTHELLOS = {"X" * 64: 64, "XXX---OO": 60, "XX---OOO": -60, "XXX--OOO": 0, "": 0, "X" * 40: 64}
+"""Finished boards: the first rows, and the margin. Empty squares count for the winner."""
+NUMBERS = [f". . . .{'/1 2 3 4' * 3}; row 1", ". . . ./1 2 3 4/1 2 3 4/1 2 3 4; row 2"]
+NUMBERS += ["1 . 3 4/1 . 3 4/1 . 3 4/1 . 3 4; column a", ". . . ./. . . ./. . . ./. . . .; row 1"]
+POINTS = [(3, 2), (-3, -2), (-2, 0)]  # of first, and by how much these are more
+ENDS: list[tuple[str, str, str, int, list[str]]] = [
+    ("tictactoe", "OO-XXOXXO", "c1", 1, ["a1", "b1", "c1", "c2", "c3"]),
+    ("tictactoe", "OXOXOXXO-", "c3", 1, ["a1", "b2", "c3"]),
+    ("tictactoe", "OXOOXXXOO", "", 0, []),
+    ("othello", OTHELLO_START.setup(), "e6f4e3f6g5d6e7f5c5", 64, []),  # no disc of White's is left
+    *(
+        ("othello", f"{cells.ljust(64, '-')} {turn}", "", OTHELLOS[cells], [])
+        for cells in OTHELLOS
+        for turn in "XO"
+    ),
+    *(
+        ("numbers", f"{board}; {first}:{first - margin}", "", margin, [])
+        for board in NUMBERS
+        for first, margin in POINTS
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "setup", "moves", "margin", "squares"), ENDS)
+def test_a_finished_game_has_its_winner_its_margin_and_no_moves(
+    game: str, setup: str, moves: str, margin: int, squares: list[str]
+) -> None:
+    shown = view(game, setup, moves)
+    assert (shown["turn"], shown["line"], shown["legal"], shown["passed"]) == (None, None, {}, None)
+    winner = "first" if margin > 0 else "second" if margin < 0 else "draw"
+    told = None if game == "tictactoe" else margin
+    assert shown["result"] == {"winner": winner, "margin": told, "squares": squares}
+    if not moves:
+        assert (shown["ply"], shown["setup"]) == (0, setup)
 
 
 # All games
@@ -303,7 +274,7 @@ def test_every_legal_entry_equals_what_playing_it_changes(game: str) -> None:
     rng = random.Random(6)
     starts: dict[str, list[Position]] = {
         "tictactoe": [TicTacToe() for _ in range(10)],
-        "othello": [OTHELLO_START, OTHELLO_START, *(random_othello(rng) for _ in range(20))],
+        "othello": [OTHELLO_START, *(random_othello(rng) for _ in range(7))],
         "numbers": [drawn_numbers(rng.getrandbits(32), 5), *(random_numbers(rng, 4, 0.1) for _ in range(10))],
     }
     for start in starts[game]:
@@ -319,6 +290,29 @@ def test_every_legal_entry_equals_what_playing_it_changes(game: str) -> None:
 def test_squares_stand_in_square_order(game: str) -> None:
     cells = list(view(game)["cells"])
     assert cells == sorted(cells, key=lambda square: (int(square[1:]), square[0]))
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "most"),
+    [
+        ("tictactoe", "-" * 9, 9),
+        ("othello", "-" * 27 + "XO" + "-" * 35 + " X", 124),
+        ("othello", "-" * 27 + "XO" + "-" * 35 + " O", 124),
+        ("numbers", "/".join([" ".join("1" * 10)] * 10) + "; row 1; 0:0", 91),
+    ],
+)
+def test_no_game_lasts_longer_than_it_says(game: str, setup: str, most: int) -> None:
+    """From a setup with as many plies left as any has. A full board of tic-tac-toe takes all of them."""
+    assert GAMES[game].max_game_length == most
+    chance = random.Random(8)
+    plies = []
+    for _ in range(200):
+        position, ply = GAMES[game].read(setup), 0
+        while moves := position.moves():
+            position, ply = position.play(chance.choice(moves)), ply + 1
+        plies.append(ply)
+    assert max(plies) <= most
+    assert max(plies) == 9 or game != "tictactoe"
 
 
 def test_a_setup_and_moves_give_what_the_moves_after_it_give() -> None:

@@ -10,63 +10,27 @@ OTHELLO = "---------------------------OX------XO--------------------------- X"
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
 
 
-@pytest.mark.parametrize(
-    ("game", "setup"),
-    [
-        ("tictactoe", ""),
-        ("tictactoe", "--------"),
-        ("tictactoe", "----------"),
-        ("tictactoe", "----Z----"),
-        ("tictactoe", "OO-------"),
-        ("tictactoe", "X--------"),
-        ("tictactoe", "OOOXXX---"),
-        ("tictactoe", "OOOX-X-X-X"),
-        ("othello", ""),
-        ("othello", OTHELLO[:-2]),
-        ("othello", OTHELLO[:-1]),
-        ("othello", OTHELLO[1:]),
-        ("othello", "-" + OTHELLO),
-        ("othello", OTHELLO.replace(" ", "")),
-        ("othello", OTHELLO.replace(" ", "  ")),
-        ("othello", OTHELLO[:-1] + "-"),
-        ("othello", OTHELLO.lower()),
-        ("othello", "." + OTHELLO[1:]),
-        ("othello", OTHELLO + "; x"),
-        ("numbers", ""),
-        ("numbers", BOARD),
-        ("numbers", f"{BOARD}; row 1"),
-        ("numbers", f"{BOARD}; 0:0"),
-        ("numbers", f"{BOARD}; row 1; 0:0; 0"),
-        ("numbers", f"{BOARD}; row 0; 0:0"),
-        ("numbers", f"{BOARD}; row 5; 0:0"),
-        ("numbers", f"{BOARD}; row a; 0:0"),
-        ("numbers", f"{BOARD}; column e; 0:0"),
-        ("numbers", f"{BOARD}; column 1; 0:0"),
-        ("numbers", f"{BOARD}; lane 1; 0:0"),
-        ("numbers", f"{BOARD}; row; 0:0"),
-        ("numbers", f"{BOARD}; row 1; 0"),
-        ("numbers", f"{BOARD}; row 1; 0:0:0"),
-        ("numbers", f"{BOARD}; row 1; a:b"),
-        ("numbers", f"{BOARD}; row 1; 1.5:0"),
-        ("numbers", f"{BOARD}; row 1; :"),
-        ("numbers", f"{BOARD.replace('6', '0')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '10')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '-10')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', 'x')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '1.0')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '')}; row 1; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '٦')}; row 1; 0:0"),
-        ("numbers", f"{BOARD}/1 2 3 4; row 1; 0:0"),
-        ("numbers", f"{BOARD} 5; row 1; 0:0"),
-        ("numbers", "1 2 3/1 2 3/1 2 3; row 1; 0:0"),
-        ("numbers", "/".join([" ".join("1" * 11)] * 11) + "; row 1; 0:0"),
-        ("numbers", f"{BOARD}; row 1; 1000:0"),
-        ("numbers", f"{BOARD}; row 1; 0:1000"),
-        ("numbers", f"{BOARD}; row 1; {'9' * 5000}:0"),
-        ("numbers", f"{BOARD}; row {'9' * 5000}; 0:0"),
-        ("numbers", f"{BOARD.replace('6', '6' * 5000)}; row 1; 0:0"),
+TICTACTOES = ["", "-" * 8, "-" * 10, "----Z----", "OO-------", "X--------", "OOOXXX---", "OOOX-X-X-X"]
+OTHELLOS = ["", "-" + OTHELLO, "." + OTHELLO[1:], OTHELLO.lower(), OTHELLO + "; x", OTHELLO[1:], OTHELLO[:-1]]
+OTHELLOS += [OTHELLO[:-2], OTHELLO[:-1] + "-", OTHELLO.replace(" ", ""), OTHELLO.replace(" ", "  ")]
+LINES = ["row 0", "row 5", "row a", "row", "lane 1", "column e", "column 1", "row " + "9" * 5000]
+POINTS = ["0", "0:0:0", "a:b", "1.5:0", ":", "1000:0", "0:1000", "9" * 5000 + ":0", "0:0; 0"]
+CELLS = ["0", "10", "-10", "x", "1.0", "", "٦", "6" * 5000]
+BOARDS = [BOARD.replace("6", cell) for cell in CELLS] + [f"{BOARD}/1 2 3 4", f"{BOARD} 5"]
+BOARDS += ["1 2 3/1 2 3/1 2 3", "/".join([" ".join("1" * 11)] * 11)]
+REFUSED = {
+    "tictactoe": TICTACTOES,
+    "othello": OTHELLOS,
+    "numbers": [
+        *("", BOARD, f"{BOARD}; row 1", f"{BOARD}; 0:0"),
+        *(f"{board}; row 1; 0:0" for board in BOARDS),
+        *(f"{BOARD}; {line}; 0:0" for line in LINES),
+        *(f"{BOARD}; row 1; {points}" for points in POINTS),
     ],
-)
+}
+
+
+@pytest.mark.parametrize(("game", "setup"), [(game, setup) for game in REFUSED for setup in REFUSED[game]])
 def test_a_setup_from_which_nothing_can_be_played_is_refused_with_a_reason(game: str, setup: str) -> None:
     assert refused({"op": "view", "record": {"game": game, "setup": setup}}) == ("bad-setup", "record.setup")
 

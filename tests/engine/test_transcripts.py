@@ -116,67 +116,37 @@ def test_nothing_can_be_played_after_the_end(token: str) -> None:
 
 
 def test_an_illegal_move_names_the_move_the_side_and_the_ply() -> None:
-    found = error_of("othello", None, "e1")
-    assert (found["code"], found["field"]) == ("illegal-move", "record.moves[0]")
-    assert found["args"] == {"move": "e1", "side": "black", "ply": 0}
-    assert found["message"] == "e1 is not a legal move for black at ply 0"
-    found = error_of("othello", None, ["F5", "F5"])
-    assert found["field"] == "record.moves[1]"
-    assert found["args"] == {"move": "f5", "side": "white", "ply": 1}
+    for moves, move, side, ply in [("e1", "e1", "black", 0), (["F5", "F5"], "f5", "white", 1)]:
+        found = error_of("othello", None, moves)
+        assert (found["code"], found["field"]) == ("illegal-move", f"record.moves[{ply}]")
+        assert found["args"] == {"move": move, "side": side, "ply": ply}
+        assert found["message"] == f"{move} is not a legal move for {side} at ply {ply}"
 
 
-@pytest.mark.parametrize(
-    ("game", "moves", "at"),
-    [
-        ("tictactoe", ["b2", "b2"], 1),
-        ("tictactoe", "b2a1b2", 2),
-        ("othello", ["a1"], 0),
-        ("othello", ["d4"], 0),
-        ("othello", "f5 d6 f5", 2),
-        ("numbers", ["a2"], 0),
-        ("numbers", ["a1", "b1"], 1),
-        ("numbers", ["a1", "a1"], 1),
-    ],
-)
+TAKEN = [("tictactoe", ["b2", "b2"], 1), ("tictactoe", "b2a1b2", 2), ("othello", "f5 d6 f5", 2)]
+TAKEN += [("othello", ["a1"], 0), ("othello", ["d4"], 0), ("numbers", ["a2"], 0)]
+TAKEN += [("numbers", ["a1", "b1"], 1), ("numbers", ["a1", "a1"], 1)]
+
+
+@pytest.mark.parametrize(("game", "moves", "at"), TAKEN)
 def test_a_square_that_cannot_be_played_now_is_an_illegal_move(game: str, moves: Any, at: int) -> None:
     found = error_of(game, None, moves)
     assert (found["code"], found["field"]) == ("illegal-move", f"record.moves[{at}]")
 
 
-@pytest.mark.parametrize(
-    ("game", "moves", "at", "token"),
-    [
-        ("tictactoe", ["d1"], 0, "d1"),
-        ("tictactoe", ["a4"], 0, "a4"),
-        ("tictactoe", ["a0"], 0, "a0"),
-        ("othello", ["f5", "i1"], 1, "i1"),
-        ("othello", ["f5", "a9"], 1, "a9"),
-        ("othello", ["f5", "zz"], 1, "zz"),
-        ("othello", ["f5", ""], 1, ""),
-        ("othello", ["f5 d6"], 0, "f5 d6"),
-        ("othello", ["f5d6"], 0, "f5d6"),
-        ("othello", ["5f"], 0, "5f"),
-        ("othello", ["f-5"], 0, "f-5"),
-        ("othello", ["ｆ5"], 0, "ｆ5"),
-        ("othello", ["f٥"], 0, "f٥"),
-        ("othello", ["f5", "d6", "f" + "5" * 5000], 2, None),
-        ("othello", "f5i1", 1, "i1"),
-        ("othello", "f5 ? c3", 1, None),
-        ("othello", "f5,d6", 1, None),
-        ("othello", "f5d", 1, None),
-        ("othello", "1. f5 d6", 0, None),
-        ("numbers", "k1", 0, "k1"),
-        ("numbers", "a11", 0, "a11"),
-        ("numbers", ["a9"], 0, "a9"),
-    ],
-)
-def test_what_is_no_move_of_this_board_is_a_bad_move(
-    game: str, moves: Any, at: int, token: str | None
-) -> None:
+NO_SQUARES = ["i1", "a9", "zz", "", "f5 d6", "f5d6", "5f", "f-5", "ｆ5", "f٥", "f" + "5" * 5000]
+BAD: list[tuple[str, Any, int]] = [("othello", ["f5", entry], 1) for entry in NO_SQUARES]
+BAD += [("tictactoe", [entry], 0) for entry in ("d1", "a4", "a0")] + [("numbers", ["a9"], 0)]
+BAD += [("othello", "f5 ? c3", 1), ("othello", "f5,d6", 1), ("othello", "f5d", 1), ("othello", "1. f5 d6", 0)]
+BAD += [("othello", "f5i1", 1), ("numbers", "k1", 0), ("numbers", "a11", 0)]
+
+
+@pytest.mark.parametrize(("game", "moves", "at"), BAD)
+def test_what_is_no_move_of_this_board_is_a_bad_move(game: str, moves: Any, at: int) -> None:
     found = error_of(game, None, moves)
     assert (found["code"], found["field"]) == ("bad-move", f"record.moves[{at}]")
-    if token is not None:
-        assert token.lower() in [str(fact).lower() for fact in found["args"].values()]
+    if isinstance(moves, list) and len(moves[at]) < 100:
+        assert moves[at].lower() in [str(fact).lower() for fact in found["args"].values()]
 
 
 def test_entries_are_counted_as_they_were_written() -> None:

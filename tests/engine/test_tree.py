@@ -21,26 +21,21 @@ import pytest
 from engine.service import Conversation
 from tests.engine import obvious_tree
 from tests.engine.conversation import (
+    Interruption,
     Reply,
     ask,
     checked,
+    during,
     error,
     read,
     record,
     refused,
     said,
+    timeless,
 )
-from tests.engine.obvious import (
-    OTHELLO_START,
-    Position,
-    TicTacToe,
-    drawn_numbers,
-    middle,
-    read_othello,
-)
+from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers, middle, read_othello
 from tests.engine.obvious_tree import Player, as_rows, truth
 from tests.engine.search_cases import SearchCase, late_case
-from tests.engine.test_conversation import Interruption
 
 COLUMNS = ["parent", "move", "depth", "low", "high", "value", "bound", "end", "visits", "unread", "key"]
 LAST = {"iterations", "iteration", "visits", "cutoffs", "done"}
@@ -579,17 +574,16 @@ def test_different_positions_are_counted_by_ply() -> None:
         assert "distinct" not in whole.last
 
 
-def test_tic_tac_toe_has_5478_positions() -> None:
-    _, last = replies_to(
-        {
-            "op": "tree",
-            "record": record("tictactoe"),
-            "player": "minimax ties=first",
-            "distinct": True,
-            "rows": 1,
-        }
-    )
-    assert (last["visits"], sum(last["distinct"])) == (549_946, 5_478)
+def test_different_positions_are_counted_also_where_not_all_can_be_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = {"op": "tree", "record": record("numbers", seed=2), "player": "minimax depth=4 ties=first"}
+    counts = []
+    for most in (10**6, 700):
+        monkeypatch.setattr("engine.tree.MOST_KEPT", most)
+        counts.append(replies_to({**asked, "distinct": True})[1]["distinct"])
+    assert counts[0] == counts[1]
+    assert sum(counts[0]) > 3000
 
 
 def test_a_strip_is_of_the_whole_iteration_whatever_the_path() -> None:
@@ -771,62 +765,47 @@ def test_the_terms_of_a_leaf_add_up_to_its_value(game: str, evaluation: str, nam
 def test_the_terms_are_what_their_names_say() -> None:
     """Black has a1 and b1, White h8; each side's points are its own, White's negated."""
     setup = "XX------" + "-" * 16 + "---OX------XO---" + "-" * 23 + "O X"
-    given = {**OTHELLO, "record": record("othello", setup)}
-    path = {"player": "minimax depth=1 evaluation=positional ties=first", "path": ["f5"]}
-    *_, last = replies_to({**given, **path})
-    assert last["terms"] == {"corners": 0, "edges": 5, "moves": 0, "sign": 1}
-    *_, last = replies_to({**given, **path, "player": "minimax depth=1 evaluation=discs ties=first"})
-    assert last["terms"] == {"first": 6, "second": -2}
     board = "5 1 1 1/2 1 1 1/1 1 1 1/1 1 1 1; row 1; 10:20"
-    numbers = {"op": "tree", "record": record("numbers", board), "path": ["a1"]}
-    *_, last = replies_to({**numbers, "player": "minimax depth=1 ties=first"})
-    assert last["terms"] == {"first": 15, "second": -20}
+    for game, start, move, evaluation, terms in [
+        ("othello", setup, "f5", "positional", {"corners": 0, "edges": 5, "moves": 0, "sign": 1}),
+        ("othello", setup, "f5", "discs", {"first": 6, "second": -2}),
+        ("numbers", board, "a1", "points", {"first": 15, "second": -20}),
+    ]:
+        player = f"minimax depth=1 evaluation={evaluation} ties=first"
+        given = {"op": "tree", "record": record(game, start), "player": player, "path": [move]}
+        assert replies_to(given)[1]["terms"] == terms
 
 
 def test_leaves_that_cannot_be_itemised_have_no_terms() -> None:
-    rows, last = replies_to(
-        {**OTHELLO, "player": "minimax depth=1 evaluation=strong ties=first", "path": ["f5"]}
-    )
-    assert rows[0].end == "horizon"
-    assert "terms" not in last
-    rows, last = replies_to({"op": "tree", "record": record("tictactoe"), "player": "best depth=1 ties=first",
-                             "path": ["a1"]})  # fmt: skip
-    assert rows[0].end == "horizon"
-    assert "terms" not in last
+    of_tictactoe = {"record": record("tictactoe"), "player": "best depth=1 ties=first", "path": ["a1"]}
+    of_othello = {"player": "minimax depth=1 evaluation=strong ties=first", "path": ["f5"]}
+    for given in (of_tictactoe, of_othello):
+        rows, last = replies_to({**OTHELLO, **given})
+        assert rows[0].end == "horizon"
+        assert "terms" not in last
 
 
 # What is refused
 
 
-@pytest.mark.parametrize(
-    ("player", "field"),
-    [
-        ("minimax seconds=1 ties=first", "player.seconds"),
-        ("minimax depth=2 seconds=1 ties=first", "player.seconds"),
-        ("minimax depth=2 nodes=100 ties=first", "player.nodes"),
-        ("best depth=2 nodes=100 ties=first", "player.nodes"),
-        ("alphabeta depth=2 noise=0.5 ties=first", "player.noise"),
-        ("level-1", "player.noise"),
-        ("minimax ties=first", "player"),
-        ("best ties=first", "player"),
-        ("minimax depth=2", "player.seed"),
-        ("alphabeta depth=2", "player.seed"),
-        ("best depth=2 ties=random", "player.seed"),
-        ("level-3", "player.seed"),
-        ("mcts", "player"),
-        ("mcts depth=2", "player"),
-        ({"search": "mcts", "depth": 2}, "player.search"),
-        ("random", "player.search"),
-        ("random seed=1", "player.search"),
-        ("wincut depth=2 ties=first", "player.search"),
-        ("minimax depth=2 order=square ties=first", "player.order"),
-        ("best depth=2 order=evaluation ties=first", "player.order"),
-        ("alphabeta depth=2 order=discs ties=first", "player.order"),
-        ("alphabeta depth=2 order=Square ties=first", "player.order"),
+WRONG_PLAYERS: dict[str, list[Any]] = {
+    "player.seconds": ["minimax seconds=1 ties=first", "minimax depth=2 seconds=1 ties=first"],
+    "player.nodes": ["minimax depth=2 nodes=100 ties=first", "best depth=2 nodes=100 ties=first"],
+    "player.noise": ["alphabeta depth=2 noise=0.5 ties=first", "level-1"],
+    "player.seed": ["minimax depth=2", "alphabeta depth=2", "best depth=2 ties=random", "level-3"],
+    "player.search": [{"search": "mcts", "depth": 2}, "random", "random seed=1", "wincut depth=2 ties=first"],
+    "player.order": [
+        *(f"{search} depth=2 order=square ties=first" for search in ("minimax", "best")),
+        *(f"alphabeta depth=2 order={order} ties=first" for order in ("discs", "Square")),
     ],
-)
-def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(player: Any, field: str) -> None:
-    assert refused({**OTHELLO, "player": player}) == ("bad-player", field)
+    "player": ["minimax ties=first", "best ties=first", "mcts", "mcts depth=2"],
+}
+
+
+@pytest.mark.parametrize("field", WRONG_PLAYERS)
+def test_a_player_that_does_not_repeat_itself_or_has_no_depth_is_refused(field: str) -> None:
+    for player in WRONG_PLAYERS[field]:
+        assert refused({**OTHELLO, "player": player}) == ("bad-player", field), player
 
 
 def test_wincut_that_shuffles_needs_a_seed() -> None:
@@ -841,10 +820,10 @@ def test_an_order_is_refused_with_another_search_than_alphabeta(search: str) -> 
     assert refused({**OTHELLO, "op": "think", "player": by}) == ("bad-player", "player.order")
 
 
-def test_an_order_that_is_no_text_is_refused() -> None:
+@pytest.mark.parametrize("op", ["think", "tree"])
+def test_an_order_that_is_no_text_is_refused(op: str) -> None:
     by = {"search": "alphabeta", "depth": 2, "order": 1, "ties": "first"}
-    for op in ["think", "tree"]:
-        assert refused({**OTHELLO, "op": op, "player": by}) == ("bad-request", "player.order")
+    assert refused({**OTHELLO, "op": op, "player": by}) == ("bad-request", "player.order")
 
 
 def test_a_pass_that_a_path_leaves_out_is_an_illegal_move() -> None:
@@ -856,27 +835,22 @@ def test_a_pass_that_a_path_leaves_out_is_an_illegal_move() -> None:
     assert len(replies_to({**given, "path": [first, "pass", second]})[0]) == 1
 
 
-@pytest.mark.parametrize(
-    ("path", "code", "field"),
-    [
-        (["a1"], "illegal-move", "path[0]"),
-        (["pass"], "illegal-move", "path[0]"),
-        (["f5", "f5"], "illegal-move", "path[1]"),
-        (["f5", "pass"], "illegal-move", "path[1]"),
-        (["f5", "z9"], "bad-move", "path[1]"),
-        (["f5", ""], "bad-move", "path[1]"),
-        (["f5d6"], "bad-move", "path[0]"),
-        (["f5", 3], "bad-request", "path[1]"),
-        ([None], "bad-request", "path[0]"),
-        ([["f5"]], "bad-request", "path[0]"),
-        ("f5", "bad-request", "path"),
-        ({}, "bad-request", "path"),
-        (None, "bad-request", "path"),
-        (["f5"] * 301, "limit", "path"),
-    ],
-)
-def test_a_wrong_path_is_refused_with_its_first_wrong_move(path: Any, code: str, field: str) -> None:
-    assert refused({**OTHELLO, "path": path}) == (code, field)
+WRONG_PATHS: dict[tuple[str, str], list[Any]] = {
+    ("illegal-move", "path[0]"): [["a1"], ["pass"]],
+    ("illegal-move", "path[1]"): [["f5", "f5"], ["f5", "pass"]],
+    ("bad-move", "path[0]"): [["f5d6"]],
+    ("bad-move", "path[1]"): [["f5", "z9"], ["f5", ""]],
+    ("bad-request", "path[0]"): [[None], [["f5"]]],
+    ("bad-request", "path[1]"): [["f5", 3]],
+    ("bad-request", "path"): ["f5", {}, None],
+    ("limit", "path"): [["f5"] * 301],
+}
+
+
+@pytest.mark.parametrize(("code", "field"), WRONG_PATHS)
+def test_a_wrong_path_is_refused_with_its_first_wrong_move(code: str, field: str) -> None:
+    for path in WRONG_PATHS[code, field]:
+        assert refused({**OTHELLO, "path": path}) == (code, field)
 
 
 def test_a_path_does_not_go_on_after_the_game() -> None:
@@ -886,50 +860,36 @@ def test_a_path_does_not_go_on_after_the_game() -> None:
     assert replies_to({**given, "path": ["c1"]})[0][0].end == "over"
 
 
+WRONG_VALUES: dict[tuple[str, str], list[Any]] = {
+    ("limit", "rows"): [0, -1, 50_001],
+    ("bad-request", "rows"): ["all", 1.0, True, None],
+    ("limit", "strip"): [-1, 2001],
+    ("bad-request", "strip"): [[], False],
+    ("bad-request", "distinct"): [1],
+    ("limit", "iteration"): [-2, 1, 10**30],
+    ("bad-request", "iteration"): ["last", 0.0],
+    ("bad-request", "row"): [1],
+}
+
+
+@pytest.mark.parametrize(("code", "key"), WRONG_VALUES)
+def test_a_number_outside_its_range_or_of_another_type_is_refused(code: str, key: str) -> None:
+    for value in WRONG_VALUES[code, key]:
+        assert refused({**OTHELLO, key: value}) == (code, key)
+
+
 @pytest.mark.parametrize(
-    ("key", "value", "code"),
-    [
-        ("rows", 0, "limit"),
-        ("rows", -1, "limit"),
-        ("rows", 50_001, "limit"),
-        ("rows", "all", "bad-request"),
-        ("rows", 1.0, "bad-request"),
-        ("rows", True, "bad-request"),
-        ("rows", None, "bad-request"),
-        ("strip", -1, "limit"),
-        ("strip", 2001, "limit"),
-        ("strip", [], "bad-request"),
-        ("strip", False, "bad-request"),
-        ("distinct", 1, "bad-request"),
-        ("iteration", -2, "limit"),
-        ("iteration", 1, "limit"),
-        ("iteration", 10**30, "limit"),
-        ("iteration", "last", "bad-request"),
-        ("iteration", 0.0, "bad-request"),
-        ("row", 1, "bad-request"),
-    ],
+    ("key", "value"),
+    [("rows", 1), ("rows", ALL), ("strip", 0), ("strip", 2000), ("iteration", 0), ("iteration", -1)],
 )
-def test_a_number_outside_its_range_or_of_another_type_is_refused(key: str, value: Any, code: str) -> None:
-    assert refused({**OTHELLO, key: value}) == (code, key)
-
-
-def test_the_greatest_and_the_least_numbers_are_answered() -> None:
-    for more in [
-        {"rows": 1},
-        {"rows": ALL},
-        {"strip": 0},
-        {"strip": 2000},
-        {"iteration": 0},
-        {"iteration": -1},
-    ]:
-        assert replies_to({**OTHELLO, **more})[0]
+def test_the_greatest_and_the_least_numbers_are_answered(key: str, value: int) -> None:
+    assert replies_to({**OTHELLO, key: value})[0]
 
 
 def test_an_iteration_that_there_is_not_is_refused_with_the_last_there_is() -> None:
     given = {**OTHELLO, "player": "best depth=3 ties=first"}
     found = error({**given, "iteration": 3})
-    assert (found["code"], found["field"]) == ("limit", "iteration")
-    assert (found["args"]["least"], found["args"]["most"]) == (-1, 2)
+    assert (found["code"], found["field"], found["args"]) == ("limit", "iteration", {"least": -1, "most": 2})
     assert replies_to({**given, "iteration": 2})[1]["iteration"] == 2
 
 
@@ -952,13 +912,11 @@ def test_an_iteration_that_the_search_did_not_need_is_refused_after_it() -> None
     assert (found["field"], found["args"]) == ("iteration", {"least": -1, "most": 0})
 
 
-def test_a_tree_of_an_unknown_game_is_refused() -> None:
+def test_a_record_of_a_known_game_and_a_player_are_needed() -> None:
     assert refused({**OTHELLO, "record": {"game": "chess"}}) == ("unknown-game", "record.game")
-
-
-@pytest.mark.parametrize("key", ["record", "player"])
-def test_a_record_and_a_player_are_needed(key: str) -> None:
-    assert refused({name: value for name, value in OTHELLO.items() if name != key}) == ("bad-request", key)
+    for key in ("record", "player"):
+        given = {name: value for name, value in OTHELLO.items() if name != key}
+        assert refused(given) == ("bad-request", key)
 
 
 def test_more_than_a_million_visits_are_refused_after_replies_on_how_far_they_are() -> None:
@@ -1063,60 +1021,35 @@ def test_a_finished_game_has_no_iterations_and_no_rows(path: list[str]) -> None:
             assert ask(asked) == [NOTHING]
 
 
-def stopped(by: Callable[[Conversation], list[Reply]]) -> tuple[list[Reply], list[Reply]]:
-    """What is said to a long tree, and to what is asked while it is recorded."""
-    conversation, got = Conversation(), list[Reply]()
-    replies = ask(LONG, conversation, Interruption(conversation, lambda: got.extend(by(conversation))))
-    assert ask(STOP, conversation)[-1]["stopped"] is False
-    return replies, got
-
-
 STOPPED: Reply = {**NOTHING, "id": "long", "stopped": True}
 
 
-def test_a_stop_while_a_tree_is_recorded_ends_it_without_rows() -> None:
-    replies, got = stopped(lambda conversation: said(json.dumps(STOP), conversation))
+@pytest.mark.parametrize("other", [STOP, {**OTHELLO, "id": 2}, {**OTHELLO, "op": "think", "id": 2}])
+def test_a_stop_and_a_second_search_end_a_tree_that_is_recorded_without_rows(other: Reply) -> None:
+    replies, got = during(LONG, other)
     assert replies == [STOPPED]
-    assert got == []
+    if other is STOP:
+        assert got == []
+    else:
+        assert not {"stopped", "error"} & got[-1].keys()
 
 
 def test_a_stop_of_another_id_does_not_end_a_tree() -> None:
     given = {**OTHELLO, "id": 1, "record": record("numbers", seed=1), "player": "minimax depth=4 ties=first"}
-    conversation, got = Conversation(), list[Reply]()
-    pause = Interruption(conversation, lambda: got.extend(ask(STOP, conversation)), at=1)
-    replies = ask(given, conversation, pause)
+    (*_, last), got = during(given, STOP, at=1)
     assert got == [{"id": "long", "stopped": False, "done": True}]
-    assert "stopped" not in replies[-1]
+    assert "stopped" not in last
 
 
-@pytest.mark.parametrize("op", ["think", "tree"])
-def test_a_second_search_ends_a_tree(op: str) -> None:
-    replies, got = stopped(lambda conversation: ask({**OTHELLO, "op": op, "id": 2}, conversation))
-    assert replies == [STOPPED]
-    assert "stopped" not in got[-1]
-    assert "error" not in got[-1]
-
-
-def test_a_tree_ends_a_thought() -> None:
-    conversation, got = Conversation(), list[Reply]()
-    pause = Interruption(conversation, lambda: got.extend(ask({**OTHELLO, "id": 2}, conversation)))
-    replies = ask(LONG_THOUGHT, conversation, pause)
-    assert replies[-1]["stopped"] is True
+def test_a_tree_ends_a_thought_unless_it_is_refused() -> None:
+    (*_, last), got = during(LONG_THOUGHT, {**OTHELLO, "id": 2})
+    assert last["stopped"] is True
     assert "stopped" not in got[-1]
     assert got[0]["rows"]
-
-
-def test_a_tree_that_is_refused_ends_nothing() -> None:
-    replies, got = stopped_thought({**OTHELLO, "id": 2, "player": "random"})
+    thought = {**LONG_THOUGHT, "player": "minimax depth=5 ties=first"}
+    (*_, last), got = during(thought, {**OTHELLO, "id": 2, "player": "random"}, at=1)
+    assert "stopped" not in last
     assert got[-1]["error"]["code"] == "bad-player"
-    assert "stopped" not in replies[-1]
-
-
-def stopped_thought(request: Reply) -> tuple[list[Reply], list[Reply]]:
-    conversation, got = Conversation(), list[Reply]()
-    pause = Interruption(conversation, lambda: got.extend(ask(request, conversation)), at=1)
-    by = {"search": "minimax", "depth": 5, "ties": "first"}
-    return ask({**LONG_THOUGHT, "player": by}, conversation, pause), got
 
 
 @pytest.mark.parametrize("read_first", [0, 1, 2], ids=["before the first", "in between", "before the last"])
@@ -1222,10 +1155,9 @@ def test_by_evaluation_the_first_or_the_last_tried_of_the_best_moves_is_played(t
 def test_by_evaluation_a_finished_game_counts_by_its_value() -> None:
     """White's a2 wins at once and is tried first; all other moves are worth 0 and follow in square order."""
     case = SearchCase("tictactoe", TicTacToe((("X", "-", "-"), ("-", "O", "O"), ("-", "X", "-"))), "", 3)
-    told = tree(case, Player("alphabeta", order="evaluation"))
-    assert [child.move for child in told.children[0]] == ["a2", "b1", "c1", "a3", "c3"]
-    last = tree(case, Player("alphabeta", ties="last", order="evaluation"))
-    assert [child.move for child in last.children[0]] == ["a2", "b1", "c1", "a3", "c3"]
+    for ties in ("first", "last"):
+        told = tree(case, Player("alphabeta", ties=ties, order="evaluation"))
+        assert [child.move for child in told.children[0]] == ["a2", "b1", "c1", "a3", "c3"]
 
 
 @pytest.mark.parametrize(("game", "evaluation"), [("numbers", "prospect"), ("othello", "strong")])
@@ -1248,12 +1180,12 @@ def test_moves_are_tried_by_the_value_that_minimax_gives_them_at_depth_one(
 def test_square_is_the_usual_order() -> None:
     for op in ["think", "tree"]:
         named, usual = (
-            ask({**OTHELLO, "op": op, "player": f"alphabeta depth=3 ties=last{more}"})
+            [
+                timeless(reply)
+                for reply in ask({**OTHELLO, "op": op, "player": f"alphabeta depth=3 ties=last{more}"})
+            ]
             for more in (" order=square", "")
         )
-        for replies in (named, usual):
-            for reply in replies:
-                reply.pop("seconds", None)
         assert named == usual
 
 

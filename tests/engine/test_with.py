@@ -26,7 +26,7 @@ GAMES_REQUEST = b'{"op":"games"}\n'
 SMALL = """
 from engine.games.tictactoe import GAME as OURS
 
-GAME = OURS._replace(id="{id}", name="{id}")
+GAME = OURS._replace(id="{id}", display=OURS.display._replace(name="{id}"))
 """
 
 
@@ -74,6 +74,14 @@ def test_the_pipe_answers_for_the_game_of_a_file() -> None:
 def test_several_files_are_added_in_in_their_order(file: Any) -> None:
     one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
     assert ids("--with", two, "--with", FILE, f"--with={one}")[3:] == ["two", GAME, "one"]
+
+
+def test_a_listed_player_has_its_place_and_its_order_of_moves(file: Any) -> None:
+    players = "levels('random', 'alphabeta depth=2 order=evaluation')"
+    path = file("from engine.game import levels\n" + mine(f"players={players}, default='level-1'"))
+    ended = python("-m", "engine", "--with", str(path), given=GAMES_REQUEST)
+    level = read(ended.stdout.decode().rstrip())["games"][-1]["players"][-1]
+    assert (level["place"], level["order"]) == (2, "evaluation")
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -145,12 +153,10 @@ def test_an_archive_of_the_engine_knows_the_games_that_were_packed(tmp_path: Pat
     source = added.load(FILE).source
     archive = tmp_path / "engine.zip"
     with ZipFile(archive, "w") as zipped:
-        files = {
-            path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
-            for path in (ROOT / "engine").rglob("*.py")
-        }
-        for name, text in (files | added.packed_files([source])).items():
-            zipped.writestr(name, text)
+        files = {path.relative_to(ROOT): path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py")}
+        files |= {Path(name): text for name, text in added.packed_files([source]).items()}
+        for name, text in files.items():
+            zipped.writestr(name.as_posix(), text)
     program = f"""
 import sys
 sys.path.insert(0, {str(archive)!r})
@@ -220,76 +226,79 @@ def mine(change: str = "") -> str:
     return SMALL.format(id="mine") + f"GAME = GAME._replace({change})\n"
 
 
-PLAYERS = "players=(GAME.players[0]._replace({}),), default='level-1'"
+def shown(change: str) -> str:
+    """A change of how it is shown."""
+    return f"display=GAME.display._replace({change})"
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("\nGAME = (\n", ", line 2: SyntaxError: '(' was never closed"),
-        ("\n\n1 / 0\n", ", line 3: ZeroDivisionError: division by zero"),
-        (
-            "def broken():\n    return nothing\n\nbroken()\n",
-            ", line 2: NameError: name 'nothing' is not defined",
-        ),
-        ("import nowhere_at_all\n", ", line 1: ModuleNotFoundError: No module named 'nowhere_at_all'"),
-        ("raise SystemExit(3)\n", ", line 1: SystemExit: 3"),
-        ("", ": it defines no GAME, which is an engine.game.Game"),
-        ("GAME = {'id': 'mine'}\n", ": GAME is of the type dict, not an engine.game.Game"),
-        (mine("id='othello'"), ": the id 'othello' is taken"),
-        (mine("id='Mine'"), ": the id 'Mine' is not [a-z][a-z0-9-]*"),
-        (mine("id=''"), ": the id '' is not [a-z][a-z0-9-]*"),
-        (mine("id=7"), ": id is 7, which is not of the type str"),
-        *(
-            (mine(f"id='{room}'"), f": the id '{room}' is reserved by the page")
-            for room in ("arena", "games", "tree")
-        ),
-        (mine() + "WORDS = {'en': 'Mine'}\n", ": WORDS must be a table of tables"),
-        (mine() + "WORDS = {'en': {'side.red': 1}}\n", ": WORDS['en']['side.red'] is not text"),
-        (mine("default='level-9'"), ": default is 'level-9', which is no id of its players"),
-        (mine("usual='points'"), ": usual is 'points', which is none of its evaluations"),
-        (mine("columns=27"), ": a board must have rows, and 1 to 26 columns"),
-        (mine("rows='8'"), ": rows is '8', which is not of the type int"),
-        (
-            "from engine.game import levels\n"
-            + mine("players=levels('minimax evaluation=no'), default='level-1'"),
-            ": the player level-1: level-1.evaluation is not no (known here: none)",
-        ),
-        (
-            mine("players=(('random', 'Random', 'random'),)"),
-            ": players is (('random', 'Random', 'random'),), which is not a tuple of engine.game.Preset",
-        ),
-        (
-            mine(PLAYERS.format("kind='robot'")),
-            ": the player level-1: kind is 'robot', which is none of level, article, other",
-        ),
-        (
-            mine("evaluations=None, usual='points'"),
-            ": a field of GAME has a wrong type or value: TypeError: ",
-        ),
-        *(
-            (mine(f"look=GAME.look._replace({name}='{value}')"), f": look.{name} is '{value}', {why}")
-            for name, value, why in (
-                ("pieces", "stones", "which the page cannot draw: discs, marks, numbers"),
-                ("board", "wood", "which the page cannot draw: felt, lines, grid"),
-                (
-                    "second",
-                    "blue",
-                    "which the page cannot draw: black, white, red, yellow, first, second",
-                ),
-            )
-        ),
-        (mine("judge='level-9'"), ": the judge: no player is called level-9"),
-        *(
-            (mine(f"judge='{judge}'"), f": the judge is '{judge}', which depends on chance or time")
-            for judge in ("best", "best seconds=1 ties=first")
-        ),
-        (mine("sides=('one',)"), ": its start cannot be shown: IndexError: "),
-        (mine("start=lambda seed: None"), ": its start cannot be shown: TypeError: "),
-        (mine("read=lambda text: {}[text]"), ": its start cannot be shown: KeyError: "),
-        (mine("rows=4"), ": its start has the shape (3, 3), not (4, 3)"),
-    ],
-)
+def look(change: str) -> str:
+    return shown(f"look=GAME.display.look._replace({change})")
+
+
+def level(change: str) -> str:
+    """Its first player alone, but for a change."""
+    return f"players=(GAME.players[0]._replace({change}),), default='level-1'"
+
+
+BROKEN = {  # sources, and why each is refused
+    mine("read=lambda text: {}[text]"): ", line 5: it cannot be played: KeyError: ",
+    "\nGAME = (\n": ", line 2: SyntaxError: '(' was never closed",
+    "\n\n1 / 0\n": ", line 3: ZeroDivisionError: division by zero",
+    "def broken():\n    return nothing\n\nbroken()\n": ", line 2: NameError: name 'nothing' is not defined",
+    "import nowhere_at_all\n": ", line 1: ModuleNotFoundError: No module named 'nowhere_at_all'",
+    "raise SystemExit(3)\n": ", line 1: SystemExit: 3",
+    "": ": it defines no GAME, which is an engine.game.Game",
+    "GAME = {'id': 'mine'}\n": ": GAME is of the type dict, not an engine.game.Game",
+    mine() + "WORDS = {'en': 'Mine'}\n": ": WORDS must be a table of tables",
+    mine() + "WORDS = {'en': {'side.red': 1}}\n": ": WORDS['en']['side.red'] is not text",
+}
+CHANGED = {  # fields, and why a game that has them is refused
+    "id='othello'": "id is 'othello', which is taken",
+    **{
+        f"id='{id}'": f"id is '{id}': lower-case letters, digits and -, a letter first"
+        for id in ("Mine", "4", "connect_four", "-")
+    },
+    "id=''": "id is '', which is not a string with a character",
+    "id=7": "id is 7, which is not of the type str",
+    **{f"id='{id}'": f"id is '{id}', which is taken" for id in ("arena", "games", "tree")},
+    shown("name='othello'"): "name is 'othello', which is taken",
+    **{
+        shown(f"name={name!r}"): f"name is {name!r}, which has a character that cannot be seen"
+        for name in ("mine\u202e", "mi\u200bne", "mine\n", "\x00")
+    },
+    shown("name=' '"): "name is ' ', which is not a string with a character",
+    shown("sides=('one', 'two\u2066')"): "sides is 'two\\u2066', which has a character that cannot be seen",
+    shown("sides=('one', '')"): "sides is '', which is not a string with a character",
+    "default='level-9'": "default is 'level-9', which is none of level-1, ",
+    "usual='points'": "usual is 'points', which is none of None",
+    "max_game_length=0": "max_game_length is 0, which is not from 1 to 300",
+    "columns=27": "columns is 27, which is not from 1 to 26",
+    "rows='8'": "rows is '8', which is not of the type int",
+    level("player='minimax evaluation=no'"): "players: level-1.evaluation is not no (known here",
+    level("kind='robot'"): "players[0].kind is 'robot', which is none of level, article, other",
+    "players=(('random', 'Random', 'random'),)": "players[0] is ('random', 'Random', 'random'), which",
+    "evaluations=None, usual='points'": "evaluations is None, which is not of the type Mapping",
+    "start=None": "start is None, which is not of the type Callable",
+    shown("unit='pip'"): "display.unit is 'pip', which is none of disc, point, None",
+    look("pieces='stones'"): "display.look.pieces is 'stones', which is none of discs, marks, numbers",
+    look("board='wood'"): "display.look.board is 'wood', which is none of felt, lines, grid",
+    look("second='blue'"): "display.look.second is 'blue', which is none of black, white, red",
+    "judge='level-9'": "players: no player is called level-9",
+    "judge='best'": "judge is 'best': give it nodes and ties=first",
+    "judge='best seconds=1 ties=first'": "judge is 'best seconds=1 ties=first': give it nodes",
+    "judge='best ties=first multipv=2'": "judge is 'best ties=first multipv=2': give it nodes",
+    shown("sides=('one',)"): "sides is ('one',), which is not a pair of strings",
+    "start=lambda seed: None": "it cannot be played: TypeError: ",
+    "max_game_length=3": "margin: no game that was played at random ended within 3 moves",
+    "rows=4": "shape() is (3, 3), with 9 cells: it must be rows and columns",
+    shown("cells=lambda position: []"): "shape() is (3, 3), with 0 cells",
+    "start=lambda: GAME.read('OOOXX----')": "start: the game is over before the first move",
+    "read=lambda text: OURS.start()": "read('OOXXOOOXX') is not the position that has this text",
+}
+REFUSED = BROKEN | {mine(change): f": {why}" for change, why in CHANGED.items()}
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED.items())
 def test_a_file_that_cannot_be_added_in_says_where_and_why(
     text: str, why: str, file: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -308,9 +317,8 @@ def test_a_file_that_is_not_text(tmp_path: Path) -> None:
 
 def test_a_file_whose_name_is_none(file: Any) -> None:
     path = file(SMALL.format(id="mine"), "my game.py")
-    assert refused("--with", path).startswith(
-        f"{path}: a file's name must consist of letters, digits, - and _"
-    )
+    why = "a file's name must consist of letters, digits, - and _"
+    assert refused("--with", path).startswith(f"{path}: {why}")
 
 
 def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
@@ -319,7 +327,8 @@ def test_two_files_of_one_name_and_two_games_of_one_id(file: Any) -> None:
     other = file(SMALL.format(id="one"), "other.py")
     assert refused("--with", one, "--with", two) == f"{two}: a file called mine was already added"
     assert refused("--with", one, "--with", one) == f"{one}: a file called mine was already added"
-    assert refused("--with", one, "arena", f"--with={other}") == f"{other}: the id 'one' is taken"
+    taken = f"{other}: id is 'one', which is taken: another one is needed"
+    assert refused("--with", one, "arena", f"--with={other}") == taken
 
 
 def test_a_file_that_cannot_be_added_in_leaves_nothing_behind(file: Any) -> None:

@@ -6,13 +6,25 @@ Whoever has four in a row, along, across or diagonally, has won; a full board is
 
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, RANDOM, SECOND, Cell, Game, Look, PieceSetup, SetupError, Side, Values, levels
+from engine.game import (
+    FIRST,
+    RANDOM,
+    SECOND,
+    Cell,
+    Display,
+    Game,
+    Look,
+    PieceSetup,
+    SetupError,
+    Side,
+    levels,
+)
 
 ROWS: Final = 6
 COLUMNS: Final = 7
 SQUARES: Final = ROWS * COLUMNS
 WIN: Final = 1000
-LETTERS: Final = "-RY"
+SETUP: Final = PieceSetup("-RY")
 OWNERS: Final[dict[str, Cell]] = {"-": None, "R": FIRST, "Y": SECOND}
 FOURS: Final = tuple(
     tuple((row + down * step) * COLUMNS + column + right * step for step in range(4))
@@ -59,39 +71,27 @@ class ConnectFour(NamedTuple):
         """1000 − plies for a win, so that a win is worth more the sooner it comes."""
         return (self.margin() or 0) * (WIN - plies)
 
-    def setup(self) -> str:
-        return self.board
-
     def shape(self) -> tuple[int, int]:
         return ROWS, COLUMNS
 
-    def cells(self) -> list[Cell]:
-        return [OWNERS[letter] for letter in self.board]
 
-    def changes(self, move: int) -> dict[int, Cell]:
-        return {move: self.turn}
+def cells(position: ConnectFour) -> list[Cell]:
+    """The side that owns each square."""
+    return [OWNERS[letter] for letter in position.board]
 
-    def restriction(self) -> None:
-        return None
 
-    def score(self) -> None:
-        return None
-
-    def completed(self) -> list[int]:
-        return sorted({square for four in self.fours() for square in four})
+def completed(position: ConnectFour) -> list[int]:
+    """The squares of rows of four that one side has."""
+    return sorted({square for four in position.fours() for square in four})
 
 
 def read(setup: str) -> ConnectFour:
     """The position of 42 letters `R` `Y` `-` in square order; raises `SetupError`."""
     board = setup.strip()
-    if len(board) != SQUARES:
-        raise SetupError("length", f"a setup has 42 squares, not {len(board)}", squares=len(board))
+    red, yellow = (bits.bit_count() for bits in SETUP.read(board, SQUARES, "a setup"))
     for index, letter in enumerate(board):
-        if letter not in LETTERS:
-            raise SetupError("character", f"{letter!r} is none of R, Y and -", character=letter, at=index)
         if letter != "-" and board[index + COLUMNS : index + COLUMNS + 1] == "-":
             raise SetupError("floating", f"beneath the piece at index {index} is an empty square", at=index)
-    red, yellow = board.count("R"), board.count("Y")
     if red - yellow not in (0, 1):
         raise SetupError("counts", "there are as many R as Y, or one more", first=red, second=yellow)
     position = ConnectFour(board)
@@ -113,23 +113,30 @@ def plies_of(position: ConnectFour, value: int) -> int:
 
 GAME: Final = Game(
     id="connect-four",
-    name="Connect Four",
-    sides=("red", "yellow"),
     rows=ROWS,
     columns=COLUMNS,
     start=ConnectFour,
     read=read,
-    values=Values(WIN - SQUARES, scale=20),
+    write=lambda position: position.board,
+    decisive=WIN - SQUARES,
+    max_game_length=SQUARES,
     plies_of=plies_of,
-    look=Look("grid", "discs", "red", "yellow"),
-    setup=PieceSetup(LETTERS),
     opening=2,
-    pictures=({"moves": "d6e6d5c6d4e5"}, {"moves": "d6e6d5c6d4e5d3"}),
     evaluations={"open": open_fours},
     usual="open",
     strongest="open",
     players=(*levels("alphabeta depth=1 noise=0.3", "alphabeta depth=2", "best nodes=2000"), RANDOM),
     default="level-2",
+    display=Display(
+        name="Connect Four",
+        sides=("red", "yellow"),
+        cells=cells,
+        look=Look("grid", "discs", "red", "yellow"),
+        setup=SETUP,
+        completed=completed,
+        pictures=({"moves": "d6e6d5c6d4e5"}, {"moves": "d6e6d5c6d4e5d3"}),
+        scale=20,
+    ),
 )
 
 WORDS: Final = {

@@ -11,8 +11,7 @@ import {
   sizeOf,
   writeAddress,
 } from '../../web/src/round/address.js';
-import { beginsWith, movesOf } from '../../web/src/round/record.js';
-import { HUMAN } from '../../web/src/round/state.js';
+import { beginsWith, HUMAN, movesOf } from '../../web/src/round/state.js';
 import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
 
 const read = (hash) => readAddress(hash, GAMES);
@@ -221,6 +220,11 @@ for (const [hash, start, transcript] of [
 test('the players of an address are listed ones, or spelled out with a search of the game', () => {
   for (const player of [HUMAN, 'level-1', 'article-9', 'minimax depth=0', 'best'])
     assert.equal(read(`#/felt?first=${encodeURIComponent(player)}&second=human`).seats.first, player);
+});
+
+test('a program that was called as a person is plays in addresses with its earlier name', () => {
+  const { seats, problem } = read('#/felt?first=best+evaluation=human&second=human');
+  assert.deepEqual([seats, problem], [{ first: 'best evaluation=human-program', second: HUMAN }, null]);
 });
 
 test('another game is played on a board as large as the one before, also where that was set up', () => {

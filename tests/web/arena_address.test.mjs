@@ -24,9 +24,9 @@ const levels = (count) =>
     name: '',
     search: 'best',
     kind: 'level',
-    order: at + 1,
+    place: at + 1,
   }));
-const RANDOM = { id: 'random', name: 'Random', search: 'random', kind: 'other', order: 1 };
+const RANDOM = { id: 'random', name: 'Random', search: 'random', kind: 'other', place: 1 };
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];
 const GAMES = [
   {
@@ -95,6 +95,10 @@ test('an address fills in all that it names', () => {
     seed: '9',
   });
   assert.deepEqual([problem, lang, bare], [null, 'ja', false]);
+});
+
+test('a program that was called as a person is plays with its earlier name', () => {
+  assert.equal(read('?game=othello&a=best+evaluation%3Dhuman').wanted.a, 'best evaluation=human-program');
 });
 
 test('an address that only names a language proposes the usual', () => {

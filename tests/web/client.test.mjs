@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createEngine } from '../../web/src/engine/client.js';
 
 const GAMES = [
-  { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', order: 3, search: 'best', depth: 6 }] },
+  { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', place: 3, search: 'best', depth: 6 }] },
 ];
 const ORIGIN = 'https://games.example';
 const THINK = { op: 'think', record: { game: 'othello' }, player: 'level-3' };

@@ -72,6 +72,37 @@ test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
   assert(asCsv(arena({ first: 'a\nb' })).includes('0,"a\nb",random'));
 });
 
+/** The cells of the first game's row. @param {object} more */
+const cells = (more) => asCsv(arena(more)).split('\n')[1].split(',');
+
+test('as CSV no cell is a formula to a spreadsheet', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
+    assert.equal(cells({ first: `${sign}HYPERLINK` })[1], `'${sign}HYPERLINK`);
+  for (const sign of ['\r', '\n']) assert(asCsv(arena({ first: `${sign}=1` })).includes(`,"'${sign}'=1",`));
+  assert(asCsv(arena({ first: '=A("b",2)' })).includes(`,"'=A(""b"",2)",`));
+  assert.equal(cells({ winner: '=1' })[4], "'=1");
+  assert.equal(cells({ record: { game: 'othello', setup: '---OX---', moves: ['+1', '=2'] } })[12], "'---OX---");
+  assert.equal(cells({ record: { game: 'othello', moves: ['+1', '=2'] } })[15], "'+1 =2");
+});
+
+test('as CSV no part of a cell is a formula to a spreadsheet that separates cells by semicolons or tabs', () => {
+  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+    assert.equal(cells({ first: `a;${sign}1+2` })[1], `a;'${sign}1+2`);
+    assert.equal(cells({ first: `a\t ${sign}1;;${sign}2` })[1], `a\t '${sign}1;;'${sign}2`);
+    assert.equal(cells({ first: `a;"${sign}1"` })[1], `"a;""'${sign}1"""`); // what follows a quote may be read as a cell of its own
+    assert(asCsv(arena({ first: `a\n${sign}1` })).includes(`,"a\n'${sign}1",`)); // the quotes are not read where the cell is none
+  }
+  assert.equal(cells({ first: ';=1' })[1], ";'=1");
+  assert.equal(cells({ first: 'a=1;b=-2' })[1], 'a=1;b=-2');
+});
+
+test('as CSV a number stays a number', () => {
+  for (const margin of [-6, -0.5, 1e-7, -1e21]) assert.equal(cells({ margin })[5], String(margin));
+  assert.equal(cells({ record: { game: 'own', moves: ['-1'] } })[15], '-1');
+  for (const text of ['-1+2', '-1e', '-0x10', '- 1', '-'])
+    assert.equal(cells({ record: { game: 'own', moves: [text] } })[15], `'${text}`);
+});
+
 test('a series of which nothing is finished is a head without rows', () => {
   assert.equal(asCsv({ games: [] }), `${HEAD}\n`);
 });

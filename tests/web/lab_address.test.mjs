@@ -37,6 +37,10 @@ test('an address that names nothing but the room and a language leaves the board
   }
 });
 
+test('a program that was called as a person is can be opened by its earlier name', () => {
+  assert.equal(read('#/lab?program=human').wanted.program, 'human-program');
+});
+
 test('a program is named with the usual game', () => {
   for (const address of ['#/lab?program=mine&depth=2', '#/lab/?program=mine', '#/lab/felt?program=mine']) {
     const { wanted, problem, placed } = read(address);

@@ -7,7 +7,7 @@ import { settled } from './fakes.mjs';
 
 const GAME = {
   id: 'nim',
-  players: [{ id: 'level-1', name: 'Level 1', kind: 'level', order: 1, search: 'best', depth: 2 }],
+  players: [{ id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 }],
 };
 const MATCH = {
   op: 'match',
@@ -90,7 +90,6 @@ test('each side thinks in its own Python, with the seed that the engine would dr
   assert.deepEqual(reply, {
     record: { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1', 'd1'] },
     result: { winner: 'second', margin: 1 },
-    repeatable: true,
     done: true,
   });
   assert.deepEqual(
@@ -112,12 +111,8 @@ test('each side thinks in its own Python, with the seed that the engine would dr
   assert.deepEqual(sandbox.asked[0].record, { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1'] });
 });
 
-test('a move that our engine does not allow ends the match as an error', async () => {
-  const { engine } = begun(rulesOf(), sandboxOf(['a1', 'b1', 'c1', 'a1']));
-  await assert.rejects(engine.ask(MATCH).answer, { code: 'illegal-move', message: 'a1' });
-});
-
-test('two programs think in two sandboxes, and all engines are ended', async () => {
+/** Matches in which every player is a program, and the sandboxes that are made for them. */
+function begunWithSandboxes() {
   const made = [];
   const rules = rulesOf();
   const engine = createMatches({
@@ -130,6 +125,47 @@ test('two programs think in two sandboxes, and all engines are ended', async () 
   });
   engine.watch(() => {});
   rules.become('ready', { games: [GAME] });
+  return { engine, rules, made };
+}
+
+test('a program begins each match freshly loaded, for each side in a sandbox of its own', async () => {
+  const { engine, made } = begunWithSandboxes();
+  const match = { ...MATCH, record: { game: 'nim', moves: [] }, second: MATCH.first };
+  await engine.ask(match).answer;
+  await engine.ask(match).answer;
+  assert.deepEqual(
+    made.map(({ asked }) => asked.map(({ record, fresh }) => [record.moves.length, fresh ?? false])),
+    [
+      [
+        [0, true],
+        [3, false],
+        [0, true],
+        [3, false],
+      ],
+      [
+        [1, true],
+        [2, false],
+        [1, true],
+        [2, false],
+      ],
+    ],
+  );
+});
+
+test('a player of ours thinks without being loaded again', async () => {
+  const { engine, rules, sandbox } = begun();
+  await engine.ask(MATCH).answer;
+  assert(rules.asked.every((request) => !('fresh' in request)));
+  assert.equal(sandbox.asked[0].fresh, true);
+});
+
+test('a move that our engine does not allow ends the match as an error', async () => {
+  const { engine } = begun(rulesOf(), sandboxOf(['a1', 'b1', 'c1', 'a1']));
+  await assert.rejects(engine.ask(MATCH).answer, { code: 'illegal-move', message: 'a1' });
+});
+
+test('two programs think in two sandboxes, and all engines are ended', async () => {
+  const { engine, rules, made } = begunWithSandboxes();
   await engine.ask({ ...MATCH, second: 'mine depth=3' }).answer;
   await engine.ask(MATCH).answer;
   assert.equal(made.length, 3); // `level-1` is one of them here

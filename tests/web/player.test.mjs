@@ -11,6 +11,7 @@ import {
   optionIn,
   optionsOf,
   ownProgram,
+  renamed,
 } from '../../web/src/player.js';
 import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.js';
 
@@ -18,12 +19,23 @@ const LEVEL = {
   id: 'level-1',
   name: 'Level 1',
   kind: 'level',
-  order: 1,
+  place: 1,
   search: 'best',
   evaluation: 'mobility',
   nodes: 300,
 };
 const GAME = { players: [LEVEL], searches: ['best', 'minimax'], usual: 'discs', strongest: 'patterns' };
+
+test('a program that was called as a person is has its new name in a player, and a person stays one', () => {
+  assert.equal(renamed('human'), HUMAN);
+  assert.equal(renamed('human depth=2 seed=1'), 'human-program depth=2 seed=1');
+  assert.equal(
+    renamed('alphabeta evaluation=human order=human'),
+    'alphabeta evaluation=human-program order=human-program',
+  );
+  for (const text of ['human-like depth=1', 'alphabeta evaluation=humane', 'best depth=2'])
+    assert.equal(renamed(text), text);
+});
 
 test('a player is a person, a listed one, or a text that begins with a search of the game', () => {
   for (const text of [HUMAN, 'level-1', 'best', ' minimax  depth=3']) assert.ok(isPlayer(text, GAME), text);

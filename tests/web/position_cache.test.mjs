@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { isPosition, keepView, keptView } from '../../web/src/device/position_cache.js';
+import { boardIn, isPosition, keepView, keptView } from '../../web/src/device/position_cache.js';
 import { draftOf, draftView } from '../../web/src/round/draft.js';
 import { keyOf } from '../../web/src/round/state.js';
 import { fakeStorage } from './fakes.mjs';
@@ -38,7 +38,8 @@ beforeEach(() => {
 });
 
 test('a position is found again under its record, and no other', () => {
-  keepView(RECORD, view());
+  const reply = { ...view(), id: 7, done: true }; // what the engine answers
+  keepView(RECORD, reply);
   assert.deepEqual(kept(RECORD), view());
   assert.equal(kept({ ...RECORD, moves: 'a1' }), null);
   assert.equal(kept({ game: 'felt', moves: 'b2' }), null);
@@ -72,10 +73,13 @@ test('a view without the form of a position is not taken', () => {
     { moves: ['b'] },
     { moves: 'b2' },
     { last: 'z9' },
+    { more: 1 },
+    { record: view().record },
     { turn: null },
     { result: { winner: 'first', margin: null, squares: [] } },
   ]) {
-    storage.items['sakiyomi:view'] = JSON.stringify({ from: '', key: keyOf(RECORD), view: { ...view(), ...change } });
+    const changed = { ...boardIn(view()), ...change };
+    storage.items['sakiyomi:view'] = JSON.stringify({ from: '', key: keyOf(RECORD), view: changed });
     assert.equal(kept(RECORD), null, JSON.stringify(change));
   }
 });
@@ -86,9 +90,9 @@ test('where nothing can be kept nothing is found', () => {
   assert.equal(kept(RECORD), null);
 });
 
-/** A view of a game that goes on, as the engine would tell it. */
+/** A view of a game that goes on, without its record. */
 const viewOf = (game, setup, changes = {}) => ({
-  ...draftView(draftOf(game, setup)),
+  ...boardIn(draftView(draftOf(game, setup))),
   legal: {},
   turn: 'first',
   ...changes,

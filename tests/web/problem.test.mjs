@@ -4,9 +4,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.js';
 import { fieldOf, refusal } from '../../web/src/rooms/arena/refusals.js';
 import { explain, inLab } from '../../web/src/views/problem.js';
 import { createWords, withGames } from '../../web/src/words.js';
+import './lit.mjs';
+
+const { isBarred } = await import('../../web/src/views/barred.js');
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { games, cases } = read('problems.json');
@@ -61,6 +65,30 @@ test('the error of a program leads to it in the Lab, no other problem does', () 
   assert.equal(inLab(problem('user-code', { name: 'my-eval', line: 3 })), '#/lab?program=my-eval');
   assert.equal(inLab(problem('user-code', { name: null, kind: 'Ended' })), '#/lab');
   assert.equal(inLab(problem('bad-player', { name: 'my-eval' })), null);
+});
+
+test('that a program may not run is said by the page, and by no error of a program', () => {
+  const problem = (code, kind) => ({ code, message: kind, field: null, args: { name: 'mine', kind, line: null } });
+  for (const kind of ['NotRun', 'Framed', 'not-run', 'framed']) {
+    const forged = problem('user-code', kind);
+    assert.equal(isBarred(forged), false, kind);
+    assert.equal(explain(forged, games[0], english), `“mine”: ${kind}`);
+    assert.equal(isUserCodeProblem({ ...forged, code: kind }), false);
+    assert.equal(isRequestProblem({ ...forged, code: kind }), false);
+  }
+  for (const code of ['not-run', 'framed']) {
+    const own = problem(code, '');
+    assert.equal(isBarred(own), true);
+    assert.match(
+      explain(own, games[0], english),
+      code === 'framed' ? /^This page is shown inside/ : /^The address names “mine”/,
+    );
+    assert.match(
+      explain(own, games[0], japanese),
+      code === 'framed' ? /^このページは別のサイト/ : /プログラム「mine」/,
+    );
+    assert.equal(inLab(own), '#/lab?program=mine');
+  }
 });
 
 test('a program that is ended says why, and where it was if that is known', () => {

@@ -6,7 +6,7 @@ import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.js';
 import { createPrograms } from '../../web/src/programs/programs.js';
 import { fakeAsk, fakeStorage, settled } from './fakes.mjs';
-import { FELT, GAMES } from './games.mjs';
+import { FELT, GAMES, NINE } from './games.mjs';
 
 const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
 const MINE = {
@@ -24,8 +24,10 @@ const FOUR = {
   ...MINE,
   name: 'four',
   defines: { ...DEFINES, evaluations: {}, games: ['four'] },
-  own: { ...FELT, id: 'four' },
+  own: { ...FELT, id: 'four', name: 'Four' },
 };
+/** A game that is read and not played. */
+const LEAVES = { ...NINE, id: 'leaves', name: 'A tree of leaves' };
 const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
@@ -49,6 +51,24 @@ test('a request needs the programs that its players and its game name', () => {
   assert.deepEqual(needed({ op: 'view', record: { game: 'four' } }), ['four']);
   assert.deepEqual(needed({ op: 'statistics', tally: { game: 'four' }, played: [] }), ['four']);
   assert.equal(programOfGame({ op: 'view', record: { game: 'four' } }, ALL), FOUR);
+});
+
+test('what a program says of its game stands in no other sentence, and has no direction of its own', () => {
+  const own = {
+    ...FELT,
+    id: 'four',
+    name: '{side}\u202efour',
+    sides: { first: 'red\u2066', second: 'אדום' },
+    players: [{ ...FELT.players[0], name: 'Champion of Othello' }],
+  };
+  const found = withPrograms(GAMES, [{ ...FOUR, own }]).find(({ id }) => id === 'four');
+  assert.equal(found.program, 'four');
+  assert.equal(found.name, '\u2068side\ufffdfour\u2069');
+  assert.deepEqual(found.sides, { first: '\u2068red\ufffd\u2069', second: '\u2068אדום\u2069' });
+  assert.deepEqual(
+    found.players.map(({ name }) => name),
+    [own.players[0].id],
+  );
 });
 
 test('what was never run is named by nothing', () => {
@@ -133,6 +153,9 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     { defines: { evaluations: {} } },
     { defines: { ...DEFINES, searches: ['other'] } },
     { own: { id: 'four' } },
+    { own: { ...FELT, players: null } },
+    { own: { ...FELT, players: [null] } },
+    { own: { ...FELT, name: 'x\u202e' } },
     { loaded: 3 },
     { loaded: null },
   ])
@@ -159,6 +182,43 @@ test('what is damaged beside the source is left out, and nonsense is no program'
   for (const text of ['', 'null', '7', '{', '[]']) assert.equal(readProgram('mine', text), null, text);
 });
 
+test('the places of listed players are read as an earlier version kept them', () => {
+  const players = FELT.players.map(({ place, ...player }) => ({ ...player, order: place }));
+  const { own } = readProgram('four', JSON.stringify({ ...FOUR, name: undefined, own: { ...FOUR.own, players } }));
+  assert.deepEqual(own, FOUR.own);
+});
+
+test('a program that was kept as a person is called has another name, also in what was kept of it', () => {
+  storage = fakeStorage();
+  /** What is kept of a program of this name that defines a game, an evaluation and an order of its moves. */
+  const called = (name) => ({
+    ...FOUR,
+    name,
+    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'] },
+    own: {
+      ...FOUR.own,
+      evaluations: ['plain', name],
+      searches: ['best', name],
+      usual: name,
+      strongest: name,
+      parts: { [name]: 3 },
+      players: [{ ...FELT.players[0], search: name, evaluation: name, order: name }, FELT.players[1]],
+      judge: { search: 'best', evaluation: name },
+    },
+    best: [{ ...BEST, player: `${name} depth=2 evaluation=${name} order=${name}` }],
+  });
+  const human = called('human');
+  keepProgram(human);
+  const name = 'human-program';
+  assert.deepEqual(readPrograms(), [called(name)]);
+  assert.equal(localStorage.getItem('sakiyomi:program:human'), null);
+  keepProgram({ ...human, source: 'x = 2' });
+  assert.deepEqual(readPrograms(), [called(name), { ...called(`${name}-2`), source: 'x = 2' }]);
+  keepProgram(human);
+  storage.refuse();
+  assert.deepEqual(names({ programs: { list: readPrograms } }).toSorted(), [name, `${name}-2`, `${name}-3`]);
+});
+
 // The programs of the page
 
 /** A sandbox in which every program is loaded at once, and defines what `defines` has under its source. */
@@ -168,7 +228,17 @@ function fakeWalls(defines = {}) {
   const reply = ({ id, op, name, source }) => {
     if (op === 'games') return { id, games: [FELT, ...walls.own], diagrams: [], first: 'felt', done: true };
     if (op === 'load')
-      return { id, name, evaluations: {}, searches: [], orders: [], games: [], done: true, ...defines[source] };
+      return {
+        id,
+        name,
+        evaluations: {},
+        searches: [],
+        orders: [],
+        games: [],
+        repeatable: true,
+        done: true,
+        ...defines[source],
+      };
     return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };
   };
   return Object.assign(walls, {
@@ -204,8 +274,18 @@ function endingWalls() {
   });
 }
 
-/** The programs of a page; `elsewhere` is another tab's change of the storage, `on` has the listeners of the window. */
-function page(kept, walls = fakeWalls()) {
+/**
+ * The programs of a page, in a visit in which they were run; `elsewhere` is another tab's change of the storage, `on` has the
+ * listeners of the window.
+ */
+function page(kept, walls = fakeWalls(), tables = []) {
+  const made = freshPage(kept, walls, false, tables);
+  made.programs.allow({ players: made.programs.list().map(({ name }) => name) });
+  return made;
+}
+
+/** The programs of a page that was just opened. */
+function freshPage(kept, walls = fakeWalls(), framed = false, tables = []) {
   for (const program of kept) keepProgram(program);
   const on = {};
   globalThis.addEventListener = (type, listener) => {
@@ -214,7 +294,9 @@ function page(kept, walls = fakeWalls()) {
   globalThis.document = { hidden: false, addEventListener };
   const at = { changes: 0 };
   const { ask, asked } = fakeAsk();
-  const programs = createPrograms({ ask, createEngine: () => assert.fail(), changed: () => at.changes++, walls });
+  const createEngine = () => assert.fail();
+  const changed = () => at.changes++;
+  const programs = createPrograms({ ask, createEngine, changed, tables, diagrams: [LEAVES], walls, framed });
   programs.games(GAMES);
   return { programs, walls, asked, at, on, elsewhere: (key) => on.storage({ key }) };
 }
@@ -257,6 +339,14 @@ test('a program that the device could not keep remains when another tab changes 
   made.programs.remove('new');
   made.elsewhere('sakiyomi:program:deep');
   assert.deepEqual(names(made).toSorted(), ['deep', 'mine']);
+});
+
+test('a game whose program is removed is still named as a program’s', () => {
+  const { programs } = page([FOUR]);
+  const found = () => programs.games(GAMES).find(({ id }) => id === 'four').program;
+  assert.equal(found(), 'four');
+  programs.remove('four');
+  assert.equal(found(), 'four');
 });
 
 test('a program that is kept after all follows other tabs again', () => {
@@ -325,9 +415,9 @@ test('what is typed and cannot be kept is known as such, and nothing that is too
 
 test('no new program can have the name of another, or one that the engine uses', () => {
   const { programs } = page([MINE]);
-  for (const name of ['mine', 'felt', 'plain', 'best', 'level-1', 'square', 'random'])
+  for (const name of ['mine', 'felt', 'plain', 'best', 'level-1', 'square', 'random', 'human'])
     assert.equal(programs.isTaken(name), true, name);
-  for (const name of ['other', 'four', 'level-9']) assert.equal(programs.isTaken(name), false, name);
+  for (const name of ['other', 'four', 'leaves', 'level-9']) assert.equal(programs.isTaken(name), false, name);
 });
 
 test('the sandbox is started by the first request that names a program, which is loaded as it plays', async () => {
@@ -346,7 +436,12 @@ test('the sandbox is started by the first request that names a program, which is
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
   const made = page([{ ...MINE, source: 'y = 2' }], fakeWalls({ 'y = 2': defines }));
-  assert.deepEqual(await made.programs.load('mine', () => {}).answer, { ...defines, orders: [], games: [] });
+  assert.deepEqual(await made.programs.load('mine', () => {}).answer, {
+    ...defines,
+    orders: [],
+    games: [],
+    repeatable: true,
+  });
   const { loaded, defines: found } = made.programs.find('mine');
   assert.deepEqual([loaded, found.searches], ['y = 2', ['mine']]);
   assert.deepEqual(readPrograms()[0].loaded, 'y = 2');
@@ -413,9 +508,33 @@ test('the plan of a series is made by the engine of the page, which does not kno
   assert.deepEqual(asked[0].request.foreign.toSorted(), ['deep', 'mine']);
 });
 
+test('a series is repeatable only if all of its programs are', async () => {
+  const request = { op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
+  for (const [mine, deep, plan, expected] of [
+    [true, undefined, true, false], // an earlier version did not keep it
+    [true, true, true, true],
+    [true, true, false, false],
+    [false, true, true, false],
+    [true, false, true, false],
+  ]) {
+    const { programs, asked } = page([
+      { ...MINE, defines: { ...MINE.defines, repeatable: mine } },
+      { ...DEEP, defines: { ...DEEP.defines, repeatable: deep } },
+    ]);
+    const heard = [];
+    const { answer } = programs.ask(request, (reply) => heard.push(reply));
+    asked[0].reply({ matches: [], repeatable: plan, done: false });
+    asked[0].resolve({ matches: [], done: true });
+    assert.deepEqual(heard, [{ matches: [], repeatable: expected, done: false }]);
+    assert.deepEqual(await answer, { matches: [], done: true });
+  }
+});
+
 test('a program that says that its game, or its name, is one of ours is asked about nothing', () => {
   for (const forged of [
     { ...FOUR, own: { ...FELT } },
+    { ...FOUR, own: { ...FOUR.own, id: 'leaves' } },
+    { ...FOUR, own: { ...FOUR.own, id: 'games' } },
     { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } },
   ]) {
     storage = fakeStorage();
@@ -423,14 +542,57 @@ test('a program that says that its game, or its name, is one of ours is asked ab
     assert.deepEqual([programs.list()[0].loaded, programs.list()[0].source], [null, 'x = 1']);
     programs.put(forged); // as after a reply to `load`
     programs.ask(think('best'));
-    programs.ask({ op: 'view', record: { game: 'felt' } });
-    assert.deepEqual([asked.length, walls.said().length], [2, 0]);
+    for (const game of ['felt', 'leaves', 'games']) programs.ask({ op: 'view', record: { game } });
+    assert.deepEqual([asked.length, walls.said().length], [4, 0]);
     assert.deepEqual(programs.games(GAMES), GAMES);
   }
 });
 
+test('a game that a program defines has no name of ours in any language, nor the id of a room', () => {
+  const tables = [
+    { 'game.felt': 'Felt', lab: 'Lab' },
+    { 'game.felt': 'フェルト', lab: 'ラボ' },
+  ];
+  const named = (part) => page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeWalls(), tables).programs.list()[0];
+  assert.equal(named({}).own.name, 'Four');
+  for (const part of [
+    { name: 'Felt' },
+    { name: ' FELT' },
+    { name: 'フェルト' },
+    { name: 'ﾌｪﾙﾄ' },
+    { name: 'lab' },
+    { name: 'ラボ' },
+    { name: FELT.name },
+    { name: LEAVES.name },
+    { id: 'lab' },
+    { id: 'games' },
+    { id: LEAVES.id },
+    { players: [{ ...FELT.players[0], id: 'human' }] },
+  ])
+    assert.deepEqual(
+      [named(part).loaded, named(part).own, named(part).source],
+      [null, null, 'x = 1'],
+      JSON.stringify(part),
+    );
+});
+
+test('to load a game with a name of ours is refused, and the program is as it was', async () => {
+  const own = { ...FELT, id: 'five', name: 'Felt' };
+  const { programs, walls } = page([MINE], fakeWalls({ five: { games: ['five'] } }), [{ 'game.felt': 'Felt' }]);
+  walls.own = [own];
+  programs.put({ ...MINE, source: 'five' });
+  await assert.rejects(programs.load('mine', () => {}).answer, ({ code, args }) => {
+    assert.deepEqual(
+      [code, args.name, args.during, args.reason, args.facts],
+      ['user-code', 'mine', 'game', 'name-taken', { value: '"Felt"' }],
+    );
+    return true;
+  });
+  assert.deepEqual([programs.list()[0].loaded, programs.list()[0].own], ['x = 1', null]);
+});
+
 test('the id of a game may be any word', () => {
-  const { programs } = page([MINE, { ...FOUR, own: { ...FELT, id: 'constructor' } }]);
+  const { programs } = page([MINE, { ...FOUR, own: { ...FOUR.own, id: 'constructor' } }]);
   const found = programs.games(GAMES).find(({ id }) => id === 'constructor');
   assert.deepEqual(found.evaluations, FELT.evaluations);
 });
@@ -449,6 +611,7 @@ test('a series is played to its end by the programs as they were at its start', 
   const match = { op: 'match', record: { game: 'four', moves: '' }, first: 'best', second: 'best' };
   const first = programs.createEngine(series, whole);
   programs.put({ ...FOUR, source: 'x = 2', loaded: 'x = 2' });
+  programs.allow({ game: 'four' });
   const second = programs.createEngine({ ...series }, whole);
   const later = programs.createEngine({ ...series }, {});
   const sources = [];
@@ -497,4 +660,91 @@ test('a program that is brought takes the place of one of its name for its reque
     loads.map(([, , source]) => source),
     ['x = 1', 'x = 9', 'x = 1'],
   );
+});
+
+/** The code of the problem with which a request is refused, and the name in it. */
+const refusedWith = ({ answer }) =>
+  answer.then(
+    () => 'answered',
+    ({ code, args }) => [code, args.name],
+  );
+const OTHER = {
+  ...MINE,
+  name: 'other',
+  source: 'z = 1',
+  loaded: 'z = 1',
+  defines: { ...DEFINES, evaluations: { felt: ['other'] } },
+};
+const FIVE = {
+  ...FOUR,
+  name: 'five',
+  game: 'five',
+  source: 'y = 1',
+  loaded: 'y = 1',
+  own: { ...FELT, id: 'five', name: 'Five' },
+};
+
+test('a program of the device that an address names runs when the player says so, and not before', async () => {
+  const { programs, walls, asked } = freshPage([MINE, OTHER, FIVE]);
+  for (const [request, name] of [
+    [think('alphabeta evaluation=mine'), 'mine'],
+    [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
+    [{ op: 'view', record: { game: 'five' } }, 'five'],
+    [{ op: 'series', game: 'five', players: ['best', 'best'] }, 'five'],
+  ])
+    assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
+  assert.deepEqual([walls.begun, asked.length], [0, 0]);
+  programs.allow({ players: ['mine'] });
+  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
+  assert.deepEqual(await refusedWith(programs.ask(think('alphabeta evaluation=other'))), ['not-run', 'other']);
+  programs.allow({ game: 'five' });
+  programs.ask({ op: 'view', record: { game: 'five' } }).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said().at(-1), ['view']);
+});
+
+test('a program that was run in this visit needs no further word, in another form it does', async () => {
+  const made = freshPage([MINE]);
+  await made.programs.load('mine', () => {}).answer;
+  made.programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(made.walls.said().at(-1), ['think']);
+  keepProgram({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
+  made.elsewhere('sakiyomi:program:mine');
+  const refused = await refusedWith(made.programs.ask(think('alphabeta evaluation=mine')));
+  assert.deepEqual(refused, ['not-run', 'mine']);
+});
+
+test('a match in which a program plays that was not run is refused', async () => {
+  const { programs, walls } = freshPage([FIVE]);
+  const engine = programs.createEngine({ op: 'series', game: 'five', players: ['best', 'best'] });
+  const match = { op: 'match', record: { game: 'five', moves: '' }, first: 'best', second: 'best' };
+  assert.deepEqual(await refusedWith(engine.ask(match)), ['not-run', 'five']);
+  assert.deepEqual(walls.said(), []);
+});
+
+test('the game that a program is for is allowed with it', async () => {
+  const mine = { ...OTHER, game: 'five', defines: { ...DEFINES, evaluations: { five: ['other'] } } };
+  const { programs, walls } = freshPage([mine, FIVE]);
+  programs.allow({ players: ['other'] });
+  programs.ask(think('alphabeta evaluation=other', 'five')).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(
+    walls.said().map(([op]) => op),
+    ['load', 'load', 'think'],
+  );
+});
+
+test('in a page of another origin no program of the device runs, whatever is pressed', async () => {
+  const { programs, walls } = freshPage([MINE], fakeWalls(), true);
+  programs.allow({ players: ['mine'] });
+  assert.equal((await refusedWith(programs.load('mine', () => {})))[0], 'framed');
+  assert.equal((await refusedWith(programs.ask(think('alphabeta evaluation=mine'))))[0], 'framed');
+  assert.equal(walls.begun, 0);
+  const brings = { name: 'guest', source: 'x = 9', game: 'felt' }; // a chapter's own
+  programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
+  await replied();
+  assert.deepEqual(walls.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
 });

@@ -7,7 +7,7 @@ import { THOUGHT } from './fakes.mjs';
 
 const THINK = { op: 'think', record: { game: 'othello' }, player: 'mine depth=2' };
 const LOAD = { op: 'load', name: 'mine', source: 'x = 1', game: 'othello' };
-const LOADED = { name: 'mine', evaluations: {}, searches: [], orders: [], games: [], done: true };
+const LOADED = { name: 'mine', evaluations: {}, searches: [], orders: [], games: [], repeatable: true, done: true };
 
 let now = 0;
 /** @type {any[]} */
@@ -126,6 +126,42 @@ for (const [name, line] of Object.entries({
     assert.equal(condition(), 'ready');
     assert.deepEqual(sandbox.requests(), []);
   });
+
+test('the texts of a problem are set apart from ours, and control nothing', async () => {
+  const { sandbox, engine } = await running();
+  const outcome = outcomeOf(engine.ask(THINK).answer);
+  const message = 'a\u202eb\u0007\nיום';
+  const place = { line: 1, column: null, end_line: null, end_column: null, during: 'evaluate', reason: null };
+  const args = {
+    name: 'mine',
+    kind: 'שגיאה',
+    message,
+    ...place,
+    traceback: `line\n${message}`,
+    facts: { value: message, most: 3 },
+  };
+  const error = { code: 'user-code', message, field: null, args };
+  sandbox.says({ id: sandbox.requests()[0].id, error, done: true });
+  await settled();
+  const apart = '\u2068a\ufffdb\ufffd\nיום\u2069';
+  assert.equal(outcome.problem.message, apart);
+  assert.deepEqual(outcome.problem.args, {
+    ...args,
+    kind: '\u2068שגיאה\u2069',
+    message: apart,
+    traceback: 'line\na\ufffdb\ufffd\nיום',
+    facts: { value: apart, most: 3 },
+  });
+});
+
+test('a long message is cut', async () => {
+  const { sandbox, engine } = await running();
+  const outcome = outcomeOf(engine.ask(THINK).answer);
+  const error = { code: 'bad-setup', message: 'a\u0301'.repeat(2000), field: null, args: {} };
+  sandbox.says({ id: sandbox.requests()[0].id, error, done: true });
+  await settled();
+  assert.equal(outcome.problem.message, `\u2068${'a\u0301'.repeat(500)}\u2069`);
+});
 
 test('a worker that is silent for longer than its code may run is ended', async () => {
   const { sandbox, engine } = await running();

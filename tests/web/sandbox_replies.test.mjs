@@ -1,11 +1,13 @@
 // What the page accepts from the sandbox: the contract's replies, in their sizes, and nothing else.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { createBudget } from '../../web/src/engine/sandbox/budget.js';
-import { COLUMNS, createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.js';
+import { createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.js';
 import { THOUGHT } from './fakes.mjs';
+import { FELT } from './games.mjs';
 
+const COLUMNS = ['parent', 'move', 'depth', 'low', 'high', 'value', 'bound', 'end', 'visits', 'unread', 'key'];
 const OTHELLO = { game: 'othello' };
 const THINK = { op: 'think', record: OTHELLO, player: 'mine depth=2' };
 const LOAD = { op: 'load', name: 'mine', source: '', game: 'othello' };
@@ -27,7 +29,15 @@ const VIEW = {
   moves: [],
   done: true,
 };
-const LOADED = { name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [], done: true };
+const LOADED = {
+  name: 'mine',
+  evaluations: { othello: ['mine'] },
+  searches: [],
+  orders: [],
+  games: [],
+  repeatable: true,
+  done: true,
+};
 const GAMES = { games: [], diagrams: [], first: 'othello', done: true };
 const ERROR = {
   error: {
@@ -137,6 +147,41 @@ test('a program has the name that it was given', () => {
     assert(!accepted(LOAD, { ...LOADED, ...part }), JSON.stringify(part));
 });
 
+test('names that are shown consist of up to 40 characters that can be seen', () => {
+  const named = (name, sides = FELT.sides) =>
+    accepted({ op: 'games' }, { ...GAMES, games: [{ ...FELT, id: 'four', name, sides }] });
+  for (const name of ['Four', 'Vier gewinnt', '五目　並べ', 'x'.repeat(40), '🀄'.repeat(40), "l'été"])
+    assert(named(name), name);
+  for (const name of [
+    '',
+    ' ',
+    '\u3000',
+    'x'.repeat(41),
+    'Four\u202e',
+    'Fo\u200bur',
+    '\u2067Four',
+    '\u061cFour',
+    'Four\n',
+    'Four\u2028',
+    'Fo\u00adur',
+    '\ud800',
+    '\ue000',
+  ]) {
+    assert(!named(name), JSON.stringify(name));
+    assert(!named('Four', { first: name, second: 'white' }), JSON.stringify(name));
+  }
+  for (const id of ['', 'Four', 'four\u202e', 'x'.repeat(41), '__proto__', 'toString'])
+    assert(!accepted(LOAD, { ...LOADED, evaluations: {}, games: [id] }), id);
+});
+
+test('a reply to an unknown request, or of an unknown kind, is refused', () => {
+  for (const op of ['nothing', 'stop', 'constructor', '__proto__', undefined])
+    for (const reply of [{ done: true }, {}, THOUGHT, GAMES]) assert(!accepted({ op }, reply), String(op));
+  for (const op of ['games', 'view', 'think', 'tree', 'match', 'series', 'statistics', 'load'])
+    for (const reply of [{ done: true }, { done: false }, {}, { said: 'x', done: true }])
+      assert(!accepted({ op }, reply), op);
+});
+
 test('an error in the code of an author has all its facts', () => {
   const { args } = ERROR.error;
   for (const part of [
@@ -159,6 +204,30 @@ test('a request prints 10,000 characters at most', () => {
   const check = createChecker(THINK);
   assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
   assert.notEqual(check({ printed: 'x'.repeat(1001), done: false }), null);
+  const whole = createChecker(THINK);
+  assert.equal(whole({ printed: '😀'.repeat(5000), done: false }), null);
+  assert.equal(whole({ printed: '😀'.repeat(5000), done: false }), null);
+  assert.notEqual(whole({ printed: 'x', done: false }), null);
+  assert.notEqual(createChecker(THINK)({ printed: '😀'.repeat(10_001), done: false }), null);
+});
+
+test('what is printed is counted once, and no text that is too long', () => {
+  const { [Symbol.iterator]: characters } = String.prototype;
+  let read = 0;
+  mock.method(String.prototype, Symbol.iterator, function () {
+    read += this.length;
+    return characters.call(this);
+  });
+  try {
+    const check = createChecker(THINK);
+    for (let replies = 0; replies < 1000; replies++) assert.equal(check({ printed: 'x', done: false }), null);
+    assert(read <= 2000, `${read} characters read`);
+    read = 0;
+    assert.notEqual(check({ printed: 'x'.repeat(100_000), done: false }), null);
+    assert.equal(read, 0);
+  } finally {
+    mock.restoreAll();
+  }
 });
 
 test('the last reply may tell the calls of the functions of an author', () => {

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { boardOf, createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.js';
+import { boardOf } from '../../web/src/device/saved_boards.js';
+import { createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.js';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
 import { fakeStorage } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';

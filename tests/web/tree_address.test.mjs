@@ -44,6 +44,7 @@ test('an address that names no game shows a position that illustrates the rules 
 test('a player that draws lots among equal moves takes the first, and a listed one is spelled out', () => {
   const player = (text) => readTree(`#/tree/felt?player=${text}`, GAMES).wanted.player;
   assert.equal(player('minimax+depth=2'), 'minimax depth=2 ties=first');
+  assert.equal(player('minimax+depth=2+evaluation=human'), 'minimax depth=2 evaluation=human-program ties=first');
   assert.equal(player('level-3'), 'best depth=4 evaluation=strong ties=first');
 });
 

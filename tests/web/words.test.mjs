@@ -32,6 +32,24 @@ test('a game without words of its own has words that read well, in every languag
   assert.match(t(`text.kinds.${strange.id}`), /42 times R, Y, -/);
 });
 
+test('the name of a game of a program says so, and no text of ours is replaced by it', () => {
+  for (const [lang, table] of tables) {
+    const programs = JSON.parse(
+      readFileSync(new URL(`../../web/locales/programs/${lang}.json`, import.meta.url), 'utf8'),
+    );
+    const words = { ...table, ...programs, 'game.leaves': 'Leaves' };
+    for (const id of ['four', 'constructor', 'choose']) {
+      const own = { ...FELT, id, name: 'Othello' };
+      const made = withGames(words, [FELT, { ...own, program: 'deep-blue' }]);
+      const said = createWords(made, lang)(`game.${id}`);
+      assert.match(said, /^\u2068Othello\u2069/);
+      assert.match(said, /deep-blue/);
+      assert.notEqual(said, createWords(withGames(words, [own]), lang)(`game.${id}`));
+      for (const key of Object.keys(words)) assert.equal(made[key], words[key]);
+    }
+  }
+});
+
 test('what a game has of its own stays', () => {
   const table = { ...tables[0][1], 'Side.crimson': 'Red', [`game.${COLUMNS.id}`]: 'Vier', 'did.co-lumns.other': 'so' };
   const t = createWords(withGames(table, [strange]), 'en');

@@ -1,8 +1,9 @@
 // node modules.mjs < {"files": {"src/main.js": "…", "styles/page.css": "…"}} > {"files", "imports", "vendored", "bundled"}
 //
-// Takes comments and spaces out of the page's scripts and style sheets, and finds what the modules import. Names stay, so
-// that an error in the page can be read. A style sheet takes in the parts that it imports: those of folders of styles/ are
-// not in the answer. All addresses are relative to the folder of the version. Called by site.py.
+// Takes comments and spaces out of the page's scripts and style sheets, writes their statements shorter, and finds what the
+// modules import. Names stay, so that an error in the page can be read. A style sheet takes in the parts that it imports:
+// those of folders of styles/ are not in the answer. All addresses are relative to the folder of the version. Called by
+// site.py.
 
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -23,6 +24,7 @@ const SHEET = /^styles\/[^/]+\.css$/;
 const SHARED = /^styles\/shared\//;
 const OPTIONS = /** @type {const} */ ({
   minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'none',
   charset: 'utf8',
   target: 'esnext',

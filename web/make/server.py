@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import errno
 import hashlib
+import io
 import re
+import shutil
+import socket
 import socketserver
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -61,6 +65,29 @@ STRICT = {
 }
 
 
+REQUEST_LIMIT: float = 30
+"""Seconds in which a request must have arrived, and in which a part of an answer must have been taken."""
+
+
+PART = 2**16
+"""Bytes that are sent at once."""
+
+
+class Incoming(io.RawIOBase):
+    """What arrives over a connection until `deadline` (of the monotonic clock); then TimeoutError."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+        self.deadline = 0.0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self.connection.settimeout(max(self.deadline - time.monotonic(), 0.001))
+        return self.connection.recv_into(buffer)
+
+
 class StaticHandler(BaseHTTPRequestHandler):
     """Serves the files of one folder under one path: GET and HEAD, with the right media types."""
 
@@ -68,9 +95,35 @@ class StaticHandler(BaseHTTPRequestHandler):
     server: StaticServer
     server_version = "Sakiyomi"
     sys_version = ""
+    names: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    """What a request may call this machine, with any port: another machine's may lead here (`ssh -L`)."""
+
+    def setup(self) -> None:
+        super().setup()
+        self.incoming = Incoming(self.connection)
+        self.rfile = io.BufferedReader(self.incoming)
+
+    def handle_one_request(self) -> None:
+        self.incoming.deadline = time.monotonic() + REQUEST_LIMIT
+        super().handle_one_request()
+
+    def parse_request(self) -> bool:
+        """Refuse also what was sent to another name: a site whose name means this machine would read it."""
+        if not super().parse_request():
+            return False
+        self.connection.settimeout(REQUEST_LIMIT)
+        hosts = [re.sub(r":\d+$", "", host.lower()) for host in self.headers.get_all("Host", [])]
+        if len(hosts) == 1 and hosts[0] in self.names:
+            return True
+        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This server answers to localhost alone")
+        return False
 
     def do_GET(self) -> None:
-        path = urlsplit(self.path).path
+        try:
+            path = urlsplit(self.path).path
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return
         prefix = self.server.prefix
         if path + "/" == prefix:
             self.send_response(HTTPStatus.MOVED_PERMANENTLY)
@@ -98,7 +151,7 @@ class StaticHandler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         if not known and self.command != "HEAD":
-            self.wfile.write(data)
+            shutil.copyfileobj(io.BytesIO(data), self.wfile, PART)
 
     do_HEAD = do_GET  # noqa: N815 - the name that the library calls
 

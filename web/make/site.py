@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from web.make.articles import article_files, chapter_modules
+from web.make.contract import contract_files
 from web.make.engine_files import (
     AddedGames,
     added_games,
@@ -136,12 +137,13 @@ def whole_site(version: Version, kill_switch: bool = False) -> Files:
 
 
 def web_files() -> Files:
-    """The files of web/ that are part of the page."""
-    return {
+    """The files of web/ that are part of the page, and the modules that are made of the engine's contract."""
+    sources = {
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for folder in FOLDERS_OF_THE_PAGE
         for path in source_files(WEB / folder)
     }
+    return sources | {name: data for name, data in contract_files().items() if name.endswith(".js")}
 
 
 LANGUAGE = re.compile(r"\blocales/(\w+)\.json")
@@ -339,6 +341,7 @@ LATE = (
     "examples/",
     "locales/lab/",
     "locales/programs/",
+    "src/contract/replies.js",
     "src/device/programs.js",
     "src/engine/sandbox/",
     "src/programs/",

@@ -22,15 +22,14 @@ from pyodide import ffi, webloop
 from pyodide.ffi import JsBuffer, can_run_sync
 from pyodide.ffi import run_sync as wait_for
 
-from engine.games import GAMES
+from engine.games import LAZY_MODULES
 from engine.service import Conversation
 
 TICK = 0.03  # seconds between two turns for messages: not noticeable, and under 1 % of the time
 LIBRARY = Path("/lib/python314.zip")
 
-for game in GAMES.values():
-    for module in game.late:  # a snapshot contains no files, so nothing can be imported later
-        import_module(module)
+for module in LAZY_MODULES:  # a snapshot contains no files, so nothing can be imported later
+    import_module(module)
 
 conversation = Conversation()
 suspended = 0

@@ -216,7 +216,7 @@ let loadingPrograms = null;
 function loadPrograms() {
   loadingPrograms ??= Promise.all([import('./programs/programs.js'), addWords('programs')]).then(
     ([{ createPrograms }]) => {
-      programs = createPrograms({ ask: engine.ask, createEngine, changed: setGames });
+      programs = createPrograms({ ask: engine.ask, createEngine, changed: setGames, tables, diagrams });
       setGames();
       return programs;
     },
@@ -301,7 +301,7 @@ engine.watch((condition, detail) => {
   if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
 });
 
-/** @param {import('../contract.js').Problem} problem */
+/** @param {import('./contract/types.js').Problem} problem */
 async function failed(problem) {
   change({ engine: 'failed', problem });
   const more = problem.args.reason === 'start' && (await site.startFailure());

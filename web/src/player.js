@@ -2,11 +2,17 @@
 // `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read them, those of spelled.js
 // write them.
 
-/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('./contract/types.js').Game} Game */
 /** @typedef {Pick<Game, 'players'>} Listing */
 
 /** A person at the board, in the place of a player. */
 export const HUMAN = 'human';
+
+/** The name of a program that was called `human` when a program could be. */
+export const ONCE_HUMAN = 'human-program';
+
+/** A player as text whose program may have been called `human`. @param {string} text @param {string} [name] What it is called now. */
+export const renamed = (text, name = ONCE_HUMAN) => text.replace(/^human(?=\s)|(?<==)human(?!\S)/g, name);
 
 /** In a list of players: the choice that lets one be spelled out. */
 export const CUSTOM = 'custom';
@@ -22,7 +28,7 @@ export const isListed = (id, game) => listedPlayer(id, game) !== undefined;
 
 /** The options of a listed player, without what only describes it. @param {object} player @returns {{[option: string]: any}} */
 export function optionsOf(player) {
-  const { id, name, kind, order, ...options } = /** @type {any} */ (player);
+  const { id, name, kind, place, ...options } = /** @type {any} */ (player);
   return options;
 }
 

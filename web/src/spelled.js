@@ -2,7 +2,7 @@
 
 import { HUMAN, isBuiltIn, isListed, listedPlayer, optionIn, optionsOf, searchIn, wordsOf } from './player.js';
 
-/** @typedef {import('../contract.js').Game} Game */
+/** @typedef {import('./contract/types.js').Game} Game */
 /** @typedef {import('./player.js').Listing} Listing */
 
 /** The options of a player, in the order in which the engine writes them after the search. */

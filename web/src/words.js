@@ -29,39 +29,49 @@ export const filled = (sentence, value) => sentence.replace(/\{([\w-]+)\}/g, (_,
 
 /**
  * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
- * the sentences (`any.…`) that fit every game.
+ * the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
  * @param {{[key: string]: string}} table
- * @param {Pick<import('../contract.js').Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup'>[]} games
+ * @param {(Pick<import('./contract/types.js').Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup'> & {program?: string})[]} games
  * @returns {{[key: string]: string}}
  */
 export function withGames(table, games) {
   /** @type {{[key: string]: string}} */
   const made = {};
-  for (const { id, name, rows, columns, sides, setup } of games) {
-    for (const side of Object.values(sides)) {
+  /** @type {{[key: string]: string}} */
+  const authored = {};
+  for (const { id, name, rows, columns, sides, setup, program } of games) {
+    const [first, second] = [sides.first, sides.second].map((side) => {
       made[`side.${side}`] = side;
       made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
-    }
-    const [first, second] = [sides.first, sides.second].map((side) => table[`side.${side}`] ?? side);
-    const letters = setup.kind === 'pieces' ? setup.letters : { empty: '', first: '', second: '' };
-    /** @type {{[name: string]: string}} */
-    const facts = { first, second, squares: String(rows * columns) };
-    facts.letters = [letters.first, letters.second, letters.empty].join(table.list);
+      return table[`side.${side}`] ?? side;
+    });
+    /** @type {any} */
+    const { letters = {} } = setup;
+    /** @type {{[name: string]: any}} */
+    const facts = {
+      first,
+      second,
+      squares: rows * columns,
+      letters: [letters.first, letters.second, letters.empty].join(table.list),
+      name,
+      program,
+    };
     /** @param {string} key */
-    const any = (key) => filled(table[key] ?? '', (name) => facts[name] ?? '');
+    const any = (key) => filled(table[key] ?? '', (name) => facts[name]);
     const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
     made[`game.${id}`] = name;
+    if (program) authored[`game.${id}`] = any('program.game');
     made[`did.${id}.other`] = table['any.did'] ?? '';
     made[`setup.how.${id}`] = any(`any.setup.${kind}`);
     made[`text.kinds.${id}`] = any(`any.text.${kind}`);
   }
-  return { ...made, ...table };
+  return { ...made, ...table, ...authored };
 }
 
 /**
  * A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself.
- * @param {Pick<import('../contract.js').Game, 'sides' | 'look'>} game
- * @param {import('../contract.js').Side} side
+ * @param {Pick<import('./contract/types.js').Game, 'sides' | 'look'>} game
+ * @param {import('./contract/types.js').Side} side
  * @param {Words} t
  */
 export const sideName = ({ sides, look }, side, t) =>
@@ -71,7 +81,7 @@ export const sideName = ({ sides, look }, side, t) =>
 export const sideWithin = ({ sides, look }, side, t) =>
   t(look.pieces === 'marks' ? `mark.${side}` : `side.${sides[side]}`);
 
-/** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. @param {number} margin @param {Pick<import('../contract.js').Game, 'values'>} game @param {Words} t */
+/** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. @param {number} margin @param {Pick<import('./contract/types.js').Game, 'values'>} game @param {Words} t */
 export const marginText = (margin, { values }, t) =>
   values.unit ? t(`margin.${values.unit}`, { count: Math.abs(margin) }) : number(Math.abs(margin), t.lang);
 

@@ -5,9 +5,10 @@
 
 from typing import Final
 
-from engine.game import RANDOM, Game, Look, NumberSetup, Preset, Values, levels
+from engine.game import RANDOM, Display, Game, Look, NumberSetup, Preset, levels
+from engine.games.numbers import rules
 from engine.games.numbers.endgame import Endgame
-from engine.games.numbers.rules import LARGEST, SMALLEST, WIN, read, start
+from engine.games.numbers.rules import LARGEST, SMALLEST, WIN
 from engine.games.numbers.states import NumbersStates, points, points_terms, prospect
 
 SIZE: Final = 8
@@ -17,22 +18,19 @@ BOARD: Final = "2 -3 7 1/-8 4 -5 6/9 -1 3 -2/-4 8 -6 5; row 1; 0:0"
 
 GAME: Final = Game(
     id="numbers",
-    name="Numbers",
-    sides=("row", "column"),
     rows=SIZE,
     columns=SIZE,
-    start=start,
-    read=read,
-    values=Values(WIN, margin=WIN, unit="point", parts={"points": 1, "prospect": 4}),
+    start=rules.start,
+    read=rules.read,
+    write=rules.write,
+    decisive=WIN,
+    win=WIN,
+    max_game_length=LARGEST * LARGEST - LARGEST + 1,  # before the last ply no row is empty
     states=NumbersStates,
     endgame=Endgame,
-    look=Look("grid", "numbers"),
-    setup=NumberSetup(-9, 9, ".", "/".join([" ".join("." * SIZE)] * SIZE) + "; row 1; 0:0"),
-    pictures=({"setup": BOARD}, {"setup": BOARD, "moves": "c1"}),
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
     in_range=(points, prospect),
-    terms={"points": points_terms},
     usual="points",
     strongest="prospect",
     players=(
@@ -55,4 +53,18 @@ GAME: Final = Game(
     # 0.1 to 0.2 s in CPython, about twice that in the page. A larger budget was lost more often on solutions
     # that were not finished.
     judge="best nodes=100000 evaluation=prospect ties=first",
+    display=Display(
+        name="Numbers",
+        sides=("row", "column"),
+        cells=rules.cells,
+        look=Look("grid", "numbers"),
+        setup=NumberSetup(-9, 9, ".", "/".join([" ".join("." * SIZE)] * SIZE) + "; row 1; 0:0"),
+        changed=rules.changed,
+        restriction=rules.restriction,
+        score=lambda position: (position.first, position.second),
+        pictures=({"setup": BOARD}, {"setup": BOARD, "moves": "c1"}),
+        unit="point",
+        parts={"points": 1, "prospect": 4},
+        terms={"points": points_terms},
+    ),
 )

@@ -23,13 +23,13 @@ PACE: Final = 0.28
 class Endgame:
     """The solver for one root, with its own table (`engine.game.Endgame`)."""
 
-    def __init__(self, position: Numbers, spend: Callable[[int, int], int]) -> None:
+    def __init__(self, position: Numbers, spend: Callable[[int, int, int], int]) -> None:
         self._states = NumbersStates(position, points)
         self._spend = spend
         self._size = position.size
         self._left = self._states.root[0].bit_count()
         self._known: dict[State, tuple[int, int, PV]] = {}
-        self._visited = 0  # not yet counted with `spend`
+        self._visited = self._cutoffs = 0  # not yet counted with `spend`
         self._allowed = -1  # above this `_visited` is counted with `spend`
         self._fewest = self._left  # the fewest numbers left at the end of a game
 
@@ -45,15 +45,19 @@ class Endgame:
     def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover, and the principal variation."""
         answer = self._read(state, alpha, beta)
-        self._spend(self._visited, 0)
-        self._visited, self._allowed = 0, -1
+        self._count(0)
+        self._allowed = -1
         return answer
+
+    def _count(self, ahead: int) -> None:
+        """Counts what was visited. Up to `ahead` more positions may then be visited in one step."""
+        visited, cutoffs, self._visited, self._cutoffs = self._visited, self._cutoffs, 0, 0
+        self._allowed = self._spend(visited, cutoffs, ahead)
 
     def _read(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
         """The same. The positions visited since the last call of `spend` are in `_visited`."""
         if self._visited > self._allowed:
-            done, self._visited = self._visited, 0
-            self._allowed = self._spend(done, 1 + self._size)  # this position, and its finished children
+            self._count(1 + self._size)  # this position, and its finished children
         self._visited += 1
         known = self._known.get(state)
         floor, ceiling, pv = known or (-BEYOND, BEYOND, None)
@@ -68,11 +72,11 @@ class Endgame:
         if pv:
             table_move = pv[0]
             children = sorted(children, key=lambda child: child[0] != table_move)
-        over = self._states.over
+        over_lane = self._states.over_lane
         best, reach = -BEYOND, alpha
         pv = None
         for move, child in children:
-            if child[1] == over:
+            if child[1] == over_lane:
                 value, below = decided(-child[2]), None
                 self._visited += 1
                 left = child[0].bit_count()
@@ -84,6 +88,7 @@ class Endgame:
             if value > best:
                 best, pv = value, (move, below)
                 if value >= beta:
+                    self._cutoffs += child is not children[-1][1]
                     break
                 reach = max(reach, value)
         if len(self._known) >= ENTRIES:

@@ -60,32 +60,25 @@ class Numbers(NamedTuple):
         margin = self.first - self.second
         return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
-    def setup(self) -> str:
-        cells = [str(cell - ZERO) if cell else "." for cell in self.board]
-        rows = "/".join(" ".join(cells[at : at + self.size]) for at in range(0, len(cells), self.size))
-        lane = f"row {self.lane + 1}" if self.turn == FIRST else f"column {letter(self.lane)}"
-        return f"{rows}; {lane}; {self.first}:{self.second}"
-
     def shape(self) -> tuple[int, int]:
         return self.size, self.size
 
-    def cells(self) -> list[Cell]:
-        """The numbers. For a taken square the position stores neither the number nor the side."""
-        return [cell - ZERO if cell else {"taken": None, "value": None} for cell in self.board]
 
-    def changes(self, move: int) -> dict[int, Cell]:
-        return {move: {"taken": self.turn, "value": self.board[move] - ZERO}}
+def cells(position: Numbers) -> list[Cell]:
+    """The numbers. For a taken square the position stores neither the number nor the side."""
+    return [cell - ZERO if cell else {"taken": None, "value": None} for cell in position.board]
 
-    def restriction(self) -> dict[str, int | str] | None:
-        if self.over:
-            return None
-        return {"row": self.lane + 1} if self.turn == FIRST else {"column": letter(self.lane)}
 
-    def score(self) -> tuple[int, int]:
-        return self.first, self.second
+def changed(position: Numbers, move: int) -> dict[int, Cell]:
+    """The number that `move` takes."""
+    return {move: {"taken": position.turn, "value": position.board[move] - ZERO}}
 
-    def completed(self) -> list[int]:
-        return []
+
+def restriction(position: Numbers) -> dict[str, int | str] | None:
+    """The row or column to choose from."""
+    if position.over:
+        return None
+    return {"row": position.lane + 1} if position.turn == FIRST else {"column": letter(position.lane)}
 
 
 def letter(column: int) -> str:
@@ -102,8 +95,16 @@ def start(seed: int, size: int) -> Numbers:
     return Numbers(size, bytes(k + 1 if k < 9 else k + 2 for k in drawn), FIRST, 0, 0, 0, over=False)
 
 
+def write(position: Numbers) -> str:
+    """The setup of a position, such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`."""
+    size, board, turn, lane, first, second, _ = position
+    cells = [str(cell - ZERO) if cell else "." for cell in board]
+    rows = "/".join(" ".join(cells[at : at + size]) for at in range(0, len(cells), size))
+    return f"{rows}; {f'row {lane + 1}' if turn == FIRST else f'column {letter(lane)}'}; {first}:{second}"
+
+
 def read(setup: str) -> Numbers:
-    """The position of a setup such as `5 -4 9 6/1 2 . 4/…; row 1; 7:-2`. Raises `SetupError`."""
+    """The position of a setup. Raises `SetupError`."""
     parts = [part.strip() for part in setup.split(";", 3)]
     if len(parts) != 3:
         raise SetupError("parts", "a numbers setup has three parts: rows; line to choose from; points")

@@ -62,7 +62,7 @@ class NumbersStates:
         self._size = size
         self._board = root.board
         self._total = root.first + root.second + sum(cell - ZERO for cell in root.board if cell)
-        self.over = self._over = 2 * size
+        self.over_lane = 2 * size
         self._mask = [*masks, 0]
         # The squares of each lane, largest number first: bit, number, the crossing lane and its mask, square.
         self._lanes: list[list[tuple[int, int, int, int, int]]] = [
@@ -83,7 +83,7 @@ class NumbersStates:
         if depth > 1 and state[0].bit_count() <= SPARSE:
             return self.by_reply(state)
         left, lane, margin = state
-        over = self._over
+        over = self.over_lane
         alone = left & self._mask[lane]
         return [
             (square, (left ^ bit, across if bit != alone and left & mask != bit else over, -margin - number))
@@ -94,7 +94,7 @@ class NumbersStates:
     def by_reply(self, state: State) -> Sequence[tuple[int, State]]:
         """The children sorted by the number taken minus the best reply; finished games by the margin."""
         left, lane, margin = state
-        lanes, over = self._lanes, self._over
+        lanes, over = self._lanes, self.over_lane
         alone = left & self._mask[lane]
         found = []
         for bit, number, across, mask, square in lanes[lane]:
@@ -110,11 +110,19 @@ class NumbersStates:
         found.sort()
         return [(square, child) for _, square, child in found]
 
+    def over(self, state: State) -> bool:
+        return state[1] == self.over_lane
+
+    def all_over(self, state: State, values: Sequence[int]) -> bool:
+        if values[0] and -WIN < values[0] < WIN:
+            return False  # an estimate: a finished game is a draw, or worth more
+        return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
+
     def final(self, state: State, plies: int) -> int:
         return decided(state[2])
 
     def horizon(self, state: State, plies: int) -> int:
-        if state[1] == self._over:
+        if state[1] == self.over_lane:
             return decided(state[2])
         if self._evaluate is points:
             return state[2]

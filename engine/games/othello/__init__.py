@@ -6,32 +6,29 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 
 from typing import Final
 
-from engine.game import RANDOM, Game, Look, PieceSetup, Preset, Values, levels
+from engine.game import RANDOM, Display, Game, Look, Preset, levels
+from engine.games.othello import rules
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
 from engine.games.othello.patterns import strong
-from engine.games.othello.rules import WIN, read, start
+from engine.games.othello.rules import SETUP, WIN
 from engine.games.othello.states import OthelloStates
 
 GAME: Final = Game(
     id="othello",
-    name="Othello",
-    sides=("black", "white"),
     rows=8,
     columns=8,
-    start=start,
-    read=read,
-    values=Values(WIN, margin=WIN, unit="disc", parts={"discs": 1, "strong": 100}),
+    start=rules.start,
+    read=rules.read,
+    write=rules.write,
+    decisive=WIN,
+    win=WIN,
+    max_game_length=2 * 62,  # a disc of each side is there at the start, and a pass is followed by a move
     states=OthelloStates,
     endgame=Endgame,
-    look=Look("felt", "discs", "black", "white"),
-    setup=PieceSetup("-XO", mover=True),
     opening=8,
-    # Black's d3 turns over a disc in its column and another on a diagonal.
-    pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     in_range=(discs, positional, strong),
-    terms={"discs": discs_terms, "positional": positional_terms},
     usual="positional",
     strongest="strong",
     players=(
@@ -62,7 +59,20 @@ GAME: Final = Game(
     default="level-2",
     # 0.22 s in CPython in the middle of the game, about twice that in the page. Solves from 11 empty squares.
     judge="best nodes=40000 evaluation=strong ties=first",
-    boards=lambda position: (position.first, position.second),
+    bitboards=lambda position: (position.first, position.second),
     mobility=lambda position: (position.firsts.bit_count(), position.seconds.bit_count()),
-    late=("engine.games.othello.weights",),
+    display=Display(
+        name="Othello",
+        sides=("black", "white"),
+        cells=rules.cells,
+        look=Look("felt", "discs", "black", "white"),
+        setup=SETUP,
+        changed=rules.changed,
+        score=rules.score,
+        # Black's d3 turns over a disc in its column and another on a diagonal.
+        pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
+        unit="disc",
+        parts={"discs": 1, "strong": 100},
+        terms={"discs": discs_terms, "positional": positional_terms},
+    ),
 )

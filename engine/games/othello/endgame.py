@@ -136,30 +136,32 @@ class Reading(NamedTuple):
     """`plies()`: the greatest depth below the root so far. Forced passes count."""
 
 
-def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], squares_left: int) -> Reading:
+def reader(
+    spend: Callable[[int, int, int], int], known: dict[int, tuple[int, int]], squares_left: int
+) -> Reading:
     """A solver for positions below a root with `squares_left` empty squares. It counts them with `spend`.
 
     Each call for a position counts as a visit, also with two or fewer empty squares. The move on the last of
-    two squares is not a visit. `known` is the table of bounds of margins for boards with `SORTED` or more
-    empty squares.
+    two squares is not a visit. A cutoff is counted with three or more empty squares, if some of them were not
+    tried. `known` is the table of bounds of margins for boards with `SORTED` or more empty squares.
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
     nearly: dict[int, tuple[int, int]] = {}
-    visited = 0  # not yet counted with `spend`
+    visited = cutoffs = 0  # not yet counted with `spend`
     allowed = -1  # above this `visited` is counted with `spend`
     passes = 0  # forced passes between the root and the current position
     most_passes = -1  # the most passes in a line that filled the board; -1: no line did
     longest = 0  # the most plies in a line that ended before that
 
-    def count() -> None:
-        nonlocal visited, allowed
-        done, visited = visited, 0
-        allowed = spend(done, AHEAD)
+    def count(ahead: int = AHEAD) -> None:
+        nonlocal visited, cutoffs, allowed
+        done, cut, visited, cutoffs = visited, cutoffs, 0, 0
+        allowed = spend(done, cut, ahead)
 
     def read(board: int, empty: int, side: int, alpha: int) -> int:
         """For `SORTED` or more empty squares: moves are sorted by the opponent's number of moves."""
-        nonlocal visited
+        nonlocal visited, cutoffs
         left = empty.bit_count()
         if left < SORTED:
             return end(board, empty, side, alpha) if left < 3 else scan(board, empty, side, alpha)
@@ -181,6 +183,7 @@ def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], 
         for _, child, _ in children:
             bounds = known.get(child)
             if bounds and -bounds[1] > alpha:  # enhanced transposition cut-off (Plaat 1996)
+                cutoffs += len(children) > 1
                 return -bounds[1]
         number = len(children)
         if number > 1:
@@ -197,6 +200,7 @@ def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], 
             if margin > best:
                 best = margin
                 if margin > alpha:
+                    cutoffs += rest != children[-1][2]
                     break
         if len(known) >= ROOM:
             known.clear()
@@ -205,7 +209,7 @@ def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], 
 
     def scan(board: int, empty: int, side: int, alpha: int) -> int:
         """For three to `SORTED` - 1 empty squares: moves are in the order of the plan."""
-        nonlocal visited
+        nonlocal visited, cutoffs
         if visited > allowed:
             count()
         visited += 1
@@ -222,13 +226,15 @@ def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], 
                     return high
         best = NONE
         below = scan if left > 3 else end
-        for straight_mask, straight, diagonal_mask, diagonal, rest, _ in plans[side][empty]:
+        plan = plans[side][empty]
+        for straight_mask, straight, diagonal_mask, diagonal, rest, _ in plan:
             change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
                 margin = -below(board ^ change, rest, 1 - side, -alpha - 1)
                 if margin > best:
                     best = margin
                     if margin > alpha:
+                        cutoffs += rest != plan[-1][4]
                         break
         if best == NONE:
             return no_move(board, empty, side, alpha)
@@ -324,9 +330,9 @@ def reader(spend: Callable[[int, int], int], known: dict[int, tuple[int, int]], 
             count()
 
     def settle() -> None:
-        nonlocal visited, allowed
-        done, visited, allowed = visited, 0, -1
-        spend(done, 0)
+        nonlocal allowed
+        count(0)
+        allowed = -1
 
     return Reading(
         read, begin, settle, lambda: max(longest, squares_left + most_passes if most_passes >= 0 else 0)
@@ -366,7 +372,7 @@ def effort(board: int) -> int:
 class Endgame:
     """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
 
-    def __init__(self, position: Othello, spend: Callable[[int, int], int]) -> None:
+    def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
         self.root = board_of(position.first, position.second, side)
         self._known: dict[int, tuple[int, int]] = {}

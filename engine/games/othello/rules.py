@@ -8,9 +8,10 @@ side with more discs wins.
 
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, PASS, SECOND, Cell, SetupError, Side
+from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners
 
 WIN: Final = 10_000
+SETUP: Final = PieceSetup("-XO", mover=True)
 ALL: Final = (1 << 64) - 1
 INSIDE: Final = 0x7E7E7E7E7E7E7E7E
 """All squares except columns a and h. A shift along a row or diagonal wraps around at these columns.
@@ -130,7 +131,7 @@ class Othello(NamedTuple):
         """The difference of the discs. Empty squares count for the winner (World Othello Federation)."""
         if self.firsts or self.seconds:
             return None
-        first, second = self.score()
+        first, second = score(self)
         if first == second:
             return 0
         return 64 - 2 * second if first > second else 2 * first - 64
@@ -140,29 +141,25 @@ class Othello(NamedTuple):
         margin = self.margin() or 0
         return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
-    def setup(self) -> str:
-        discs = "".join("X" if cell == FIRST else "O" if cell == SECOND else "-" for cell in self.cells())
-        return f"{discs} {'X' if self.turn == FIRST else 'O'}"
-
     def shape(self) -> tuple[int, int]:
         return 8, 8
 
-    def cells(self) -> list[Cell]:
-        return [FIRST if self.first >> s & 1 else SECOND if self.second >> s & 1 else None for s in range(64)]
 
-    def changes(self, move: int) -> dict[int, Cell]:
-        own, their = (self.first, self.second) if self.turn == FIRST else (self.second, self.first)
-        return dict.fromkeys((move, *squares(flips(own, their, move))), self.turn)
+def cells(position: Othello) -> list[Cell]:
+    """The side whose disc is on each square."""
+    return owners(position.first, position.second, 64)
 
-    def restriction(self) -> None:
-        return None
 
-    def score(self) -> tuple[int, int]:
-        """The numbers of discs on the board."""
-        return self.first.bit_count(), self.second.bit_count()
+def changed(position: Othello, move: int) -> dict[int, Cell]:
+    """The disc that `move` adds and those that it turns over."""
+    first, second, turn, _, _ = position
+    turned = flips(first, second, move) if turn == FIRST else flips(second, first, move)
+    return dict.fromkeys((move, *squares(turned)), turn)
 
-    def completed(self) -> list[int]:
-        return []
+
+def score(position: Othello) -> tuple[int, int]:
+    """The numbers of discs on the board."""
+    return position.first.bit_count(), position.second.bit_count()
 
 
 def position(first: int, second: int, turn: Side) -> Othello:
@@ -175,21 +172,18 @@ def start() -> Othello:
     return position(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, FIRST)
 
 
-def read(setup: str) -> Othello:
-    """The position of a setup in the format OBF, which other engines use too. Raises `SetupError`.
+def write(position: Othello) -> str:
+    """The setup of a position in the format OBF, which other engines use too.
 
     64 characters `X` (Black) `O` (White) `-` in square order, a space, and `X` or `O`, the side to move.
     """
+    return SETUP.write(cells(position), position.turn)
+
+
+def read(setup: str) -> Othello:
+    """The position of a setup. Raises `SetupError`."""
     board, _, mover = setup.strip().partition(" ")
-    if len(board) != 64:
-        raise SetupError("length", f"an Othello setup has 64 squares, not {len(board)}", squares=len(board))
-    for index, character in enumerate(board):
-        if character not in "XO-":
-            raise SetupError(
-                "character", f"{character!r} is none of X, O and -", character=character, at=index
-            )
+    first, second = SETUP.read(board, 64, "an Othello setup")
     if mover not in ("X", "O"):
         raise SetupError("turn", "after the board come a space and X or O, the side to move")
-    first = sum(1 << s for s in range(64) if board[s] == "X")
-    second = sum(1 << s for s in range(64) if board[s] == "O")
     return position(first, second, FIRST if mover == "X" else SECOND)

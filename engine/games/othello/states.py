@@ -20,7 +20,7 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, Othello, position, squares
+from engine.games.othello.rules import ALL, WIN, Othello, position, squares
 
 BatchEvaluation = Callable[[Sequence[int], bytes], Sequence[int]]
 """An evaluation of many boards with the same side to move, from FIRST's point of view.
@@ -99,6 +99,14 @@ class OthelloStates:
             ]
         )
         return [(move, board) for _, move, board in ranked]
+
+    def over(self, state: int) -> bool:
+        return not (legal_of(state) or legal_of(state ^ TURN))
+
+    def all_over(self, state: int, values: Sequence[int]) -> bool:
+        if values[0] and -WIN < values[0] < WIN:
+            return False  # an estimate: a finished game is a draw, or worth more
+        return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
 
     def final(self, state: int, plies: int) -> int:
         return worth(final(state, side_of(state)))

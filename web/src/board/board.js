@@ -7,10 +7,10 @@ import { mark } from './pieces/mark.js';
 import { number } from './pieces/number.js';
 import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from './squares.js';
 
-/** @typedef {import('../../contract.js').Cell} Cell */
-/** @typedef {import('../../contract.js').View} View */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Look} Look */
+/** @typedef {import('../contract/types.js').Cell} Cell */
+/** @typedef {import('../contract/types.js').View} View */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Look} Look */
 /**
  * The value of a legal move, written on its square.
  * @typedef {object} Label

@@ -5,9 +5,9 @@ import { number } from '../words.js';
 import { strokes } from './pieces/mark.js';
 import { columnOf, extentOf, inLine, rowOf } from './squares.js';
 
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {(name: string) => string} Colour  A colour of tokens.css by its name. */
-/** @typedef {import('../../contract.js').Look} Look */
+/** @typedef {import('../contract/types.js').Look} Look */
 /** @typedef {Pick<View, 'cells' | 'line' | 'last' | 'result'>} Scene  Its cells may be a part of a board: a rectangle. */
 
 const CELL = 40;

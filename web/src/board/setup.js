@@ -3,8 +3,8 @@
 
 import { squareAt } from './squares.js';
 
-/** @typedef {import('../../contract.js').Cell} Cell */
-/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../contract/types.js').Cell} Cell */
+/** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {Pick<Game, 'id' | 'rows' | 'columns' | 'sizes' | 'setup'>} GameBoard  The part of a game that describes its boards and setups. */
 /**
  * @typedef {object} Parts

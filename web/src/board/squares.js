@@ -43,7 +43,7 @@ export const distance = (a, b) => Math.max(Math.abs(columnOf(a) - columnOf(b)), 
 
 /**
  * Is a square in the line that a view names?
- * @param {import('../../contract.js').View['line']} line
+ * @param {import('../contract/types.js').View['line']} line
  * @param {string} square
  */
 export const inLine = (line, square) =>

@@ -2,8 +2,8 @@
 
 import { columnName, shapeOf, squareOf } from './squares.js';
 
-/** @typedef {import('../../contract.js').Cell} Cell */
-/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../contract/types.js').Cell} Cell */
+/** @typedef {import('../contract/types.js').Game} Game */
 
 const NOTHING = '.';
 

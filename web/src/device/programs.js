@@ -1,16 +1,11 @@
 // The programs that were written in the Lab and are kept on this device. Each is a separate item in the browser's storage, so
 // that two tabs do not overwrite each other's programs.
 
-import { createChecker } from '../engine/sandbox/replies.js';
+import { isDefined, isGame } from '../contract/replies.js';
+import { isOfProgram } from '../engine/sandbox/replies.js';
+import { HUMAN, ONCE_HUMAN, renamed } from '../player.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/**
- * @typedef {object} Defines  The reply to the `load` of a program.
- * @property {{[game: string]: string[]}} evaluations
- * @property {string[]} searches
- * @property {string[]} orders
- * @property {string[]} games
- */
+/** @typedef {import('../contract/types.js').Game} Game */
 /**
  * @typedef {object} Rung  How a program did against a level in a sequential test.
  * @property {string} level
@@ -25,7 +20,7 @@ import { createChecker } from '../engine/sandbox/replies.js';
  * @property {string} source As it was last typed.
  * @property {string} game The id of the game that it is judged in, and that its `evaluate` is for unless the source says so.
  * @property {string | null} loaded The source that was loaded last without an error: what plays. Null: none yet.
- * @property {Defines | null} defines What that source defines.
+ * @property {import('../contract/types.js').Defined | null} defines What that source defines.
  * @property {Game | null} own The game that it defines, as the reply to `games` describes it.
  * @property {Best[]} best The best result on the ladder of each game.
  * @property {number} made When it was made, in milliseconds since 1970.
@@ -40,13 +35,6 @@ const PREFIX = 'sakiyomi:program:';
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
 const ENDS = ['won', 'lost', 'undecided'];
-
-/** @param {any} value @param {string} name */
-const isDefines = (value, name) => createChecker({ op: 'load', name })({ ...value, name, done: true }) === null;
-
-/** @param {any} value */
-const isGame = (value) =>
-  createChecker({ op: 'games' })({ games: [value], diagrams: [], first: value?.id, done: true }) === null;
 
 /** @param {any} rung */
 const isRung = (rung) =>
@@ -64,6 +52,13 @@ const isBest = (best) =>
   Array.isArray(best.rungs) &&
   best.rungs.every(isRung);
 
+/** A listed player as it is described now: an earlier version called its place among its kind `order`. @param {any} player */
+function placed(player) {
+  if (!Number.isInteger(player?.order)) return player;
+  const { order: place, ...rest } = player;
+  return { ...rest, place };
+}
+
 /**
  * A kept program; null if the text is none. What is damaged beside the source is left out.
  * @param {string} name
@@ -73,16 +68,18 @@ const isBest = (best) =>
 export function readProgram(name, text) {
   if (!text || !NAME.test(name)) return null;
   try {
-    const { source, game, loaded, defines, own, best, made } = JSON.parse(text);
+    const { source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
     if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-    const known = typeof loaded === 'string' && defines && isDefines(defines, name) && (!own || isGame(own));
+    const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
+    const known =
+      typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isGame(own));
     return {
       name,
       source,
       game,
       loaded: known ? loaded : null,
       defines: known ? defines : null,
-      own: known ? (own ?? null) : null,
+      own: known ? own : null,
       best: Array.isArray(best) ? best.filter(isBest) : [],
       made: Number.isFinite(made) ? made : 0,
     };
@@ -91,12 +88,57 @@ export function readProgram(name, text) {
   }
 }
 
+/** What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by them. */
+const ONE_NAME = ['search', 'evaluation', 'order', 'usual', 'strongest'];
+const NAMES = ['evaluations', 'searches'];
+
+/** The game that a program called `human` defines, with another name of the program. @param {Game} own @param {string} name @returns {Game} */
+function gameOf(own, name) {
+  const other = (/** @type {string} */ given) => (given === HUMAN ? name : given);
+  return JSON.parse(JSON.stringify(own), (key, value) => {
+    if (ONE_NAME.includes(key)) return other(value);
+    if (NAMES.includes(key)) return value.map(other);
+    if (key !== 'parts') return value;
+    return Object.fromEntries(Object.entries(value).map(([given, parts]) => [other(given), parts]));
+  });
+}
+
+/**
+ * A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`.
+ * @param {Program} program
+ * @returns {Program}
+ */
+function named(program) {
+  const isTaken = (/** @type {string} */ name) => localStorage.getItem(PREFIX + name) !== null;
+  let name = ONCE_HUMAN;
+  for (let number = 2; isTaken(name); number++) name = `${ONCE_HUMAN}-${number}`;
+  const all = (/** @type {string[]} */ names) => names.map(() => name);
+  const { defines, own, best } = program;
+  const now = {
+    ...program,
+    name,
+    defines: defines && {
+      ...defines,
+      evaluations: Object.fromEntries(Object.entries(defines.evaluations).map(([game, names]) => [game, all(names)])),
+      searches: all(defines.searches),
+      orders: all(defines.orders),
+    },
+    own: own && gameOf(own, name),
+    best: best.map((each) => ({ ...each, player: renamed(each.player, name) })),
+  };
+  if (keepProgram(now)) forgetProgram(HUMAN);
+  return now;
+}
+
 /** All of them, in the order in which they were made. @returns {Program[]} */
 export function readPrograms() {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     const found = names.map((key) => readProgram(key.slice(PREFIX.length), localStorage.getItem(key)));
-    return found.filter((program) => program !== null).sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
+    const programs = found
+      .filter((program) => program !== null)
+      .map((each) => (each.name === HUMAN ? named(each) : each));
+    return programs.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
   } catch {
     return [];
   }

@@ -3,16 +3,14 @@
 
 import { randomBelow } from '../random.js';
 import { readAddress, writeAddress } from '../round/address.js';
-import { beginsWith, movesOf } from '../round/record.js';
-import { refused, viewOf } from '../round/state.js';
-import { isPosition } from './position_cache.js';
+import { beginsWith, movesOf, refused, viewOf } from '../round/state.js';
+import { boardIn } from './position_cache.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Record} Record */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Record} Record */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
-/** @typedef {Omit<View, 'record'>} Board  The last position: a view without its record, and without its legal moves. */
 
 /**
  * @typedef {object} Entry
@@ -23,7 +21,7 @@ import { isPosition } from './position_cache.js';
  * @property {Side | null} turn The side to move.
  * @property {Side | 'draw' | null} winner The result. Where `turn` is null too, neither is known.
  * @property {number | null} margin
- * @property {string | null} board The last position as text, which `boardOf` reads; null where it was not known when the game
+ * @property {string | null} board The last position as text, which saved_boards.js reads; null where it was not known when the game
  *   was stored.
  */
 
@@ -68,30 +66,13 @@ export function readEntry(id, text, games) {
   }
 }
 
-/**
- * The last position of a stored game; null where none is stored, or one that is not its own. It is read where the games are
- * listed, and not with the entry: entries are read again while games are played.
- * @param {Entry} entry
- * @param {Game[]} games
- * @returns {Board | null}
- */
-export function boardOf({ address, board }, games) {
-  try {
-    const view = JSON.parse(board ?? 'null');
-    const { transcript, start } = readAddress(address, games);
-    return isPosition(view, { game: start.game, moves: transcript }, games) ? view : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The text to store for the game under way; null for a game without a move. @param {RoundState} state */
 function entryText(state) {
   if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
   const view = viewOf(state, state.line.length);
   const address = writeAddress({ ...state, at: state.line.length });
   const entry = { address, ...standingOf(view) };
-  const whole = JSON.stringify({ ...entry, board: view && boardText(view) });
+  const whole = JSON.stringify({ ...entry, board: view && JSON.stringify({ ...boardIn(view), legal: {} }) });
   return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
 }
 
@@ -99,11 +80,6 @@ function entryText(state) {
 export function standingOf(view) {
   const { winner = null, margin = null } = view?.result ?? {};
   return { turn: view?.turn ?? null, winner, margin };
-}
-
-/** The parts of a view that are stored: those that `isPosition` reads. @param {View} view */
-function boardText({ game, ply, turn, setup, cells, line, score, last, passed, result, moves }) {
-  return JSON.stringify({ game, ply, turn, setup, cells, legal: {}, line, score, last, passed, result, moves });
 }
 
 /** All of them, the last played first. @param {Game[]} games @returns {Entry[]} */

@@ -2,7 +2,6 @@
 
 import { carriedStart } from '../round/address.js';
 import { gameOf, keyOf } from '../round/state.js';
-import { isPosition } from './position_cache.js';
 
 /** @typedef {import('../round/round.js').Round} Round */
 
@@ -12,10 +11,10 @@ import { isPosition } from './position_cache.js';
  * @param {(path: string) => Promise<any>} file Reads a JSON file of this version.
  */
 export async function loadStart({ state, dispatch }, file) {
-  const { start, views, games } = state();
+  const { start, views } = state();
   const key = keyOf(start);
   const path = carriedStart(start, gameOf(state()));
   if (path === null || views.has(key)) return;
   const view = await file(path).catch(() => null);
-  if (view && isPosition(view, start, games)) dispatch({ type: 'view', key, view });
+  if (view?.game === start.game) dispatch({ type: 'view', key, view });
 }

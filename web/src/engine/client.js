@@ -4,11 +4,10 @@
 // Every request is one line of the contract (engine/CONTRACT.md). The first is `games`; its reply means `ready`.
 
 import { limitedTo } from '../player.js';
-import { hasPromiseIntegration, hasWebAssembly } from './capabilities.js';
 import { trustedAddress } from './trusted_types.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {'booting' | 'ready' | 'failed'} Condition */
 /** @typedef {ReturnType<typeof createEngine>} Engine */
 /** @typedef {Engine['ask']} Ask */
@@ -22,6 +21,17 @@ import { trustedAddress } from './trusted_types.js';
  * @property {(reply: any) => void} resolve
  * @property {(problem: Problem) => void} reject
  */
+
+// Which features of this browser the engine can use: tested when a function is called.
+
+/** WebAssembly runs Python. */
+export const hasWebAssembly = () => typeof WebAssembly === 'object';
+
+/**
+ * JSPI, the JavaScript Promise Integration, lets Python wait for JavaScript. With it, messages reach Python during a
+ * thought, and `stop` ends the thought. Without it, the worker is replaced.
+ */
+export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in WebAssembly;
 
 /** Seconds that Python may take to start. */
 const START_LIMIT = 30;

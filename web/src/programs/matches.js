@@ -1,12 +1,13 @@
 // An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
 // sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
-// legal, when the game is over and who has won; the page's clock measures the thoughts.
+// legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
+// loaded, for each side its own, as in a `match` of the engine.
 
 import { listedPlayer, optionsOf } from '../player.js';
 import { moveSeeds } from './chance.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('../engine/client.js').Ask} Ask */
 /** @typedef {import('../engine/client.js').Engine} Engine */
 /** @typedef {Pick<Engine, 'ask' | 'watch' | 'end'>} PoolEngine */
@@ -33,14 +34,15 @@ export function seeded(player, seed, game) {
  * @returns {PoolEngine}
  */
 export function createMatches({ rules, isOwn, createSandboxEngine }) {
-  /** The sandboxes, one for each player of the author's. @type {Map<string, SandboxEngine>} */
+  /** The sandboxes, one for each player of the author's; where it plays both sides, two. @type {Map<string, SandboxEngine>} */
   const sandboxes = new Map();
   /** @type {Game[]} */
   let games = [];
-  /** The engine in which a player thinks, when it is ready for it. @param {any} player */
-  async function engineOf(player) {
+  /** The engine in which a player thinks, when it is ready for it. @param {any} player @param {any} [other] The player of the other side, where it has its engine already. */
+  async function engineOf(player, other) {
     if (!isOwn(player)) return rules;
-    const key = JSON.stringify(player);
+    const text = JSON.stringify(player);
+    const key = text === JSON.stringify(other) ? `${text} as second` : text;
     const engine = sandboxes.get(key) ?? createSandboxEngine();
     sandboxes.set(key, engine);
     await engine.prepare({ player });
@@ -51,20 +53,22 @@ export function createMatches({ rules, isOwn, createSandboxEngine }) {
   async function play({ record, first, second, seed }, onReply) {
     const nextSeed = moveSeeds(seed);
     const game = games.find(({ id }) => id === record.game);
-    const timed = [first, second].some((player) => /\bseconds\b/.test(JSON.stringify(player)));
-    const engines = { first: await engineOf(first), second: await engineOf(second) };
+    const engines = { first: await engineOf(first), second: await engineOf(second, first) };
+    /** The sides whose program is not loaded for this match yet. */
+    const stale = new Set(['first', 'second'].filter((side) => engines[/** @type {Side} */ (side)] !== rules));
     let view = await rules.ask({ op: 'view', record }).answer;
     while (view.turn) {
       const by = /** @type {Side} */ (view.turn);
       const player = by === 'first' ? first : second;
-      const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game) };
+      const fresh = stale.delete(by) && { fresh: true };
+      const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
       const { move, nodes } = await engines[by].ask(request).answer;
       const seconds = (performance.now() - began) / 1000;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
       onReply({ move, by, seconds, nodes, done: false });
     }
-    return { record: view.record, result: view.result, repeatable: !timed, done: true };
+    return { record: view.record, result: view.result, done: true };
   }
 
   return {

@@ -1,9 +1,12 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import { judges } from '../device/programs.js';
-import { ORDERS, optionIn, searchIn } from '../player.js';
+import { quoted } from '../engine/sandbox/quoted.js';
+import { HUMAN, ORDERS, optionIn, searchIn } from '../player.js';
 
+/** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {import('../device/programs.js').Program} Program */
+/** @typedef {{[key: string]: string}} Table */
 
 /** The names in a player: of its search, its evaluation and its order. @param {any} player Text or an object. @returns {string[]} */
 export function namesIn(player) {
@@ -28,36 +31,53 @@ export function programsIn(request, programs) {
   return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
 }
 
+/** A name as it may stand in a sentence of ours: it is no template either. @param {string} name */
+const asName = (name) => quoted(name.replace(/[{}]/g, ''));
+
+/**
+ * The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids.
+ * @param {import('../contract/types.js').Game} own
+ * @param {string} program
+ * @returns {import('../contract/types.js').Game}
+ */
+export const authored = (own, program) => ({
+  ...own,
+  program,
+  name: asName(own.name),
+  sides: { first: asName(own.sides.first), second: asName(own.sides.second) },
+  players: own.players.map((player) => ({ ...player, name: player.id })),
+});
+
 /**
  * The games with the names of the programs, and the games that programs define.
- * @param {import('../../contract.js').Game[]} games Ours.
+ * @param {Game[]} games Ours.
  * @param {Program[]} programs
  */
 export function withPrograms(games, programs) {
   const all = [
     ...games,
     ...programs.flatMap(({ own, name }) =>
-      own && !games.some(({ id }) => id === own.id) ? [{ ...own, program: name }] : [],
+      own && !games.some(({ id }) => id === own.id) ? [authored(own, name)] : [],
     ),
   ];
   return all.map((game) => {
     const named = programs.filter(({ defines }) => defines);
     const judging = named.filter((program) => judges(program, game.id));
     const searching = named.filter(({ defines }) => defines && defines.searches.length > 0);
-    const authored = joined([], [...judging, ...searching]);
+    const theirs = joined([], [...judging, ...searching]);
     return {
       ...game,
       evaluations: joined(game.evaluations, judging),
       searches: joined(game.searches, searching),
-      ...(authored.length > 0 ? { authored } : {}),
+      ...(theirs.length > 0 ? { authored: theirs } : {}),
     };
   });
 }
 
-/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. */
-const WORDS = [...ORDERS, 'first', 'last', 'random'];
+/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
+const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
 
-/** Does the engine use this name itself? @param {string} name @param {import('../../contract.js').Game[]} games Ours. */
+/** Does the engine use this name itself? @param {string} name @param {Game[]} games Ours. */
 export const isOurs = (name, games) =>
   WORDS.includes(name) ||
   games.some(
@@ -68,14 +88,43 @@ export const isOurs = (name, games) =>
 /** @param {string[]} names @param {Program[]} programs */
 const joined = (names, programs) => [...new Set([...names, ...programs.map(({ name }) => name)])];
 
+/** The ids of the rooms, which are also the keys of their names. */
+const ROOMS = ['play', 'tree', 'lab', 'articles', 'arena'];
+
+/** The ids that no game may have beside those of games: RESERVED of engine/games. */
+const RESERVED = [...ROOMS, 'games'];
+
+/** A name as it is compared with others. @param {string} name */
+const compared = (name) => name.normalize('NFKC').toLowerCase().trim();
+
+/**
+ * Is the id or the name of a program's game one of ours, in any language? No page could tell them apart.
+ * @param {Game} own
+ * @param {Game[]} games Ours, with those that are read and not played.
+ * @param {Table[]} tables The page's words in its languages.
+ */
+export function isGameOfOurs({ id, name, players }, games, tables) {
+  const keys = [...ROOMS, ...games.map((game) => `game.${game.id}`)];
+  const names = [...games.map((game) => game.name), ...tables.flatMap((table) => keys.map((key) => table[key] ?? ''))];
+  return (
+    RESERVED.includes(id) ||
+    games.some((game) => game.id === id) ||
+    names.map(compared).includes(compared(name)) ||
+    players.some((player) => player.id === HUMAN)
+  );
+}
+
 /**
  * A program as it may be used beside these games: its own game is none of them, and its name none of the engine's. What a
  * program says of itself comes from a stranger's code, or from an earlier version of this page.
  * @param {Program} program
- * @param {import('../../contract.js').Game[]} games Ours.
+ * @param {Game[]} games Ours.
+ * @param {Game[]} diagrams Ours that are read and not played.
+ * @param {Table[]} tables The page's words in its languages.
  * @returns {Program}
  */
-export function beside(program, games) {
-  const taken = isOurs(program.name, games) || games.some(({ id }) => id === program.own?.id);
+export function beside(program, games, diagrams, tables) {
+  const { name, own } = program;
+  const taken = isOurs(name, games) || (own && isGameOfOurs(own, [...games, ...diagrams], tables));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;
 }

@@ -1,14 +1,18 @@
 // The author's own programs: those kept on this device, and the engines that know them. The page's own Python never runs
 // them. A request that names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the
 // page's engine.
+//
+// An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button that
+// calls `allow`. In a frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
 import { forgetProgram, keepProgram, readPrograms, watchLeaving, watchPrograms } from '../device/programs.js';
 import { createSandboxEngine } from '../engine/sandbox/client.js';
 import { createSandbox } from '../engine/sandbox/sandbox.js';
 import { createMatches } from './matches.js';
-import { beside, isOurs, programOfGame, programsIn, withPrograms } from './named.js';
+import { authored, beside, isGameOfOurs, isOurs, programOfGame, programsIn, withPrograms } from './named.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('../device/programs.js').Program} Program */
 /** @typedef {import('../engine/client.js').Ask} Ask */
 /** @typedef {import('../engine/client.js').Engine} Engine */
@@ -23,9 +27,20 @@ const PAUSE = 300;
  * @param {Ask} given.ask The page's own engine.
  * @param {() => Engine} given.createEngine Starts another engine of ours.
  * @param {() => void} given.changed The programs have changed, or what they define.
+ * @param {{[key: string]: string}[]} given.tables The page's words in its languages.
+ * @param {Game[]} given.diagrams The games that are read and not played.
  * @param {Pick<import('../engine/sandbox/sandbox.js').Sandbox, 'begin' | 'send' | 'end'>} [given.walls] The sandbox: one frame for all workers.
+ * @param {boolean} [given.framed] Is the page shown in a page of another origin?
  */
-export function createPrograms({ ask, createEngine, changed, walls = createSandbox() }) {
+export function createPrograms({
+  ask,
+  createEngine,
+  changed,
+  tables,
+  diagrams,
+  walls = createSandbox(),
+  framed = isFramed(),
+}) {
   let programs = readPrograms();
   /** The games of our engine. @type {Game[]} */
   let ours = [];
@@ -38,6 +53,8 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
   const begun = new WeakMap();
   /** Those that the device could not keep: another tab does not know them. @type {Map<string, Program>} */
   const unkept = new Map();
+  /** The sources that may run, because they were run in this visit. @type {Set<string | null>} */
+  const allowed = new Set();
   /** The one that is being typed, as long as it is to be kept. @type {Program | null} */
   let typed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -52,7 +69,7 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
 
   /** @param {Program[]} next */
   function setPrograms(next) {
-    programs = next.map((program) => beside(program, ours));
+    programs = next.map((program) => beside(program, ours, diagrams, tables));
     sandbox?.keepOnly(programs);
     changed();
   }
@@ -79,6 +96,8 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
 
     /** Load those of these programs that are not loaded as they play. @param {Program[]} needed */
     async function provide(needed) {
+      const problem = barred(needed);
+      if (problem) throw problem;
       for (const program of needed) {
         const source = /** @type {string} */ (program.loaded);
         const [game = program.game] = Object.keys(program.defines?.evaluations ?? {}); // that it was loaded for
@@ -127,7 +146,7 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
 
   /** @param {Program} given @param {boolean} [typing] */
   function put(given, typing = false) {
-    const program = beside(given, ours);
+    const program = beside(given, ours, diagrams, tables);
     const { name } = program;
     if (typed?.name !== name) keepTyped();
     clearTimeout(pause);
@@ -146,6 +165,23 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
   /** @param {string} name */
   const find = (name) => programs.find((program) => program.name === name);
 
+  /** Why these programs may not run; null: they may. @param {Program[]} needed @returns {Problem | null} */
+  function barred(needed) {
+    const program = needed.find(({ loaded }) => !allowed.has(loaded));
+    if (!program) return null;
+    return framed ? FRAMED : problemOf('not-run', program.name);
+  }
+
+  /** Let the programs run that a request needs, and those whose games they are for. @param {object} request */
+  function allow(request) {
+    if (framed) return;
+    for (const program of programsIn(request, programs)) {
+      if (allowed.has(program.loaded)) continue;
+      allowed.add(program.loaded);
+      allow({ game: program.game });
+    }
+  }
+
   return {
     list: () => programs,
     find,
@@ -153,6 +189,10 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     put,
     /** Keep at once what is typed. */
     keepTyped,
+    /** Why no program of the device runs here at all; null: it may. */
+    barred: framed ? FRAMED : null,
+    /** The player lets the programs run that a request names, by its players or its game. */
+    allow,
     /** Could the device keep the program of this name? @param {string} name */
     isKept: (name) => !unkept.has(name),
     /** @param {string} name */
@@ -167,8 +207,8 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     /** The games with what the programs add. @param {Game[]} games Ours. */
     games(games) {
       ours = games;
-      programs = programs.map((program) => beside(program, ours));
-      for (const { own } of programs) if (own) seen.set(own.id, own);
+      programs = programs.map((program) => beside(program, ours, diagrams, tables));
+      for (const { own, name } of programs) if (own) seen.set(own.id, authored(own, name));
       // A game that is shown may lose its program: it stays in the list until the page is closed.
       const gone = [...seen.values()].filter(({ id }) => !programs.some(({ own }) => own?.id === id));
       return withPrograms([...games, ...gone], programs);
@@ -182,12 +222,16 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
       keepTyped();
       const program = /** @type {Program} */ (find(name));
       const { source } = program;
+      if (framed) return refusal(FRAMED);
+      allowed.add(source);
+      allow({ game: program.game });
       const { answer, drop } = ofSandbox().load(program, source, onReply);
       /** @param {any} reply */
-      async function taken({ evaluations, searches, orders, games }) {
-        /** @type {import('../device/programs.js').Defines} */
-        const defines = { evaluations, searches, orders, games };
+      async function taken({ evaluations, searches, orders, games, repeatable }) {
+        /** @type {import('../contract/types.js').Defined} */
+        const defines = { evaluations, searches, orders, games, repeatable };
         const own = games.length > 0 ? await describe(games[0]) : null;
+        if (own && isGameOfOurs(own, [...ours, ...diagrams], tables)) throw nameTaken(name, own);
         const now = find(name);
         if (now) put({ ...now, loaded: source, defines, own });
         return defines;
@@ -202,13 +246,15 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     ask({ brings, ...request }, onReply) {
       if (brings) {
         const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
+        allowed.add(brings.source);
         return ofSandbox().ask(request, onReply, [program]);
       }
       const needed = programsIn(request, programs);
       if (needed.length === 0) return ask(request, onReply);
       const isPlan = /** @type {any} */ (request).op === 'series' && !programOfGame(request, programs);
-      if (isPlan) return ask({ ...request, foreign: needed.map(({ name }) => name) }, onReply);
-      return ofSandbox().ask(request, onReply);
+      if (isPlan) return planned(request, needed, onReply);
+      const problem = barred(needed);
+      return problem ? refusal(problem) : ofSandbox().ask(request, onReply);
     },
     /**
      * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
@@ -231,11 +277,52 @@ export function createPrograms({ ask, createEngine, changed, walls = createSandb
     },
   };
 
+  /** Our engine plans a series of programs that it does not know. @param {object} request @param {Program[]} needed @param {(reply: any) => void} [onReply] */
+  function planned(request, needed, onReply = () => {}) {
+    // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
+    const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
+    const known = (/** @type {any} */ reply) => (repeatable || !reply.repeatable ? reply : { ...reply, repeatable });
+    const sent = ask({ ...request, foreign: needed.map(({ name }) => name) }, (reply) => onReply(known(reply)));
+    return { ...sent, answer: sent.answer.then(known) };
+  }
+
   /** The game of a program, as the list of games describes it. @param {string} id @returns {Promise<Game | null>} */
   async function describe(id) {
     const { games } = await ofSandbox().ask({ op: 'games' }).answer;
     return games.find((/** @type {Game} */ game) => game.id === id) ?? null;
   }
+}
+
+/** Why a program may not run, in a code that no reply has: no program can say it. @param {'not-run' | 'framed'} code @param {string | null} name @returns {Problem} */
+const problemOf = (code, name) => ({ code, message: code, field: null, args: { name } });
+const FRAMED = problemOf('framed', null);
+
+/** A request that is refused with a problem. @param {Problem} problem @returns {ReturnType<Ask>} */
+const refusal = (problem) => ({ answer: Promise.reject(problem), stop() {}, drop() {} });
+
+/** Is the page shown within a page of another origin, however deep? */
+function isFramed() {
+  try {
+    /** @type {any} */
+    let inner = globalThis;
+    while (inner.parent && inner !== inner.parent) {
+      inner = inner.parent;
+      if (inner.origin !== origin) return true;
+    }
+    return false;
+  } catch {
+    return true; // nothing of a page of another origin can be read
+  }
+}
+
+/** The problem of a program whose game has a name of ours, as the engine words those of other names. @param {string} program @param {Game} own */
+function nameTaken(program, { name }) {
+  const value = JSON.stringify(name);
+  const message = `name is ${value}, which is taken: another one is needed`;
+  const place = { line: null, column: null, end_line: null, end_column: null };
+  const reason = { reason: 'name-taken', facts: { value } };
+  const args = { name: program, kind: 'ValueError', message, ...place, during: 'game', traceback: '', ...reason };
+  return { code: 'user-code', message: `${program}: ValueError: ${message}`, field: null, args };
 }
 
 /**

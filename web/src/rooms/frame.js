@@ -26,7 +26,7 @@ function gameChoice(room, { games, diagrams }, t) {
   const chosen = room?.game?.();
   if (!chosen) return nothing;
   return html`<label class="game"
-    ><span class="unseen">${t('game.choose')}</span
+    ><span class="unseen">${t('choose-game')}</span
     ><select
       @change=${(/** @type {Event} */ event) => room?.openGame?.(/** @type {HTMLSelectElement} */ (event.target).value)}
     >

@@ -1,8 +1,8 @@
 // The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
 // the player enters it.
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('../words.js').Words} Words */
 /**
  * @typedef {object} HouseState  The state of the page apart from its rooms. The object is replaced, never changed.

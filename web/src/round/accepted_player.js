@@ -2,8 +2,8 @@
 
 import { asOptions } from '../spelled.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 
 /**
  * The player's text in the engine's spelling, or its id; rejects with the engine's problem. The engine is asked for the plan of

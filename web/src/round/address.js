@@ -1,14 +1,14 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
 import { readSetup, sizesOf } from '../board/setup.js';
-import { isPlayer } from '../player.js';
+import { isPlayer, renamed } from '../player.js';
 import { randomBelow } from '../random.js';
 import { LANGUAGES } from '../words.js';
 import { gameOf, usualSeats } from './state.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
-/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Record} Record */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /**
  * @typedef {Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {lang?: string, langNamed?: boolean}} Addressed
@@ -102,9 +102,10 @@ export function readAddress(hash, games, usual = games[0].id) {
       const size = numberOr(text);
       if (size !== game.rows) start.size = size;
       if (game.sizes && !sizesOf(game).includes(size))
-        problem ??= { code: 'limit', message: 'size', field: 'record.size', args: game.sizes };
+        problem ??= { code: 'limit', message: 'size', field: 'record.size', args: { ...game.sizes } };
     } else if (key === 'first' || key === 'second') {
-      if (isPlayer(text, game)) seats[key] = text;
+      const player = renamed(text);
+      if (isPlayer(player, game)) seats[key] = player;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
     } else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;

@@ -3,8 +3,8 @@
 import { cellsOf, emptyCell, readSetup, writeSetup } from '../board/setup.js';
 import { columnName, columnOf, indexOf } from '../board/squares.js';
 
-/** @typedef {import('../../contract.js').Problem} Problem */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {import('../board/setup.js').Parts} Parts */
 /** @typedef {import('../board/setup.js').GameBoard} GameBoard */
 /**

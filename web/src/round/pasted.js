@@ -3,11 +3,11 @@
 
 import { readAddress } from './address.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').PieceSetup} PieceSetup */
-/** @typedef {import('../../contract.js').NumberSetup} NumberSetup */
-/** @typedef {import('../../contract.js').Problem} Problem */
-/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').PieceSetup} PieceSetup */
+/** @typedef {import('../contract/types.js').NumberSetup} NumberSetup */
+/** @typedef {import('../contract/types.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Record} Record */
 /** @typedef {{start: Record, transcript: string, seats: import('./state.js').Seats | null}} Read */
 
 /** Characters. Longer text is refused unread. */

@@ -3,8 +3,8 @@
 import { evaluationOf, listedPlayer, optionsOf } from '../player.js';
 import { asOptions, playerText } from '../spelled.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Thought} Thought */
 
 /** The searches that can be read as a tree. */
 const READABLE = ['minimax', 'wincut', 'alphabeta', 'best'];

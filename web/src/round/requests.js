@@ -5,9 +5,9 @@ import { gameOf, keyOf, recordOf, viewOf, watching } from './state.js';
 import { thoughtsOf } from './thoughts.js';
 import { unitOf, wantedThought, wantedView } from './wanted.js';
 
-/** @typedef {import('../../contract.js').Record} Record */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').Record} Record */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Thought} Thought */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /** @typedef {import('./state.js').Event} Event */
 /** @typedef {import('./thoughts.js').Ask} Ask */

@@ -8,10 +8,10 @@ import { evaluationOf } from '../player.js';
 import { gameOf, keyOf, recordOf, viewOf } from './state.js';
 import { lossOf, signOf } from './worth.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Move} Move */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Move} Move */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Thought} Thought */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /** @typedef {import('./worth.js').Worth} Worth */
 /** @typedef {'win-draw' | 'win-loss' | 'draw-loss' | 'win-missed' | 'loss-allowed'} Swing  What became of the result. */
@@ -135,7 +135,8 @@ function bestOf(analysis, side) {
 }
 
 /** Do the judge's values count discs or points? @param {Game} game */
-const countsUnits = (game) => game.values.unit !== null && evaluationOf(game.judge, game) in game.parts;
+const countsUnits = (game) =>
+  game.values.unit !== null && Object.hasOwn(game.parts, evaluationOf(game.judge, game) ?? '');
 
 /**
  * What a move made of the result. In a game whose values count nothing a decisive value is compared with an undecided one

@@ -4,13 +4,13 @@
 import { createRequests } from './requests.js';
 import { newRound, reduce } from './state.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Record} Record */
 /** @typedef {import('./state.js').Event} Event */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /** @typedef {import('./wanted.js').Options} Options */
 /** @typedef {(event: Event) => void} Dispatch */
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /**
  * @typedef {object} RoundActions  What a view needs to change a round.
  * @property {Dispatch} dispatch

@@ -3,15 +3,14 @@
 
 import { inOrder } from '../board/squares.js';
 import { HUMAN } from '../player.js';
-import { beginsWith, movesOf } from './record.js';
 
-/** @typedef {import('../../contract.js').Cell} Cell */
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
-/** @typedef {import('../../contract.js').Record} Record */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Thought} Thought */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Cell} Cell */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Record} Record */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {{first: string, second: string}} Seats */
 /** @typedef {{thought: Thought, side: Side, from: number, player: string}} PastThought  `from`: how many moves had been played; `player`: whose it is. */
 /** @typedef {{from: number, moves: string[], at: number, stays?: boolean}} Lookahead  `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
@@ -55,6 +54,19 @@ import { beginsWith, movesOf } from './record.js';
  */
 
 export { HUMAN };
+
+/**
+ * The moves in a text without separators; null where the text is anything else.
+ * @param {string} text
+ * @returns {string[] | null}
+ */
+export function movesOf(text) {
+  const moves = text.match(/[a-z]\d+/g) ?? [];
+  return moves.join('') === text ? moves : null;
+}
+
+/** Are these the first moves of the line? They are compared as moves, because as text `c10` begins with `c1`. @param {readonly string[]} line @param {readonly string[]} moves */
+export const beginsWith = (line, moves) => moves.every((move, index) => move === line[index]);
 
 /** @param {Record} record */
 export const keyOf = (record) =>

@@ -4,8 +4,8 @@ import { writeAddress } from './address.js';
 import { repeatable } from './repeatable.js';
 import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from './state.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Record} Record */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Record} Record */
 /** @typedef {import('./state.js').PastThought} PastThought */
 /** @typedef {import('./state.js').RoundState & {lang?: string, langNamed?: boolean}} State */
 /**

@@ -16,9 +16,9 @@ import {
   viewOf,
 } from './state.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Record} Record */
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Record} Record */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('./state.js').RoundState} RoundState */
 /**
  * @typedef {object} ThoughtRequest
@@ -119,7 +119,7 @@ function judging(state, count) {
  * @param {string | object} player
  * @param {Game} game
  */
-export const unitOf = (player, game) => game.parts[evaluationOf(player, game)];
+export const unitOf = (player, game) => new Map(Object.entries(game.parts)).get(evaluationOf(player, game));
 
 /** The most moves that can get exact values at once. */
 export const MOST_EXACT = 100;

@@ -3,9 +3,9 @@
 
 import { sideName, signed } from '../words.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('../words.js').Words} Words */
-/** @typedef {Pick<import('../../contract.js').Game, 'values'>} GameValues  The part of a game that says what its values mean. */
+/** @typedef {Pick<import('../contract/types.js').Game, 'values'>} GameValues  The part of a game that says what its values mean. */
 /**
  * @typedef {object} Worth
  * @property {number | null} value
@@ -70,7 +70,7 @@ export function lean(worth, game) {
   return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
 }
 
-/** What a value says of the game, in a sentence. @param {Worth} worth @param {Pick<import('../../contract.js').Game, 'values' | 'sides' | 'look'>} game @param {Words} t */
+/** What a value says of the game, in a sentence. @param {Worth} worth @param {Pick<import('../contract/types.js').Game, 'values' | 'sides' | 'look'>} game @param {Words} t */
 export function expectation(worth, game, t) {
   const { unit, scale } = game.values;
   if (worth.outcome === 'draw') return t('expects.proved-draw');

@@ -5,7 +5,7 @@ import { createPool } from './pool.js';
 import { createTally } from './tally.js';
 
 /** @typedef {import('../engine/client.js').Ask} Ask */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('./plan.js').Match} Match */
 /** @typedef {import('./pool.js').PoolWorker} PoolWorker */
 /** @typedef {import('./tally.js').Statistics} Statistics */

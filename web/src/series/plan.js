@@ -3,17 +3,8 @@
 import { randomBelow } from '../random.js';
 
 /** @typedef {import('../engine/client.js').Ask} Ask */
-/** @typedef {import('../../contract.js').Problem} Problem */
-/**
- * @typedef {object} Plan  The head of a plan, as the engine made it.
- * @property {string} game
- * @property {[string, string]} players
- * @property {number} games
- * @property {boolean} swap
- * @property {number | null} opening
- * @property {number} seed
- * @property {boolean} repeatable
- */
+/** @typedef {import('../contract/types.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Plan} Plan  The head of a plan. */
 /** @typedef {{first: string, second: string, seed: number}} Match  A `match` request. It has more keys than these. */
 
 /** The head of a plan. @param {any} reply The first reply to `series`. @returns {Plan} */

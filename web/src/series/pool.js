@@ -2,10 +2,10 @@
 // depend on which worker plays which match, or on which is finished first.
 
 /** @typedef {import('../engine/client.js').Engine} Engine */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('./plan.js').Match} Match */
-/** @typedef {import('../../contract.js').Record} Record */
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Record} Record */
+/** @typedef {import('../contract/types.js').Side} Side */
 /**
  * @typedef {object} Game  A finished game, as a line of --games-out of the command line.
  * @property {number} index Its place in the plan.

@@ -1,29 +1,9 @@
 // Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
 
 /** @typedef {import('../engine/client.js').Ask} Ask */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('./pool.js').Game} Game */
-/** @typedef {{count: number, share: number | null, low: number | null, high: number | null}} Share */
-/** @typedef {{games: number, wins: Share, draws: Share, losses: Share}} Achieved */
-/**
- * @typedef {object} Statistics  As in the contract.
- * @property {number} games
- * @property {number} of
- * @property {boolean} finished
- * @property {Achieved} all
- * @property {Achieved} first
- * @property {Achieved} second
- * @property {{share: number | null, low: number | null, high: number | null, pairs: number | null}} score
- * @property {{difference: number | null, low: number | null, high: number | null}} elo
- * @property {number | null} superiority
- * @property {number[]} counts
- * @property {number | null} margin
- * @property {[number, number]} moves
- * @property {[number | null, number | null]} nodes
- * @property {[number | null, number | null]} seconds
- * @property {null | {elo: [number, number], alpha: number, beta: number, llr: number, bounds: [number, number],
- *   decided: 'lower' | 'upper' | null, at: number | null}} sprt
- */
+/** @typedef {import('../contract/types.js').Statistics} Statistics */
 
 /** Milliseconds between two counts, and so between two drawings of the results. */
 const PAUSE = 100;

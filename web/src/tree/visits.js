@@ -1,11 +1,11 @@
 // The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit is
 // named by its row. Nothing here depends on the page or a language.
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {'exact' | 'lower' | 'upper'} Bound */
 /** @typedef {'read' | 'cut' | 'horizon' | 'over' | 'table'} End */
 /** @typedef {[number, string | null, number, number | null, number | null, number, Bound, End, number, string[], number]} Row */
-/** @typedef {import('../../contract.js').Tree} Reply */
+/** @typedef {import('../contract/types.js').Tree} Reply */
 /**
  * The rows at and below one node, in the order in which the visits began.
  * @typedef {object} Visits

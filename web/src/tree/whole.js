@@ -16,7 +16,7 @@ import {
   VALUE,
 } from './visits.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('./visits.js').Visits} Visits */
 /** @typedef {number | Nested[]} Nested  The value of a leaf, or the children of a node. */
 /**

@@ -9,7 +9,7 @@ import { sideName } from '../words.js';
 import { line } from './line.js';
 import { resultSentence } from './status.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('../round/review.js').Judgement} Judgement */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../words.js').Words} Words */

@@ -7,7 +7,7 @@ import { withOption, withSearch } from '../spelled.js';
 import { explained } from './explained.js';
 import { customOption, nameOption, spelledName } from './players.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
+/** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {{option: string, sentence: string}} Refused  The option that the engine refuses (an empty text: the player as a whole), and why. */
 

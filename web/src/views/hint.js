@@ -4,7 +4,7 @@ import { gameOf, hintHere, sidesOf, viewOf } from '../round/state.js';
 import { sideName } from '../words.js';
 
 /** @typedef {import('../round/state.js').RoundState} RoundState */
-/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').Thought} Thought */
 /** @typedef {import('../words.js').Words} Words */
 
 /** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. @param {RoundState} state @param {Words} t */

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { gameOf, sidesOf } from '../round/state.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions & {playOut?: (from: number, moves: string[]) => void}} Actions  `playOut`: show the line move by move. */

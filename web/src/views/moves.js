@@ -7,7 +7,7 @@ import { gameOf, viewOf } from '../round/state.js';
 import { number } from '../words.js';
 import { keepInView } from './in_view.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
+/** @typedef {import('../contract/types.js').Side} Side */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../words.js').Words} Words */
 /** @typedef {import('../round/round.js').RoundActions} Actions */

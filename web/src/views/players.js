@@ -4,8 +4,8 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.js';
 import { number } from '../words.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Player} Player */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Player} Player */
 /** @typedef {{id: string, elo: number | null, low: number | null}} Strength  Elo above the lowest level; `low`: at least this, where `elo` is not known. */
 /** @typedef {{[game: string]: Strength[]}} Strengths  The measured strengths of the levels. */
 /** @typedef {{strengths: Strengths}} Measured */
@@ -55,7 +55,8 @@ export function playerFacts(chosen, game, { strengths }, t) {
   if (chosen === HUMAN) return [];
   const player = listedPlayer(chosen, game);
   if (!player) return []; // a custom player's text says it all
-  return [reading(optionsOf(player), t), strength(strengths[game.id], player.id, t)].filter(Boolean);
+  const measured = game.program ? [] : strengths[game.id];
+  return [reading(optionsOf(player), t), strength(measured, player.id, t)].filter(Boolean);
 }
 
 /** @param {{[option: string]: any}} options @param {Words} t */
@@ -82,7 +83,7 @@ export function programOf({ id, kind }, t) {
 
 /** A player's name in the page's language, where it has one. @param {Player} player @param {Words} t */
 export function playerName(player, t) {
-  if (player.kind === 'level') return t('player.level', { level: player.order });
+  if (player.kind === 'level') return t('player.level', { level: player.place });
   const program = programOf(player, t);
   if (program) return t('player.article', program);
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
@@ -98,7 +99,7 @@ export function spelledName(text, game, t) {
 function playerTitle(player, game, t) {
   if (player.kind !== 'level') return playerName(player, t);
   const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
-  const grade = GRADES[steps && Math.round(((player.order - 1) / steps) * (GRADES.length - 1))];
+  const grade = GRADES[steps && Math.round(((player.place - 1) / steps) * (GRADES.length - 1))];
   return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 

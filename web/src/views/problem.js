@@ -2,8 +2,8 @@
 
 import { squareAt } from '../board/squares.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Problem} Problem */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('../words.js').Words} Words */
 
 const PASSES = ['pass', 'pa', 'ps', '--'];
@@ -55,7 +55,9 @@ export function explain({ code, field, args, message }, game, t) {
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. @param {Problem} problem */
 export const inLab = ({ code, args: { name } }) =>
-  code === 'user-code' ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}` : null;
+  /^(user-code|not-run|framed)$/.test(code)
+    ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
+    : null;
 
 /** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. @param {string} part The option that is refused. */
 function kindOfPlayer({ player, name, search, key }, known, part) {

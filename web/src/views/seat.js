@@ -7,8 +7,8 @@ import { gameOf, mover } from '../round/state.js';
 import { number } from '../words.js';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 /** @typedef {import('./players.js').Measured} Measured */

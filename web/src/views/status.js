@@ -5,8 +5,8 @@ import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewOf } from
 import { marginText, number, sideName } from '../words.js';
 import { hintSentence } from './hint.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {import('../round/state.js').RoundState & {engine: 'booting' | 'ready' | 'failed'}} State */
 /** @typedef {import('../words.js').Words} Words */
 
@@ -80,7 +80,7 @@ function handing(state, view, t) {
 }
 
 /** @param {NonNullable<View['line']>} line @param {Words} t */
-const lineName = (line, t) => ('row' in line ? t('line.name.row', { row: line.row }) : t('line.name.column', line));
+const lineName = (line, t) => ('row' in line ? t('line.name.row', { ...line }) : t('line.name.column', { ...line }));
 
 /** The arguments of a note, with the side by its name in a sentence. @param {State} state @param {Words} t */
 function facts(state, t) {
@@ -114,7 +114,7 @@ function leadOf(state, view, t) {
  * The result, with the winner's score first: "White wins by 38, 51 to 13."
  * @param {Pick<NonNullable<View['result']>, 'winner' | 'margin'>} result
  * @param {View['score']} score
- * @param {import('../../contract.js').Game} game
+ * @param {import('../contract/types.js').Game} game
  * @param {import('../round/state.js').Seats | null} seats Where one person plays Python.
  * @param {Words} t
  */

@@ -27,8 +27,8 @@ import { sideName } from '../words.js';
 import { advantageBar } from './advantage.js';
 import { seat } from './seat.js';
 
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').View} View */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').View} View */
 /** @typedef {import('../round/round.js').RoundActions} Actions */
 /**
  * @typedef {import('../round/state.js').RoundState & import('./seat.js').Measured & {values: boolean, flipped: boolean, below: Side}} State

@@ -9,9 +9,9 @@ import { sideName, signed } from '../words.js';
 import { about } from './chapter.js';
 import { line } from './line.js';
 
-/** @typedef {import('../../contract.js').Game} Game */
-/** @typedef {import('../../contract.js').Side} Side */
-/** @typedef {import('../../contract.js').Thought} Thought */
+/** @typedef {import('../contract/types.js').Game} Game */
+/** @typedef {import('../contract/types.js').Side} Side */
+/** @typedef {import('../contract/types.js').Thought} Thought */
 /** @typedef {import('../round/state.js').PastThought} PastThought */
 /** @typedef {import('../round/state.js').RoundState} RoundState */
 /** @typedef {typeof import('../round/tree_address.js')} Trees */

@@ -19,6 +19,8 @@
   /** The most lines, and characters in them, that the page has not acknowledged. */
   const MOST_LINES = 500;
   const MOST_CHARACTERS = 2 ** 23;
+  /** The most characters of the reason why a worker ended: the message of an error is as long as its author made it. */
+  const LONGEST_REASON = 1000;
 
   /**
    * @typedef {object} Guest
@@ -53,7 +55,7 @@
   function end(id, reason) {
     guests.get(id)?.worker.terminate();
     guests.delete(id);
-    if (reason !== undefined) tell({ id, ended: reason });
+    if (reason !== undefined) tell({ id, ended: reason.slice(0, LONGEST_REASON) });
   }
 
   /** @param {number} id @param {object} options For guest.js. */
@@ -76,7 +78,7 @@
     worker.onerror = (event) => {
       event.preventDefault(); // the page is told; the console is not
       revoke();
-      if (isCurrent()) end(id, `error: ${event.message ?? event.type}`);
+      if (isCurrent()) end(id, event.message ?? event.type);
     };
     worker.onmessageerror = () => isCurrent() && end(id, 'a message that cannot be read');
     worker.onmessage = ({ data }) => {

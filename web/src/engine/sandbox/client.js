@@ -7,13 +7,14 @@
 // - What `load` has added is loaded again into a new worker.
 // - Replies with `printed` are passed to `onReply`, and are no answer.
 
-import { hasPromiseIntegration } from '../capabilities.js';
+import { hasPromiseIntegration } from '../client.js';
 import { createBudget } from './budget.js';
+import { quotedProblem } from './quoted.js';
 import { createChecker, isLateStop } from './replies.js';
 
 /** @typedef {import('../client.js').Condition} Condition */
 /** @typedef {import('../client.js').Engine} Engine */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('./sandbox.js').Sandbox} Sandbox */
 /**
  * @typedef {object} Pending  A request that is not answered yet.
@@ -93,7 +94,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
   /** There is no engine: refuse all requests. The next one starts it again. @param {string} reason @param {string} message */
   function fail(reason, message) {
     endWorker();
-    const problem = { code: 'engine', message, field: null, args: { reason } };
+    const problem = quotedProblem({ code: 'engine', message, field: null, args: { reason } });
     const refused = [...pending.values()];
     pending.clear();
     for (const entry of refused) {
@@ -147,7 +148,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
       clearTimeout(entry.timer);
       if (entry.again) programs.delete(entry.request.name);
       else if (entry.stopped) settleStopped(entry);
-      else if (!entry.dropped) entry.reject(userCode(entry.request, kind, message));
+      else if (!entry.dropped) entry.reject(quotedProblem(userCode(entry.request, kind, message)));
     }
     losses++;
     if (losses < MOST_LOSSES) start();
@@ -225,7 +226,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
       else programs.set(entry.request.name, entry.request);
     } else if (entry.again) programs.delete(entry.request.name);
     if (entry.dropped) return;
-    if (reply.error) entry.reject(reply.error);
+    if (reply.error) entry.reject(quotedProblem(reply.error));
     else entry.resolve(reply);
   }
 

@@ -4,7 +4,8 @@
 // The broker's first message is an object, `{module, core, engine, authors, library, librarySum, lock, snapshot, options}`; all others
 // are lines of the contract. Lines to the page are replies, or `{"started": …}`, `{"alive": true}`, `{"broken": …}`.
 //
-// What is deleted here is not the wall, which is the browser's. An author's code can reach everything in this worker.
+// What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
+// JavaScript, and perhaps find a way to this worker's scope that is not known here.
 
 (() => {
   const NOWHERE = 'https://python.invalid/'; // as in scripts.js
@@ -16,6 +17,8 @@
   /** Milliseconds between two signals, whose handler (sandbox.py) ends authors' code when its time is over. */
   const SIGNAL_INTERVAL = 50;
   const SIGINT = 2;
+  /** The most characters of a line: the broker's. */
+  const LONGEST_LINE = 2 ** 21;
   /** What authors' code has no use for. */
   const UNUSED = [
     'caches',
@@ -34,13 +37,24 @@
     'fonts',
     'navigator',
     'trustedTypes',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    // Called with `this` undefined, these mean the scope, and other objects have them too.
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'when',
   ];
 
   const scope = /** @type {any} */ (self);
   const { createPyodideModule, loadPyodide } = scope.pyodideScripts;
   delete scope.pyodideScripts;
-  /** @type {(line: string) => void} */
-  const post = self.postMessage.bind(self);
+  const postMessage = self.postMessage.bind(self);
+  /** What authors' code finds in the frames of Python sends lines and nothing else. @param {string} line */
+  const post = (line) => {
+    if (typeof line !== 'string' || line.length > LONGEST_LINE) throw new TypeError('not a line');
+    postMessage(line);
+  };
   const now = performance.now.bind(performance);
   const { parse, stringify } = JSON;
 
@@ -60,6 +74,13 @@
       broken(reason);
     }
   }
+
+  // An error's message is as long as an author's code makes it, and the browser would pass it on as it is.
+  addEventListener('error', (event) => {
+    event.preventDefault();
+    broken(event.message);
+  });
+  addEventListener('unhandledrejection', (event) => event.preventDefault());
 
   addEventListener('message', ({ data }) => {
     if (typeof data === 'string') answer(data);
@@ -92,6 +113,17 @@
     };
   }
 
+  /** The browser calls what a timer calls with the scope as `this`. */
+  function hideScope() {
+    for (const name of ['setTimeout', 'setInterval']) {
+      const native = scope[name];
+      scope[name] = (/** @type {any} */ callback, /** @type {number} */ delay, /** @type {any[]} */ ...given) => {
+        if (typeof callback !== 'function') throw new TypeError('not a function');
+        return native(() => callback(...given), delay);
+      };
+    }
+  }
+
   function deleteUnused() {
     // There is one policy of this name and no other, so no script can be loaded from now on, not even by a nested worker.
     scope.trustedTypes?.createPolicy('sakiyomi', {});
@@ -100,6 +132,9 @@
         if (!Object.hasOwn(owner, name)) continue;
         if (!Reflect.deleteProperty(owner, name)) Reflect.defineProperty(owner, name, { value: undefined });
       }
+    // A getter there would have the scope as `this`, where a script reads a name that nothing has.
+    for (let owner = Object.getPrototypeOf(scope); owner; owner = Object.getPrototypeOf(owner))
+      Object.preventExtensions(owner);
   }
 
   /** @param {any} given The first message. */
@@ -107,6 +142,7 @@
     const memory = options.cold ? null : snapshot;
     for (const name of Object.keys(console)) scope.console[name] = () => {}; // a flood there would slow the page
     limitMemory();
+    hideScope();
     const { instantiate } = WebAssembly;
     scope.WebAssembly.instantiateStreaming = async (/** @type {unknown} */ _, /** @type {any} */ imports) => ({
       module,
@@ -121,6 +157,7 @@
       stdLibURL: `${NOWHERE}core.zip`,
       lockFileContents: parse(lock),
       jsglobals: {},
+      env: { PYTHONHASHSEED: '0' }, // the order of a set of strings is the same in each match
       stdout: () => {},
       stderr: () => {},
       ...(memory && { _loadSnapshot: new Uint8Array(memory) }),

@@ -5,7 +5,7 @@
 //
 // Whatever comes from a worker is a string, which the caller of `begin` has to check.
 
-import { hasWebAssembly } from '../capabilities.js';
+import { hasWebAssembly } from '../client.js';
 import { findSnapshot } from '../snapshot.js';
 import { trustedFrame } from '../trusted_types.js';
 import { fileReader } from './files.js';
@@ -86,6 +86,9 @@ export function createSandbox() {
     });
     document.documentElement.append(made); // what stands in the body is drawn, and replaced, by the page
     await inTime(loaded, 'the frame does not load');
+    made.onload = () => {
+      if (frame === made) remove(); // it was turned elsewhere, by a page that shows this one in a frame: its broker is gone
+    };
     const { port1, port2 } = new MessageChannel();
     port = port1;
     const hello = new Promise((resolve) => {

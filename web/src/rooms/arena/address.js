@@ -1,13 +1,13 @@
 // The series that the form describes: reads and writes its address `#/arena?game=<game>&a=level-3&…` and makes the engine's
 // request. The engine checks players and numbers.
 
-import { isPlayer } from '../../player.js';
+import { isPlayer, renamed } from '../../player.js';
 import { randomBelow } from '../../random.js';
 import { LONGEST, wrong } from '../../round/address.js';
 import { LANGUAGES } from '../../words.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /**
  * @typedef {object} Wanted  The fields as they were written; '' stands for the default.
  * @property {string} game
@@ -29,7 +29,7 @@ const USUAL_TEST = /** @type {[string, string]} */ (['0', '50']);
 
 /** The series proposed: the default player and the level above it. @param {Game} game @returns {Wanted} */
 export function freshSeries(game) {
-  const levels = game.players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.order - b.order);
+  const levels = game.players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
   const usual = levels.findIndex(({ id }) => id === game.default);
   return {
     game: game.id,
@@ -112,7 +112,7 @@ export function readSeries(hash, games, first) {
     };
     const bounds = text.split('..');
     if (key === 'game') continue;
-    if (['a', 'b'].includes(key)) take(true, game || isPlayer(text, usual) ? { [key]: text } : {});
+    if (['a', 'b'].includes(key)) take(true, game || isPlayer(renamed(text), usual) ? { [key]: renamed(text) } : {});
     else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take(true, { [key]: text });
     else if (key === 'size') take(usual.sizes !== null, { size: text });
     else if (key === 'openings')

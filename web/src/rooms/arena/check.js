@@ -7,7 +7,7 @@ import { locked } from './state.js';
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../../series/plan.js').Plan} Plan */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 
 /**
  * @param {Ask} ask

@@ -4,8 +4,8 @@
 import { isListed, searchIn } from '../../player.js';
 import { takesLists, transcripts } from './address.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('./address.js').Wanted} Wanted */
 
 /** The longest text that is repeated in a sentence. */

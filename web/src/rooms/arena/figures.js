@@ -4,7 +4,7 @@ import { listedPlayer } from '../../player.js';
 import { playerName, programOf, spelledName } from '../../views/players.js';
 import { number, signed } from '../../words.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../series/tally.js').Statistics} Statistics */
 /** @typedef {import('../../words.js').Words} Words */
 

@@ -12,7 +12,7 @@ import { namesOf } from './figures.js';
 import { fieldOf, optionOf, refusal } from './refusals.js';
 import { locked } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {import('../index.js').HouseState} HouseState */

@@ -2,12 +2,14 @@
 // another room is shown.
 
 import { download } from '../../device/download.js';
-import { hasPromiseIntegration } from '../../engine/capabilities.js';
+import { hasPromiseIntegration } from '../../engine/client.js';
 import { mostWorkers } from '../../series/pool.js';
+import { programsOf } from '../../spelled.js';
 import { isAddressProblem, readSeries, requestOf, writeSeries } from './address.js';
 import { createCheck } from './check.js';
 import { asCsv, asJson } from './export.js';
 import { wrongField } from './fields.js';
+import { gameIn } from './form.js';
 import { createSaver, readEntries, remove, restored } from './kept.js';
 import { createRunner } from './runner.js';
 import { locked, newArena, wanting } from './state.js';
@@ -17,7 +19,7 @@ import { arena } from './view.js';
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('./address.js').Wanted} Wanted */
-/** @typedef {ReturnType<typeof createActions> & {forget: (id: string) => void, accept: () => void, clear: () => void}} Actions */
+/** @typedef {ReturnType<typeof createActions> & {allow: () => void, forget: (id: string) => void, accept: () => void, clear: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
@@ -45,6 +47,17 @@ export function createRoom(house) {
     },
     wrong,
   });
+  /** The player lets the programs run that the series names. Where their files cannot be loaded, the same button tries again. @param {() => void} act */
+  async function allowed(act) {
+    const { game, a, b } = state.wanted;
+    const named = programsOf([a, b], gameIn(house.state(), game)).length > 0;
+    try {
+      if (named) (await house.programs()).allow(requestOf(state.wanted));
+    } catch {
+      return change({ note: { key: 'problem.room' } });
+    }
+    act();
+  }
   const check = createCheck(house.ask, () => state, change, wrong);
   const save = createSaver(() => house.state().games);
   /** The series kept on the device, as last read. */
@@ -61,6 +74,10 @@ export function createRoom(house) {
   const isShown = ({ wanted }) => JSON.stringify(requestOf(wanted)) === JSON.stringify(state.request);
   const actions = {
     ...createActions(runner, () => state, change),
+    start: () => allowed(runner.start),
+    resume: () => allowed(runner.resume),
+    /** Check the series again, with the programs that it names. */
+    allow: () => allowed(() => change({ problem: null, asked: null })),
     /** Delete a series that is kept. @param {string} id */
     forget(id) {
       remove(id);

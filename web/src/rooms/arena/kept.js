@@ -4,13 +4,23 @@
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
 // last chunk are written. Games that are not kept, for lack of room, are played again if the series is continued.
 
+import { list, nullable, number, object, one, text } from '../../checks.js';
+import {
+  isFigure,
+  isGameCount,
+  isPlan,
+  isPlayedGame,
+  isSeed,
+  isStatistics,
+  isWholeRecord,
+} from '../../contract/series.js';
 import { randomBelow } from '../../random.js';
-import { movesOf } from '../../round/record.js';
+import { movesOf } from '../../round/state.js';
 import { VERSION } from '../../version.js';
 import { readSeries, requestOf, writeSeries } from './address.js';
 import { finishedGames, newArena, turned, underWay } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
+/** @typedef {import('../../contract/types.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../../series/pool.js').Game} Game */
 /** @typedef {import('../../series/plan.js').Plan} Plan */
@@ -43,65 +53,20 @@ const LONGEST_ADDRESS = 4000;
 
 // Reading
 
-/** @typedef {(value: any) => boolean} Test */
-
-/** @type {Test} */
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-/** @type {Test} */
-const isFigure = (value) => Number.isFinite(value);
-/** @param {Test} test @returns {Test} */
-const orNull = (test) => (value) => value === null || test(value);
-/** @param {Test} test @returns {Test} */
-const pairOf = (test) => (value) => Array.isArray(value) && value.length === 2 && value.every(test);
-/** @param {{[key: string]: Test}} tests @returns {Test} */
-const shaped = (tests) => (value) =>
-  Object(value) === value && Object.entries(tests).every(([key, test]) => test(value[key]));
-/** @param {unknown[]} among @returns {Test} */
-const oneOf =
-  (...among) =>
-  (value) =>
-    among.includes(value);
-
-const isText = (/** @type {any} */ value) => typeof value === 'string' && value.length <= LONGEST_ADDRESS;
-const isKnown = orNull(isFigure);
-const isShare = shaped({ count: isCount, share: isKnown, low: isKnown, high: isKnown });
-const isAchieved = shaped({ games: isCount, wins: isShare, draws: isShare, losses: isShare });
-const isPlan = shaped({
-  game: isText,
-  players: pairOf(isText),
-  games: (games) => isCount(games) && games > 0,
-  swap: oneOf(true, false),
-  opening: orNull(isCount),
-  seed: isCount,
-  repeatable: oneOf(true, false),
+const isPoint = object({
+  games: isGameCount,
+  difference: nullable(isFigure),
+  low: nullable(isFigure),
+  high: nullable(isFigure),
 });
-const isTest = shaped({
-  elo: pairOf(isFigure),
-  alpha: isFigure,
-  beta: isFigure,
-  llr: isFigure,
-  bounds: pairOf(isFigure),
-  decided: oneOf(null, 'lower', 'upper'),
-  at: orNull(isCount),
+const isHead = object({
+  address: text(LONGEST_ADDRESS),
+  when: number(-8e15, 8e15),
+  phase: one('running', 'paused', 'stopped', 'over'),
+  plan: isPlan,
+  statistics: isStatistics,
+  curve: list(isPoint, 400),
 });
-const isStatistics = shaped({
-  games: (games) => isCount(games) && games > 0,
-  of: isCount,
-  finished: oneOf(true, false),
-  all: isAchieved,
-  first: isAchieved,
-  second: isAchieved,
-  score: shaped({ share: isKnown, low: isKnown, high: isKnown, pairs: orNull(isCount) }),
-  elo: shaped({ difference: isKnown, low: isKnown, high: isKnown }),
-  superiority: isKnown,
-  counts: (counts) => Array.isArray(counts) && [3, 5].includes(counts.length) && counts.every(isCount),
-  margin: isKnown,
-  moves: pairOf(isCount),
-  nodes: pairOf(isKnown),
-  seconds: pairOf(isKnown),
-  sprt: orNull(isTest),
-});
-const isPoint = shaped({ games: isCount, difference: isKnown, low: isKnown, high: isKnown });
 
 /**
  * The head of a series; null if the text is none.
@@ -113,10 +78,7 @@ const isPoint = shaped({ games: isCount, difference: isKnown, low: isKnown, high
 export function readEntry(id, text, games) {
   try {
     const { from, address, when, phase, plan, statistics, curve } = JSON.parse(text ?? 'null');
-    if (!isText(address) || !isFigure(when) || Math.abs(when) > 8e15) return null;
-    if (!oneOf('running', 'paused', 'stopped', 'over')(phase) || !isPlan(plan) || !isStatistics(statistics))
-      return null;
-    if (!Array.isArray(curve) || curve.length > 400 || !curve.every(isPoint)) return null;
+    if (!isHead({ address, when, phase, plan, statistics, curve }) || statistics.games === 0) return null;
     const { wanted, problem } = readSeries(address, games, games[0].id);
     if (problem || wanted.game !== plan.game || wanted.seed !== String(plan.seed)) return null;
     // The engine of another version may play otherwise, so what it began cannot be continued to one result.
@@ -146,30 +108,12 @@ function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record }) {
 function gameOfRow(row, plan) {
   if (!Array.isArray(row)) return null;
   const [index, seed, winner, margin, moves, nodes, seconds, played, start] = row;
-  const sound =
-    isCount(index) &&
-    index < plan.games &&
-    isCount(seed) &&
-    oneOf('first', 'second', 'draw')(winner) &&
-    (margin === null || Number.isSafeInteger(margin)) &&
-    pairOf(isCount)(moves) &&
-    pairOf(isCount)(nodes) &&
-    pairOf((value) => isFigure(value) && value >= 0)(seconds) &&
-    isText(played) &&
-    shaped({})(start);
-  const list = sound ? movesOf(played) : null;
-  if (!list) return null;
-  const record = { game: plan.game, ...startOf(start), moves: list };
+  const record = { ...start, game: plan.game, moves: typeof played === 'string' ? movesOf(played) : null };
+  const sound = isPlayedGame({ index, winner, margin, moves, nodes, seconds }) && isSeed(seed) && isWholeRecord(record);
+  if (!sound || !start || index >= plan.games) return null;
   const [a, b] = turned({ index }, plan) ? [plan.players[1], plan.players[0]] : plan.players;
   return { index, first: a, second: b, seed, winner, margin, moves, nodes, seconds, record };
 }
-
-/** What a record has besides the game and its moves. @param {any} start @returns {{seed?: number, size?: number, setup?: string}} */
-const startOf = ({ seed, size, setup }) => ({
-  ...(isCount(seed) && { seed }),
-  ...(isCount(size) && { size }),
-  ...(isText(setup) && { setup }),
-});
 
 /** The texts of its chunks, in order, up to the first that is missing. @param {string} id */
 function chunksOf(id) {

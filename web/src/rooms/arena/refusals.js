@@ -2,8 +2,8 @@
 
 import { explain } from '../../views/problem.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('../../words.js').Words} Words */
 
 /** The field of the form that a problem is about. @param {Problem | null} problem */

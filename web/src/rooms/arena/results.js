@@ -10,7 +10,7 @@ import { endOf, finishedGames, turned, underWay } from './state.js';
 import { costs, shares, strength, test } from './statistics.js';
 import { verdict } from './verdict.js';
 
-/** @typedef {import('../../../contract.js').Game} Described  A game of the engine; `Game` is a finished game of the series. */
+/** @typedef {import('../../contract/types.js').Game} Described  A game of the engine; `Game` is a finished game of the series. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../../series/pool.js').Game} Game */
 /** @typedef {import('../../series/plan.js').Plan} Plan */

@@ -9,7 +9,7 @@ import { paced } from './pace.js';
 import { finishedGames, nothingPlayed, underWay, withPoint } from './state.js';
 
 /** @typedef {import('../../engine/client.js').Ask} Ask */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../../series/pool.js').Game} Game */
 /** @typedef {import('../../series/plan.js').Plan} Plan */

@@ -2,9 +2,9 @@
 
 import { isAddressProblem } from './address.js';
 
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Side} Side */
 /** @typedef {import('../../series/plan.js').Plan} Plan */
 /** @typedef {import('../../series/pool.js').Game} Game */
 /** @typedef {import('../../series/tally.js').Statistics} Statistics */

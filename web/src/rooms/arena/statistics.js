@@ -7,7 +7,7 @@ import { curve, points } from './chart.js';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.js';
 import { underWay } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Described  A game of the engine. */
+/** @typedef {import('../../contract/types.js').Game} Described  A game of the engine. */
 /** @typedef {import('./state.js').Arena} Arena */
 /** @typedef {import('../../series/plan.js').Plan} Plan */
 /** @typedef {import('../../series/tally.js').Statistics} Statistics */

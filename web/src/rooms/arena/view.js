@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { pointsOf } from '../../series/pairs.js';
 import { programsOf } from '../../spelled.js';
+import { isBarred, permission } from '../../views/barred.js';
 import { explain, inLab } from '../../views/problem.js';
 import { isAddressProblem } from './address.js';
 import { earlier } from './earlier.js';
@@ -49,7 +50,7 @@ export function arena(state, arena, entries, t, houseActions, actions) {
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${arena.problem && isBarred(arena.problem) ? html`<p>${permission(arena.problem, t, actions.allow)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, houseActions, actions)}
     ${arena.plan ? results(state, arena, t, actions) : nothing}
@@ -97,7 +98,7 @@ function addressNotice(state, { problem, mended, wanted }, t, actions) {
     : nothing;
 }
 
-/** Why Python could not be started, in the words of a room without moves. @param {import('../../../contract.js').Problem} problem @param {Words} t */
+/** Why Python could not be started, in the words of a room without moves. @param {import('../../contract/types.js').Problem} problem @param {Words} t */
 const noEngine = ({ args }, t) =>
   t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
 

@@ -6,8 +6,8 @@ import { picture, token } from '../../board/picture.js';
 import { knownSteps, visitsOf } from '../../tree/visits.js';
 import { wholeTree } from '../../tree/whole.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').View} View */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {{setup: string, reply: any} | {views: View[]} | null} Card */
 

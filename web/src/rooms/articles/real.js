@@ -5,8 +5,8 @@ import { picture, token } from '../../board/picture.js';
 import { shapeOf } from '../../board/squares.js';
 import { childrenOf, MOVE, VALUE } from '../../tree/visits.js';
 
-/** @typedef {import('../../../contract.js').Look} Look */
-/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../contract/types.js').Look} Look */
+/** @typedef {import('../../contract/types.js').View} View */
 /** @typedef {import('../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../tree/whole.js').Nested} Nested */
 

@@ -2,7 +2,7 @@
 
 import { writeTree } from '../../round/tree_address.js';
 
-/** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Record} Record */
 
 /** To the tree of a position. @param {import('../index.js').House} house @param {Record} record @param {string} player Who reads it. */
 export function wayToTree(house, { moves = [], ...start }, player) {

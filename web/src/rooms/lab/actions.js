@@ -1,5 +1,6 @@
 // What a person does in the Lab.
 
+import { broken, LONGEST_LINE, longestLine } from '../../code/lines.js';
 import { packed } from '../../code/packed.js';
 import { download } from '../../device/download.js';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.js';
@@ -31,7 +32,7 @@ const LONG_ADDRESS = 8000;
  * @param {ReturnType<typeof import('./ladder.js').createLadder>} given.ladder
  * @param {(program: Program, typing?: boolean) => Program} given.put
  * @param {(program: Program, part?: Partial<LabState>, step?: boolean) => void} given.show
- * @param {() => {game: import('../../../contract.js').Game}} given.position
+ * @param {() => {game: import('../../contract/types.js').Game}} given.position
  * @param {() => void} given.schedule
  * @param {() => Editor | null} given.editor
  */
@@ -74,11 +75,25 @@ export function createActions({
     dispatch: round.dispatch,
     /** The program was changed by hand. @param {string} source */
     type(source) {
-      const { program } = state();
+      const { program, note } = state();
       if (!program || source === program.source) return;
+      if (note?.refused) change({ note: null });
       put({ ...program, source }, true);
       editor()?.mark(null);
       schedule();
+    },
+    /** The program was not changed, because a line would have become too long. @param {string} source What it would have been. */
+    refuse(source) {
+      const args = { count: longestLine(source), most: LONGEST_LINE };
+      change({ note: { key: 'lab.note.long-line', args, refused: source } });
+    },
+    /** Open a copy of the program with its long lines broken. @param {string} given Its source. */
+    breakLines(given) {
+      const { program } = state();
+      if (!program) return;
+      const { source, same } = broken(given);
+      const key = same ? 'lab.note.broken' : 'lab.note.cut';
+      begin(program.name, source, program.game, { note: { key, args: { name: program.name } } });
     },
     run() {
       const { program, fresh, note } = state();
@@ -88,6 +103,11 @@ export function createActions({
       runs.start((isKept ? program : put(program)).name);
     },
     stop: runs.stop,
+    /** Let a program run that the address names. @param {string} name */
+    allow(name) {
+      programs().allow({ players: [name] });
+      round.dispatch({ type: 'problem', problem: null });
+    },
     /** @param {number} depth */
     depth(depth) {
       change({ depth });
@@ -208,6 +228,7 @@ export function createActions({
       const { program, depth } = state();
       const player = program && playerOf(program, position().game, depth);
       if (!program || !player) return;
+      programs().allow({ players: [player], game: position().game.id });
       change({ listed: null });
       const source = program.loaded ?? '';
       ladder.start({ program: program.name, made: program.made, source, player }, position().game);

@@ -1,12 +1,13 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
 // a game (round/address.js). `code` holds the source of a program that is shared (code/packed.js).
 
+import { HUMAN, ONCE_HUMAN } from '../../player.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { usualSeats } from '../../round/state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
 /**
  * @typedef {object} Wanted  What an address names.
  * @property {Record} start
@@ -49,7 +50,7 @@ export function readLab(hash, games, usual = games[0].id) {
     wanted: {
       start,
       transcript,
-      program: own.program ?? null,
+      program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
       example: own.example ?? null,
       depth,
       code: ownProblem ? null : code,

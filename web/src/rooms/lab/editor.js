@@ -2,13 +2,14 @@
 // styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
 
 import { rolesOf } from '../../code/colours.js';
+import { hasLongLine, LONGEST_LINE } from '../../code/lines.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {{from: {line: number, column: number}, to: {line: number, column: number}, message: string}} Mark  Lines and columns from 1. */
 /**
  * @typedef {object} Editor
  * @property {HTMLElement} element To be put into the page.
- * @property {(text: string) => void} show Another text, without a way back to the one before.
+ * @property {(text: string) => void} show Another text, without a way back to the one before. It has no long line (code/lines.js).
  * @property {(mark: Mark | null) => void} mark Underline what is wrong; null: nothing is.
  * @property {(line: number) => void} goTo
  * @property {(label: string) => void} name What the editor is called.
@@ -28,6 +29,7 @@ const LEAVING = 60_000;
 /**
  * @param {object} given
  * @param {(text: string) => void} given.typed The text has been changed by hand.
+ * @param {(text: string) => void} given.refused It was not changed, because it would have got a long line: what it would have been.
  * @param {() => void} given.run
  * @param {(word: string) => string} given.about What a word of an author's program means.
  * @returns {Promise<Editor>}
@@ -45,7 +47,7 @@ export async function createEditor(given) {
 }
 
 /** @param {typeof import('../../../vendor/codemirror/codemirror.js')} code @param {import('./author_words.js').AuthorWord[]} words @param {Parameters<typeof createEditor>[0]} given @returns {Editor} */
-function codeEditor(code, words, { typed, run, about }) {
+function codeEditor(code, words, { typed, refused, run, about }) {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });
@@ -82,6 +84,11 @@ function codeEditor(code, words, { typed, run, about }) {
     beforeinput(event, of) {
       const { from, to, empty } = of.state.selection.main;
       const text = event.data;
+      if (text && hasLongLine(text)) {
+        event.preventDefault(); // before the browser lays it out
+        of.dispatch(of.state.replaceSelection(text)); // which is refused
+        return true;
+      }
       if (event.inputType !== 'insertText' || !text || empty || of.composing) return false;
       const insert = () => of.state.update(of.state.replaceSelection(text), { userEvent: 'input.type' });
       const handlers = of.state.facet(EditorView.inputHandler); // such as the one that closes brackets
@@ -89,6 +96,17 @@ function codeEditor(code, words, { typed, run, about }) {
       event.preventDefault();
       return true;
     },
+  });
+  const shortLines = EditorState.transactionFilter.of((transaction) => {
+    if (silent || !transaction.docChanged) return transaction;
+    const { newDoc, changes } = transaction;
+    let long = false;
+    changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
+      const [first, last] = [newDoc.lineAt(from).number, newDoc.lineAt(to).number];
+      for (const line of newDoc.iterLines(first, last + 1)) long ||= line.length > LONGEST_LINE;
+    });
+    if (long) queueMicrotask(() => refused(newDoc.toString()));
+    return long ? [] : transaction;
   });
   const ran = () => {
     run();
@@ -125,6 +143,7 @@ function codeEditor(code, words, { typed, run, about }) {
     code.drawSelection(),
     EditorView.lineWrapping,
     replacing,
+    shortLines,
     code.indentUnit.of('    '),
     EditorState.tabSize.of(4),
     code.indentOnInput(),
@@ -207,12 +226,28 @@ function codeEditor(code, words, { typed, run, about }) {
 }
 
 /** @param {Parameters<typeof createEditor>[0]} given @returns {Editor} */
-function textEditor({ typed, run }) {
+function textEditor({ typed, refused, run }) {
   const element = document.createElement('textarea');
   element.className = 'editor plain';
   element.spellcheck = false;
   element.autocapitalize = 'off';
-  element.addEventListener('input', () => typed(element.value));
+  let before = '';
+  element.addEventListener('beforeinput', (event) => {
+    const { selectionStart: from, selectionEnd: to, value } = element;
+    const text = value.slice(0, from) + (event.data ?? '') + value.slice(to);
+    if (!event.data || !hasLongLine(text)) return;
+    event.preventDefault(); // before the browser lays it out
+    refused(text);
+  });
+  element.addEventListener('input', () => {
+    const { value } = element;
+    if (!hasLongLine(value)) {
+      before = value;
+      return typed(value);
+    }
+    element.value = before; // two lines were joined
+    refused(value);
+  });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
@@ -227,6 +262,7 @@ function textEditor({ typed, run }) {
   return {
     element,
     show(text) {
+      before = text;
       element.value = text;
     },
     mark: (mark) => element.setAttribute('aria-invalid', mark ? 'true' : 'false'),

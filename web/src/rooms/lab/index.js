@@ -1,6 +1,7 @@
 // The Lab: a program is written, judges the position on the board, plays, and climbs the ladder of levels.
 
 import { createHandle } from '../../board/handle.js';
+import { hasLongLine } from '../../code/lines.js';
 import { unpacked } from '../../code/packed.js';
 import { NAME } from '../../device/programs.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
@@ -9,6 +10,7 @@ import { createRound } from '../../round/round.js';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.js';
 import { mostWorkers } from '../../series/pool.js';
 import { announcerOf } from '../../views/announcer.js';
+import { isBarred } from '../../views/barred.js';
 import { explain } from '../../views/problem.js';
 import { createActions } from './actions.js';
 import { readLab, writeLab } from './address.js';
@@ -19,7 +21,7 @@ import { createRuns, underWay } from './run.js';
 import { createUsual } from './usual.js';
 import { view } from './view.js';
 
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('../../device/programs.js').Program} Program */
 /** @typedef {import('../../programs/programs.js').Programs} Programs */
 /** @typedef {import('../index.js').House} House */
@@ -37,7 +39,9 @@ import { view } from './view.js';
  * @property {string | null} listed The level against which the games are listed.
  * @property {'code' | 'board'} sheet What a phone shows.
  * @property {Problem | null} problem What is wrong with the address, or a file that could not be had.
- * @property {{key: string, args?: {[name: string]: unknown}, undo?: Program} | null} note The last event. `undo`: a program that was deleted.
+ * @property {{key: string, args?: {[name: string]: unknown}, undo?: Program, refused?: string} | null} note The last event. `undo`: a
+ *   program that was deleted; `refused`: a source that was not taken because of its long lines.
+ * @property {boolean} isFolded Is the program shown folded, because of its long lines (code/lines.js)?
  * @property {boolean} naming Is the program being given another name?
  * @property {string | null} link The address in which the program is shared, to be copied by hand.
  */
@@ -69,6 +73,7 @@ export function createRoom(house) {
     sheet: 'code',
     problem: null,
     note: null,
+    isFolded: false,
     naming: false,
     link: null,
   };
@@ -121,6 +126,7 @@ export function createRoom(house) {
     async loaded(name) {
       const program = programs?.find(name);
       const { own } = program ?? {};
+      if (isBarred(round.state().problem)) round.dispatch({ type: 'problem', problem: null });
       if (!program || !own || own.id === round.state().start.game) return;
       put({ ...program, game: own.id });
       await openGame(own.id);
@@ -197,9 +203,10 @@ export function createRoom(house) {
     programs?.keepTyped();
     clearTimeout(timer);
     if (!part.fresh) writeSetting('program', program.name);
-    editor?.show(program.source);
+    const isFolded = hasLongLine(program.source);
+    editor?.show(isFolded ? '' : program.source);
     editor?.name(house.t()('lab.editor', { name: program.name }));
-    change({ program, fresh: null, run: null, naming: false, link: null, note: null, ...part }, step);
+    change({ program, isFolded, fresh: null, run: null, naming: false, link: null, note: null, ...part }, step);
     showProblem();
     if (!placed || (step && program.game !== round.state().start.game)) openGame(program.game);
   }
@@ -259,12 +266,18 @@ export function createRoom(house) {
       [programs, examples, editor] = await Promise.all([
         house.programs(),
         house.file(LIST),
-        createEditor({ typed: actions.type, run: actions.run, about: (word) => house.t()(`lab.word.${word}`) }),
+        createEditor({
+          typed: actions.type,
+          refused: actions.refuse,
+          run: actions.run,
+          about: (word) => house.t()(`lab.word.${word}`),
+        }),
       ]);
     } catch {
       house.missing();
       return change({ problem: { code: 'file', message: '', field: null, args: {} } });
     }
+    if (programs.barred) return change({ problem: programs.barred });
     keepLateFiles();
     await openWanted();
   }
@@ -276,7 +289,7 @@ export function createRoom(house) {
   let opening = false;
   /** Show the program that the address names, or else the one shown last, or the first example. */
   async function openWanted() {
-    if (!programs) return;
+    if (!programs || programs.barred) return;
     const mine = ++opened;
     const { program: named, example: wantedExample, code, depth } = wanted;
     if (depth) change({ depth });
@@ -318,7 +331,7 @@ export function createRoom(house) {
       if (read.lang) house.nameLanguage(read.lang);
       wanted = read.wanted;
       knowGames();
-      state = { ...state, problem: read.problem, note: null };
+      state = { ...state, problem: programs?.barred ?? read.problem, note: null };
       if (read.placed && !read.problem) {
         placed = true;
         const { start, transcript } = read.wanted;

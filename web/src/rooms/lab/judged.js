@@ -10,9 +10,9 @@ import { brief, marginOf, signOf } from '../../round/worth.js';
 import { sideName } from '../../words.js';
 import { DEPTHS } from './address.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Side} Side */
-/** @typedef {import('../../../contract.js').Thought} Thought */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Thought} Thought */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./actions.js').Actions} Actions */
 /** @typedef {import('./index.js').LabState} LabState */
@@ -104,7 +104,7 @@ const SHORT = new Intl.NumberFormat('en', {
   signDisplay: 'exceptZero',
 });
 
-/** @param {Column} column @param {import('../../../contract.js').View} view @param {Game} game @param {Words} t */
+/** @param {Column} column @param {import('../../contract/types.js').View} view @param {Game} game @param {Words} t */
 function labels(column, view, game, t) {
   /** @type {{[square: string]: import('../../board/board.js').Label}} */
   const found = {};

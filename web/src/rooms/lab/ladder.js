@@ -5,8 +5,8 @@ import { createPlan } from '../../series/plan.js';
 import { createPool } from '../../series/pool.js';
 import { createTally } from '../../series/tally.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {import('../../series/pool.js').Game} Played */
 /** @typedef {import('../../series/pool.js').PoolWorker} PoolWorker */
@@ -37,7 +37,7 @@ export const ELO = /** @type {[number, number]} */ ([-50, 50]);
 
 /** The levels of a game, the weakest first. @param {Game} game */
 export const levelsOf = ({ players }) =>
-  players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.order - b.order);
+  players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
 
 /** The request for the games of a program against a level. @param {string} game @param {string} player @param {string} level @param {number} seed */
 export const seriesAgainst = (game, player, level, seed) => ({

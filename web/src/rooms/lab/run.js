@@ -7,10 +7,10 @@ import { thoughtsOf } from '../../round/thoughts.js';
 import { MOST_EXACT } from '../../round/wanted.js';
 import { asOptions } from '../../spelled.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Thought} Thought */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Thought} Thought */
 /** @typedef {import('../../device/programs.js').Program} Program */
 /** @typedef {import('../../engine/client.js').Ask} Ask */
 /** @typedef {{[name: string]: [calls: number, seconds: number]}} Calls */

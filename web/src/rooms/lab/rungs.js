@@ -9,7 +9,7 @@ import { number, sideName, signed } from '../../words.js';
 import { levelsOf } from './ladder.js';
 import { playerOf } from './run.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('../../series/pool.js').Game} Played */
 /** @typedef {import('../index.js').House} House */

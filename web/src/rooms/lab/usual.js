@@ -4,9 +4,9 @@
 import { thoughtsOf } from '../../round/thoughts.js';
 import { MOST_EXACT } from '../../round/wanted.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Thought} Thought */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Thought} Thought */
 
 /** Positions that are kept. */
 const KEPT = 50;

@@ -3,13 +3,15 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { LONGEST_SOURCE } from '../../device/programs.js';
 import { gameOf } from '../../round/state.js';
+import { isBarred, permission } from '../../views/barred.js';
 import { explain } from '../../views/problem.js';
 import { bar } from './bar.js';
+import { fold } from './fold.js';
 import { judged } from './judged.js';
 import { hasSearch, playerOf, underWay } from './run.js';
 import { rungs } from './rungs.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('./actions.js').Actions} Actions */
@@ -59,7 +61,7 @@ export function view(state, parts, house, actions, announced) {
           actions.openFile(event.dataTransfer?.files[0]);
         }}
       >
-        ${editor.element}
+        ${state.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say">
           <p class=${state.run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
           ${state.run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
@@ -101,12 +103,12 @@ function sentence({ run, depth }, game, brings, t) {
 }
 
 /** What leads on from the sentence: stop, or the line that is wrong. @param {LabState} state @param {Words} t @param {Actions} actions */
-function more({ run }, t, actions) {
+function more({ run, isFolded }, t, actions) {
   if (!run) return nothing;
   if (underWay(run)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
   const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
   const known = typeof line === 'number';
-  return known
+  return known && !isFolded
     ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
     : nothing;
 }
@@ -130,7 +132,7 @@ function calls(run, t) {
 const MOST_PRINTED = 10_000;
 
 /** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Parts} parts @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
-function notices({ program, problem, note, link }, { programs }, game, house, t, actions) {
+function notices({ program, problem, note, link }, { programs, round }, game, house, t, actions) {
   const { engine, problem: failure } = house.state();
   const isLong = program && program.source.length > LONGEST_SOURCE;
   const unkept = program && programs && !programs.isKept(program.name);
@@ -139,12 +141,18 @@ function notices({ program, problem, note, link }, { programs }, game, house, t,
   /** @param {string} words @param {() => void} act */
   const button = (words, act) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
-    ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), button('lab.dismiss', actions.dismiss)) : nothing}
+    ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), isBarred(problem) ? permission(problem, t, actions.dismiss) : button('lab.dismiss', actions.dismiss)) : nothing}
+    ${
+      round.problem && isBarred(round.problem)
+        ? alert(explain(round.problem, game, t), permission(round.problem, t, actions.allow))
+        : nothing
+    }
     ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${
       note
         ? html`<p class="note" role="status">${t(note.key, note.args)}
-            ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}</p>`
+            ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
+            ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`
         : nothing
     }
     ${

@@ -19,9 +19,9 @@ import {
 } from '../../round/state.js';
 import { VERSION } from '../../version.js';
 
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Side} Side */
 /** @typedef {import('../../round/state.js').Event} Event */
 /** @typedef {import('../../round/state.js').Seats} Seats */
 /** @typedef {import('./index.js').PlayState} PlayState */
@@ -97,6 +97,11 @@ export function createActions(house, round, now, set, begin, toBoard) {
     ...house.actions,
     dispatch,
     newGame: () => newGame(),
+    /** Let a program run that the address names. @param {any} name */
+    async allow(name) {
+      (await house.programs()).allow({ players: [name] });
+      dispatch({ type: 'problem', problem: null });
+    },
     newGameWith,
     randomSide() {
       const { first, second } = present().seats;

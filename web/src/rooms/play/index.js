@@ -5,7 +5,7 @@ import { keepView, keptView } from '../../device/position_cache.js';
 import { createSaver } from '../../device/saved_games.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
 import { loadStart } from '../../device/start_views.js';
-import { hasPromiseIntegration } from '../../engine/capabilities.js';
+import { hasPromiseIntegration } from '../../engine/client.js';
 import { readAddress, writeAddress } from '../../round/address.js';
 import { createRound } from '../../round/round.js';
 import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.js';
@@ -15,10 +15,10 @@ import { listenForKeys, watchLists } from './keys.js';
 import { createPanels } from './panels/index.js';
 import { play } from './view.js';
 
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Side} Side */
-/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Side} Side */
+/** @typedef {import('../../contract/types.js').View} View */
 /** @typedef {import('../../round/state.js').RoundState} RoundState */
 /** @typedef {import('../../round/state.js').Seats} Seats */
 /** @typedef {typeof import('../../round/tree_address.js')} Trees */

@@ -13,8 +13,8 @@ import { thought } from '../../views/thought.js';
 import { detailsOf } from './actions.js';
 import { controls, next } from './controls.js';
 
-/** @typedef {import('../../../contract.js').Side} Side */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./actions.js').Actions} Actions */
 /** @typedef {import('./index.js').PlayState} PlayState */
@@ -70,7 +70,7 @@ function notice(problem, state, t, actions) {
         ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
         : problem === state.failure
           ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`<p class="muted">${lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
+          : html`${problem.code === 'framed' ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>` : problem.code === 'not-run' ? html`<button type="button" @click=${() => actions.allow(problem.args.name)}>${t('program.run', problem.args)}</button>` : nothing}<p class="muted">${lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
     }
     <button
       type="button"

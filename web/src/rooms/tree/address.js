@@ -1,17 +1,17 @@
 // Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.js writes. What
 // comes before `player` is an address of a game (round/address.js). The engine checks the moves, the path and the player.
 
-import { isListed, isPlayer, optionIn } from '../../player.js';
+import { isListed, isPlayer, optionIn, renamed } from '../../player.js';
 import { readAddress } from '../../round/address.js';
 import { repeatable } from '../../round/repeatable.js';
 import { withOption } from '../../spelled.js';
 
 export { writeTree } from '../../round/tree_address.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Record} Record */
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Record} Record */
+/** @typedef {import('../../contract/types.js').Side} Side */
 /**
  * @typedef {object} Wanted  What an address names.
  * @property {Record} start
@@ -73,7 +73,7 @@ export function readTree(hash, games, usual = games[0].id) {
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
   const { start, transcript, lang, problem } = readAddress(`#/${place}?${rest}`, games, usual);
   const game = /** @type {Game} */ (games.find(({ id }) => id === start.game));
-  const player = own.player === undefined ? usualReader(game) : repeated(own.player, game);
+  const player = own.player === undefined ? usualReader(game) : repeated(renamed(own.player), game);
   const path = readPath(own.path ?? '');
   /** @param {string} name */
   const count = (name) =>

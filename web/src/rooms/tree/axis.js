@@ -8,7 +8,7 @@ import { about } from '../../views/chapter.js';
 import { firstSide, lineOf, shownSign, shownStage, shownWindow } from './state.js';
 import { valueText, viewerName } from './values.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./state.js').TreeState} TreeState */
 

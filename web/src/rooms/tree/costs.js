@@ -8,8 +8,8 @@ import { movesTo, rowOfVisit, visitNumber } from '../../tree/visits.js';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.js';
 import { newTree } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
 /** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {import('./state.js').TreeState} TreeState */
 /** @typedef {import('../../tree/visits.js').Reply} Reply */

@@ -11,12 +11,12 @@ import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable
 import { STEP_BACK, STEP_ON } from './stepper.js';
 import { view } from './view.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../index.js').House} House */
 /** @typedef {import('../index.js').Room} Room */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {ReturnType<typeof createActions> & {retry: () => void, beginning: () => void, usual: () => void, deeper: () => void}} Actions */
+/** @typedef {ReturnType<typeof createActions> & {retry: () => void, allow: (name: string) => void, beginning: () => void, usual: () => void, deeper: () => void}} Actions */
 
 /** @param {House} house @returns {Room} */
 export function createRoom(house) {
@@ -66,6 +66,11 @@ export function createRoom(house) {
   const openGame = (/** @type {string} */ id) => house.go(`#/tree/${id}`);
   const actions = {
     ...createActions(() => state, put, requests.stop, tree),
+    /** Let a program run that the address names. @param {string} name */
+    async allow(name) {
+      (await house.programs()).allow({ players: [name] });
+      change({ problem: null });
+    },
     /** Start the engine again. */
     retry: house.actions.retry,
     beginning: () => openGame(state.wanted.start.game),

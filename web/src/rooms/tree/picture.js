@@ -21,7 +21,7 @@ import {
 } from './state.js';
 import { boundText, moveName, openText, viewerName } from './values.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').Column} Column */

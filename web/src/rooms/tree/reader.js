@@ -9,7 +9,7 @@ import { readerIn, readerName, readersOf, withReader } from './readers.js';
 import { firstSide } from './state.js';
 import { evaluationName } from './values.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').TreeState} TreeState */

@@ -3,7 +3,7 @@
 import { optionIn, searchIn } from '../../player.js';
 import { withOption, withSearch } from '../../spelled.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 
 /** Knows only won, drawn and lost: its values are not those of the others. */
 export const OUTCOMES = 'wincut';

@@ -8,7 +8,7 @@ import { END, rowAt, UNREAD, visitsOf } from '../../tree/visits.js';
 import { OUTCOMES } from './readers.js';
 import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
 /** @typedef {{op: 'tree', record: object, player: unknown, path: string[], rows: number, iteration?: number}} TreeRequest */
 

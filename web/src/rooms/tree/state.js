@@ -24,10 +24,10 @@ import {
 } from '../../tree/visits.js';
 import { isWindowed } from './readers.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../contract.js').Side} Side */
-/** @typedef {import('../../../contract.js').View} View */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../contract/types.js').Side} Side */
+/** @typedef {import('../../contract/types.js').View} View */
 /** @typedef {import('./address.js').Wanted} Wanted */
 /** @typedef {import('../../tree/visits.js').Node} Node */
 /** @typedef {import('../../tree/visits.js').Visits} Visits */

@@ -10,7 +10,7 @@ import { lineOf } from './state.js';
 import { shownOn } from './strip_picture.js';
 import { moveName } from './values.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./costs.js').Cost} Cost */
 /** @typedef {import('./costs.js').Entry} Entry */

@@ -6,7 +6,7 @@ import { sideName } from '../../words.js';
 import { firstSide, lineOf, predictable, predictionHere, sureOf, viewerAt } from './state.js';
 import { moveName, valueText, viewerName } from './values.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
 /** @typedef {import('./state.js').TreeState} TreeState */

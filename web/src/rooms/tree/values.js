@@ -5,8 +5,8 @@ import { number, sideName, signed } from '../../words.js';
 import { isWindowed } from './readers.js';
 import { firstSide, shownSign, shownWindow, viewerAt } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Side} Side */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./state.js').TreeState} TreeState */
 

@@ -4,7 +4,8 @@ import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
-import { explain } from '../../views/problem.js';
+import { isBarred, permission } from '../../views/barred.js';
+import { explain, inLab } from '../../views/problem.js';
 import { resultSentence } from '../../views/status.js';
 import { axis } from './axis.js';
 import { marked, plain } from './marked.js';
@@ -17,7 +18,7 @@ import { trail } from './trail.js';
 import { asText } from './values.js';
 import { why } from './why.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('../index.js').HouseState} HouseState */
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {import('./index.js').Actions} Actions */
@@ -57,11 +58,15 @@ function says(state, sentences, game, house, t, actions) {
   /** @param {string} text @param {unknown} [more] */
   const only = (text, more = nothing) => ({
     text,
-    drawn: html`<p class=${state.problem ? 'wrong' : ''}>${text}</p>${more}`,
+    drawn: html`<p class=${state.problem && !isBarred(state.problem) ? 'wrong' : ''}>${text}</p>${more}`,
   });
   /** @param {[words: string, act: () => void]} way */
   const button = ([words, act]) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   if (house.engine === 'failed') return only(t('tree.engine'), button(['retry', actions.retry]));
+  if (state.problem && isBarred(state.problem)) {
+    const lab = html` <a href=${inLab(state.problem)}>${t('problem.in-lab')}</a>`;
+    return only(problemText(state.problem, game, t), [permission(state.problem, t, actions.allow), lab]);
+  }
   if (state.problem) return only(problemText(state.problem, game, t), button(wayOn(state, state.problem, actions)));
   if (state.root?.result) {
     const { result, score, moves } = state.root;
@@ -84,14 +89,14 @@ function says(state, sentences, game, house, t, actions) {
   };
 }
 
-/** @param {import('../../../contract.js').Problem} problem @param {Game} game @param {Words} t */
+/** @param {import('../../contract/types.js').Problem} problem @param {Game} game @param {Words} t */
 function problemText(problem, game, t) {
   const { code, args } = problem;
   const endless = code === 'bad-player' && args.search !== undefined && args.key === undefined;
   return endless ? t('tree.endless', args) : explain(problem, game, t);
 }
 
-/** Where a problem can be left behind: the words of a button, and what it does. @param {TreeState} state @param {import('../../../contract.js').Problem} problem @param {Actions} actions @returns {[string, () => void]} */
+/** Where a problem can be left behind: the words of a button, and what it does. @param {TreeState} state @param {import('../../contract/types.js').Problem} problem @param {Actions} actions @returns {[string, () => void]} */
 function wayOn({ main }, { code, field }, actions) {
   if (main || field?.startsWith('path')) return ['tree.top', () => actions.go([])];
   if (code.startsWith('address-')) return ['tree.anyway', actions.read];

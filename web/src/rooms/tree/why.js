@@ -39,8 +39,8 @@ import {
   viewerAt,
 } from './state.js';
 
-/** @typedef {import('../../../contract.js').Game} Game */
-/** @typedef {import('../../../contract.js').Side} Side */
+/** @typedef {import('../../contract/types.js').Game} Game */
+/** @typedef {import('../../contract/types.js').Side} Side */
 /** @typedef {import('./state.js').TreeState} TreeState */
 /** @typedef {import('../../tree/visits.js').Node} Node */
 /**
@@ -286,7 +286,8 @@ function leaf({ state, game, evaluation, facts }) {
   const { path } = state.wanted;
   if (!evaluation) return { key: 'horizon.none', args: facts, links: {} };
   const terms = state.terms.get(pathKey(path));
-  const parts = game.parts[evaluation] > 1 ? game.parts[evaluation] : undefined;
+  const own = Object.hasOwn(game.parts, evaluation) ? game.parts[evaluation] : 1;
+  const parts = own > 1 ? own : undefined;
   return {
     key: terms ? 'horizon.terms' : parts ? `horizon.parts.${game.values.unit}` : 'horizon',
     args: { ...facts, evaluation: { evaluation }, terms: terms ? { terms, ply: path.length } : undefined, parts },

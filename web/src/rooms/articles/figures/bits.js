@@ -14,8 +14,8 @@ import { writeAddress } from '../../../round/address.js';
 import { usualSeats } from '../../../round/state.js';
 import { number, sideName } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').Side} Side */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').Side} Side */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */

@@ -17,8 +17,8 @@ import { thoughtsOf } from '../../../round/thoughts.js';
 import { explain } from '../../../views/problem.js';
 import { number } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../code/colours.js').Part} Part */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
@@ -172,7 +172,7 @@ export function create({ figure, house, changed }) {
 
   /** What comes of the program. @param {Words} t */
   function result(t) {
-    const game = /** @type {import('../../../../contract.js').Game} */ (
+    const game = /** @type {import('../../../contract/types.js').Game} */ (
       house.state().games.find(({ id }) => id === view.game)
     );
     const { move, value, printed, seconds } = results[shown];

@@ -82,7 +82,7 @@ export function create(given) {
   /** The sides of the game. @param {Words} t */
   function sides(t) {
     const id = figure.asked[names[0]].request.game;
-    const game = /** @type {import('../../../../contract.js').Game} */ (
+    const game = /** @type {import('../../../contract/types.js').Game} */ (
       house.state().games.find((each) => each.id === id)
     );
     return [sideName(game, 'first', t), sideName(game, 'second', t)];

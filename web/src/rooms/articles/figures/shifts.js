@@ -13,7 +13,7 @@ import { picture, token } from '../../../board/picture.js';
 import { columnOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.js';
 import { sideWithin } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */

@@ -19,7 +19,7 @@ import { usualSeats } from '../../../round/state.js';
 import { filled, number, sideName, signed } from '../../../words.js';
 import { recordedFacts } from '../recorded.js';
 
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Figure} Figure */
 /** @typedef {import('./index.js').Given} Given */
@@ -46,7 +46,7 @@ export function create({ figure, house, changed, shown }) {
   const plyOf = (ply) => (ply < 0 ? last() + 1 + ply : ply);
   let at = plyOf(line.at ?? 0);
   const game = () =>
-    /** @type {import('../../../../contract.js').Game} */ (
+    /** @type {import('../../../contract/types.js').Game} */ (
       house.state().games.find(({ id }) => id === views()[0].game)
     );
 
@@ -205,7 +205,7 @@ export function create({ figure, house, changed, shown }) {
     /** @type {{[square: string]: import('../../../board/board.js').Label}} */
     const found = {};
     if (!line.values) return found;
-    /** @type {import('../../../../contract.js').Thought} */
+    /** @type {import('../../../contract/types.js').Thought} */
     const thought = figure.asked[line.values].reply;
     const sign = view.turn === 'first' ? 1 : -1;
     for (const { move, value, bound } of thought.moves) {

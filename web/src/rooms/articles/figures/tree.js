@@ -20,8 +20,8 @@ import { wayToTree } from '../ways.js';
 /** @typedef {import('./index.js').Given} Given */
 /**
  * @typedef {object} Shape  The tree of one width of screen.
- * @property {import('../../../../contract.js').View} view The position.
- * @property {import('../../../../contract.js').Side} turn
+ * @property {import('../../../contract/types.js').View} view The position.
+ * @property {import('../../../contract/types.js').Side} turn
  * @property {Nested[]} tree
  * @property {Map<string, string>} names The moves, by the paths of their nodes.
  * @property {number} all

@@ -15,7 +15,7 @@ import { lineTo, movesByPath, onBoards, scene, sideOfValue } from '../real.js';
 import { recordedFacts } from '../recorded.js';
 import { wayToTree } from '../ways.js';
 
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../tree/visits.js').Visits} Visits */
 /** @typedef {import('../../../tree/whole.js').Nested} Nested */
 /** @typedef {import('../../../words.js').Words} Words */
@@ -176,7 +176,7 @@ export function create({ figure, house, changed }) {
     },
   };
 
-  /** The weights, and the sum that is a leaf's value. @param {string[]} path @param {import('../../../../contract.js').Look} look @param {Words} t */
+  /** The weights, and the sum that is a leaf's value. @param {string[]} path @param {import('../../../contract/types.js').Look} look @param {Words} t */
   function sum(path, look, t) {
     const counts = countsOf(path);
     return html`<div class="weigh real">

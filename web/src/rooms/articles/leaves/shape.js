@@ -16,7 +16,7 @@ import { movesByPath } from '../real.js';
  * @property {string} known The request whose answer `visits` are.
  * @property {Set<string>} cutAtFirst The nodes that were cut, by their paths.
  * @property {string} bestAtFirst
- * @property {import('../../../../contract.js').View} [view] The real position.
+ * @property {import('../../../contract/types.js').View} [view] The real position.
  * @property {Map<string, string>} names The moves of the real position, by the paths of their nodes.
  */
 

@@ -8,8 +8,8 @@ import { customPlayer } from '../../../views/custom_player.js';
 import { explain } from '../../../views/problem.js';
 import { sideWithin } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../../contract.js').Side} Side */
+/** @typedef {import('../../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../../contract/types.js').Side} Side */
 /** @typedef {import('./index.js').Context} Context */
 /** @typedef {{game: string, side: Side, text: string, problem: Problem | null}} Draft */
 

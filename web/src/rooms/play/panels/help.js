@@ -12,8 +12,8 @@ import { KEYS, shownKey } from '../keys.js';
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Context} Context */
 
-/** @typedef {import('../../../../contract.js').Game} Game */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').Game} Game */
+/** @typedef {import('../../../contract/types.js').View} View */
 
 /** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. @type {{[kind in Game['look']['pieces']]: string[]}} */
 const MARKS = {

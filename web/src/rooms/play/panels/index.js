@@ -7,9 +7,9 @@ import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { addStyle } from '../../../device/style_sheets.js';
 import { keyFor } from '../keys.js';
 
-/** @typedef {import('../../../../contract.js').Record} Record */
-/** @typedef {import('../../../../contract.js').Side} Side */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').Record} Record */
+/** @typedef {import('../../../contract/types.js').Side} Side */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../round/state.js').Seats} Seats */
 /** @typedef {import('../../../views/table.js').Handle} Handle */
 /** @typedef {import('../../../views/table.js').SetupView} SetupView */

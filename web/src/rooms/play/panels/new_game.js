@@ -11,8 +11,8 @@ import { customOptions, customPlayer } from '../../../views/custom_player.js';
 import { playerOptions } from '../../../views/players.js';
 import { explain } from '../../../views/problem.js';
 
-/** @typedef {import('../../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../../contract.js').Side} Side */
+/** @typedef {import('../../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../../contract/types.js').Side} Side */
 /** @typedef {import('../index.js').PlayState} PlayState */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Context} Context */

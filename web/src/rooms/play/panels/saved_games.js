@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
 import { picture, token } from '../../../board/picture.js';
-import { boardOf, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.js';
+import { boardOf } from '../../../device/saved_boards.js';
+import { readGames, remove, standingOf, store, stored } from '../../../device/saved_games.js';
 import { allTasks, writeTasks } from '../../../device/tasks.js';
 import { readAddress, writeAddress } from '../../../round/address.js';
 import { gameOf } from '../../../round/state.js';
@@ -10,11 +11,11 @@ import { chosenName } from '../../../views/players.js';
 import { resultSentence } from '../../../views/status.js';
 import { sideName } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').Game} Game */
-/** @typedef {import('../../../../contract.js').Record} Record */
-/** @typedef {import('../../../../contract.js').Side} Side */
-/** @typedef {import('../../../../contract.js').View} View */
-/** @typedef {import('../../../device/saved_games.js').Board} Board */
+/** @typedef {import('../../../contract/types.js').Game} Game */
+/** @typedef {import('../../../contract/types.js').Record} Record */
+/** @typedef {import('../../../contract/types.js').Side} Side */
+/** @typedef {import('../../../contract/types.js').View} View */
+/** @typedef {import('../../../contract/types.js').Board} Board */
 /** @typedef {import('../../../device/saved_games.js').Entry} Entry */
 /** @typedef {import('../../../round/state.js').Seats} Seats */
 /** @typedef {Omit<Entry, 'board'> & {game: Game, seats: Seats, record: Record, board: Board | null}} Listed  A saved game with what its address and its board say. */

@@ -21,9 +21,9 @@ import { cursorOf, gameOf, shownView } from '../../../round/state.js';
 import { explain } from '../../../views/problem.js';
 import { number } from '../../../words.js';
 
-/** @typedef {import('../../../../contract.js').NumberSetup} NumberSetup */
-/** @typedef {import('../../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').NumberSetup} NumberSetup */
+/** @typedef {import('../../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../../../round/draft.js').Draft} Draft */
 /** @typedef {import('../index.js').PlayState} PlayState */
 /** @typedef {import('../../../words.js').Words} Words */
@@ -278,7 +278,7 @@ function standing(draft, state, t, actions) {
 /** The status of the draft: what the engine says of it. @param {PlayState} state @param {Draft | null} draft @param {Words} t */
 function draftStatus(state, draft, t) {
   const { sides } = gameOf(state);
-  /** @param {import('../../../../contract.js').Side} side */
+  /** @param {import('../../../contract/types.js').Side} side */
   const side = (side) => t(`Side.${sides[side]}`);
   /** @returns {unknown} */
   const sentence = () => {

@@ -8,8 +8,8 @@ import { readPasted } from '../../../round/pasted.js';
 import { gameOf, HUMAN, mover, shownView, viewOf } from '../../../round/state.js';
 import { explain } from '../../../views/problem.js';
 
-/** @typedef {import('../../../../contract.js').Problem} Problem */
-/** @typedef {import('../../../../contract.js').View} View */
+/** @typedef {import('../../../contract/types.js').Problem} Problem */
+/** @typedef {import('../../../contract/types.js').View} View */
 /** @typedef {import('../index.js').PlayState} PlayState */
 /** @typedef {import('../../../words.js').Words} Words */
 /** @typedef {import('./index.js').Context} Context */

@@ -1,0 +1,134 @@
+"""The options that several commands have, and what they ask for."""
+
+import argparse
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine import added
+from engine.arena.series import Series, series
+from engine.arena.workers import UsageError
+from engine.fields import Fields
+from engine.game import Game
+from engine.games import DIAGRAMS, GAMES
+
+
+def add_with(parser: argparse.ArgumentParser) -> None:
+    """Shows `--with` in the help. `engine.__main__` has read this option before the parser runs."""
+    parser.add_argument(
+        "--with", metavar="FILE", help="add the game or program of FILE (engine/CONTRACT.md); may be repeated"
+    )
+
+
+def add_game(parser: argparse.ArgumentParser, games: Mapping[str, Game] = GAMES) -> None:
+    parser.add_argument("game", choices=list(games), metavar="GAME", help=", ".join(games))
+
+
+def add_record(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of a record, also of a diagram: `requested_record` reads them."""
+    add_game(parser, {**GAMES, **DIAGRAMS})
+    add_list(parser, "moves", "a transcript, such as f5d6c3")
+    parser.add_argument(
+        "--setup", help="the start position, if not the usual one (engine/CONTRACT.md, Setups)"
+    )
+    add_board(parser)
+
+
+def add_list(parser: argparse.ArgumentParser, name: str, what: str) -> None:
+    """Adds the words that stand beside the options, none of which need be there."""
+    parser.add_argument(name, nargs="*", default=[], metavar=name.upper(), help=what)
+    parser.set_defaults(rest=name)
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of a random board: `given` reads them."""
+    add_size(parser, "rows of a random board")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of a random board (a new one)")
+
+
+def add_size(parser: argparse.ArgumentParser, what: str) -> None:
+    sizes = [f"{one.id} {one.sizes[0]} to {one.sizes[1]} ({one.rows})" for one in GAMES.values() if one.sizes]
+    parser.add_argument("--size", type=int, metavar="ROWS", help=f"{what}: {', '.join(sizes)}")
+
+
+def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -> None:
+    """Adds the options that define a series: `requested_series` reads them."""
+    option = parser.add_argument
+    option("--games", type=int, default=games, metavar="N", help=f"games of each series ({games})")
+    if swap:
+        swaps = "yes: each opening twice, with the sides swapped (yes); no: the player named first begins"
+        option("--swap", choices=["yes", "no"], default="yes", help=swaps)
+    usual = ", ".join(f"{game.id} {game.opening}" for game in GAMES.values())
+    plies = f"length of the random openings in plies, 0 to 60 ({usual})"
+    option("--opening", type=int, metavar="PLIES", help=plies)
+    file = "take the openings from FILE instead, one a line: a transcript, or a record as JSON"
+    option("--openings", type=Path, metavar="FILE", help=file)
+    add_size(parser, "rows of random boards")
+    option("--seed", type=int, default=1, metavar="N", help="seed of all random choices (1)")
+    test = "end a series as soon as a sequential test accepts one of these two differences in Elo"
+    option("--sprt", type=float, nargs=2, metavar=("ELO", "ELO"), help=test)
+    for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
+        known = f"error rate of that test if the {which} difference is true (0.05)"
+        option(rate, type=float, metavar="RATE", help=known)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Adds the options for workers, for the file of games, and for the format of the results."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    at_once = f"how many games are played at once (all cores: {cores})"
+    parser.add_argument("--processes", type=int, default=cores, metavar="N", help=at_once)
+    cluster = "play on the workers of this Dask scheduler instead"
+    parser.add_argument("--dask", metavar="ADDRESS", help=cluster)
+    kept = parser.add_mutually_exclusive_group()
+    out = "write each game to FILE as it ends, as a line of JSON"
+    kept.add_argument("--games-out", type=Path, metavar="FILE", help=out)
+    on = "like --games-out, but go on from the games already in FILE"
+    kept.add_argument("--resume", type=Path, metavar="FILE", help=on)
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print the results as JSON")
+    output.add_argument("--csv", action="store_true", help="print the results as CSV")
+
+
+def levels(game: Game) -> list[str]:
+    """The ids of a game's levels, weakest first."""
+    return [preset.id for preset in game.players if preset.kind == "level"]
+
+
+def given(arguments: argparse.Namespace, *keys: str) -> dict[str, Any]:
+    """Those of the options that were given."""
+    return {key: value for key in keys if (value := getattr(arguments, key)) is not None}
+
+
+def requested_record(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The record that the options ask for, not yet checked."""
+    moves = " ".join(arguments.moves)
+    return {"game": arguments.game, "moves": moves, **given(arguments, "setup", "seed", "size")}
+
+
+def requested_series(arguments: argparse.Namespace, game: str, one: str, other: str, **more: Any) -> Series:
+    """The series of two players that the options ask for; raises `Refusal`."""
+    request: dict[str, Any] = {
+        "game": game,
+        "players": [one, other],
+        "swap": getattr(arguments, "swap", "yes") == "yes",
+        **given(arguments, "games", "seed", "opening", "size"),
+    }
+    if arguments.openings:
+        request["openings"] = openings(arguments.openings)
+    rates = given(arguments, "alpha", "beta")
+    if arguments.sprt:
+        request["sprt"] = {"elo": arguments.sprt, **rates}
+    elif rates:
+        raise UsageError("--alpha and --beta belong to --sprt")
+    return series(Fields(request | more, ""), programs=added.programs())
+
+
+def openings(path: Path) -> list[Any]:
+    """The openings in a file. Empty lines and lines that begin with # are skipped. Raises `UsageError`."""
+    try:
+        lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
+        return [json.loads(line) if line[0] == "{" else line for line in lines if line and line[0] != "#"]
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: {error}") from None

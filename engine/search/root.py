@@ -1,0 +1,124 @@
+"""The moves of the root: what was found of each, what that proves, and the answer that they give together.
+
+All values are from the point of view of the side to move at the root.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.game import PV, Game, Position
+from engine.search.thought import INFINITY, Bound, Proof, Scored, Task, Thought, prove
+
+
+class Tried(NamedTuple):
+    """A searched move of the root. Its true value is at least `low` and at most `high`."""
+
+    move: int
+    value: int
+    below: PV
+    low: int
+    high: int
+    bound: Bound = "exact"
+
+
+def make_tried(task: Task, move: int, value: int, below: PV, *, complete: bool, bound: Bound) -> Tried:
+    """The `Tried` of a move whose value is `value`, or at least or at most `value` (`bound`)."""
+    low, high = enclose(task.game, value, complete)
+    return Tried(
+        move,
+        value,
+        below,
+        -INFINITY if bound == "upper" else low,
+        INFINITY if bound == "lower" else high,
+        bound,
+    )
+
+
+def enclose(game: Game, value: int, complete: bool) -> tuple[int, int]:
+    """The least and the greatest true value of a position for which minimax found `value`.
+
+    `complete`: all lines below were searched to the end of the game, so the value is true. Otherwise it is an
+    estimate, unless one side has a forced win. If values contain the distance to the end, the value of such a
+    win is true, because a faster win would have been found. If they contain the margin, the winner's true
+    margin may be greater.
+    """
+    won = abs(value) >= game.decisive
+    if complete or (won and game.plies_of):
+        return value, value
+    if won:
+        return (value, INFINITY) if value > 0 else (-INFINITY, value)
+    return -INFINITY, INFINITY
+
+
+def value_to_beat(task: Task, tried: Sequence[Tried], equals: bool) -> int:
+    """The value that a further move must exceed to need an exact value.
+
+    This is the least of the `multipv` best values so far. It is one less if moves with an equal value are to
+    be found too (`equals`).
+    """
+    exact = sorted((one.value for one in tried if one.bound == "exact"), reverse=True)
+    return exact[task.multipv - 1] - equals if len(exact) >= task.multipv else -INFINITY
+
+
+def settled(task: Task, tried: Sequence[Tried]) -> bool:
+    """Whether the best moves and their values cannot change at a greater depth."""
+    exact = sorted((one for one in tried if one.bound == "exact"), key=lambda one: -one.value)
+    wanted = exact[: task.multipv]
+    if not wanted or any(one.low < one.high for one in wanted):
+        return False
+    if task.game.plies_of and all(abs(one.value) >= task.game.decisive for one in wanted):
+        return True  # another move cannot win sooner: that would have been found
+    return all(one.low == one.high or one.high < wanted[-1].value for one in tried)
+
+
+def at_all_depths(tried: Sequence[Tried]) -> list[Tried]:
+    """The moves of a settled root, with values and bounds that are valid at every greater depth too."""
+    value = max(one.value for one in tried if one.bound == "exact")
+    return [
+        one if one.low == one.high else one._replace(value=min(value, one.high), bound="upper")
+        for one in tried
+    ]
+
+
+def conclude(
+    task: Task,
+    tried: Sequence[Tried],
+    depth: int,
+    complete: bool,
+    tie_break: float = 0.0,
+    prove: Callable[[Position, Game, int, int], Proof] = prove,
+) -> Thought:
+    """The answer after the root's moves in `tried`, in their order.
+
+    `tie_break` in [0, 1) chooses among equally good moves: 0 is the first of them.
+    """
+    position, game = task.position, task.game
+    known = [one for one in tried if one.bound != "upper"] or tried
+    value = max(one.value for one in known)
+    equals = [one for one in known if one.value == value]
+    chosen = equals[int(tie_break * len(equals))]
+    low, high = max(one.low for one in tried), max(one.high for one in tried)
+    if len(tried) < len(position.moves()):
+        high = INFINITY  # one of the others may be better
+    if game.plies_of and abs(value) >= game.decisive and chosen.bound == "exact":
+        low = high = value  # the other moves cannot win sooner: that would have been found
+    scored = {
+        one.move: Scored(one.move, one.value, one.bound, prove(position, game, one.low, one.high))
+        for one in tried
+    }
+    return Thought(
+        depth=depth,
+        move=chosen.move,
+        value=value,
+        proof=prove(position, game, low, high),
+        pv=(chosen.move, *unroll(chosen.below)),
+        moves=tuple(scored.get(move) or Scored(move) for move in position.moves()),
+        complete=complete,
+    )
+
+
+def unroll(pv: PV) -> Iterator[int]:
+    """The moves of a principal variation, in order."""
+    while pv:
+        move, pv = pv
+        yield move

@@ -1,0 +1,175 @@
+"""Addresses that name a program of the device, and the page inside a page of another site."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import quote_plus
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.lab_driver import LONG, LabDriver
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.test_lab import DISCS, OTHELLO
+from tests.e2e.watch import AxeCheck, Watch, ready
+from web.make.server import serving
+
+PLAYER = quote_plus("alphabeta depth=1 evaluation=mine")
+PLAY = f"#/othello?first=human&second={PLAYER}"
+ASKED = "The address names “mine”, a program that is kept on this device."
+SANDBOX = "iframe[sandbox]"
+
+
+def ran_before(lab: LabDriver) -> None:
+    """The program was run in an earlier visit: a new page knows nothing of that."""
+    lab.open(OTHELLO).program(DISCS, "mine").ran()
+    lab.page.goto("about:blank")
+
+
+@pytest.fixture
+def visited(page: Page, address: str) -> Page:
+    ran_before(LabDriver(page, address))
+    return page
+
+
+def asks(page: Page, where: Locator) -> None:
+    """It is asked, and nothing of the program runs meanwhile."""
+    expect(where).to_contain_text(ASKED)
+    page.wait_for_timeout(500)
+    expect(page.locator(SANDBOX)).to_have_count(0)
+
+
+def test_a_link_to_play_asks_before_a_program_of_the_device_runs(
+    visited: Page, address: str, axe: AxeCheck
+) -> None:
+    visited.goto(address + PLAY)
+    driver = PageDriver(ready(visited), address)
+    asks(visited, driver.alert)
+    axe(visited)
+    visited.get_by_role("button", name="日本語").click()
+    expect(driver.alert).to_contain_text("この端末に保存されたプログラム「mine」")
+    visited.get_by_role("button", name="English").click()
+    expect(driver.alert.get_by_role("link", name="Open it in the Lab")).to_be_visible()
+    button = driver.alert.get_by_role("button", name="Run “mine”")
+    driver.tab_to(button)
+    visited.keyboard.press("Enter")
+    expect(driver.alert).to_have_count(0)
+    driver.play("d3")
+    expect(visited).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
+    visited.evaluate(f"() => {{ location.hash = '#/tree/othello/d3?player={PLAYER}+ties=first' }}")
+    expect(visited.get_by_role("tree")).to_be_visible(timeout=LONG)  # it was run in this visit
+
+
+def test_a_link_to_the_tree_asks_before_a_program_of_the_device_runs(visited: Page, address: str) -> None:
+    visited.goto(f"{address}#/tree/othello?player={PLAYER}+ties=first")
+    ready(visited)
+    says = visited.locator(".tree .says")
+    asks(visited, says)
+    says.get_by_role("button", name="Run “mine”").click()
+    expect(visited.get_by_role("tree")).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.slow
+def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: Page, address: str) -> None:
+    visited.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
+    ready(visited)
+    expect(visited.locator(".status")).to_contain_text("mine")
+    visited.wait_for_timeout(500)
+    expect(visited.locator(SANDBOX)).to_have_count(0)
+    visited.get_by_role("button", name="Start").click()
+    expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)
+
+
+@pytest.mark.slow
+def test_a_link_to_a_game_of_a_program_asks_in_every_room(page: Page, address: str) -> None:
+    lab = LabDriver(page, address).open(OTHELLO).example("Connect Four").ran()
+    for words, where in (
+        ("#/connect-four", page.get_by_role("alert")),
+        ("#/tree/connect-four", page.locator(".tree .says")),
+        ("#/arena?game=connect-four&games=2", page.locator(".status")),
+        ("#/lab/connect-four?program=connect-four", page.get_by_role("alert")),
+    ):
+        page.goto("about:blank")
+        page.goto(address + words)
+        ready(page)
+        expect(where).to_contain_text("The address names “connect-four”, a program")
+        page.wait_for_timeout(500)
+        expect(page.locator(SANDBOX)).to_have_count(0)
+    lab.ran()  # its own button is one too
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert len(lab.worths()) == 7
+
+
+def framing(folder: Path, address: str, words: str) -> None:
+    frame = f"<iframe width=1200 height=900 src={json.dumps(address + words)}></iframe>"
+    (folder / "index.html").write_text(f"<!doctype html><title>Elsewhere</title>{frame}")
+
+
+def test_in_a_page_of_another_site_nothing_of_an_author_runs(
+    page: Page, context: BrowserContext, address: str, watch: Watch, tmp_path: Path
+) -> None:
+    """The page may lie there unseen over something else, and be clicked through it."""
+    watch.expect("another origin|404")
+    code = LabDriver(page, address).open(OTHELLO)
+    framing(tmp_path, address, f"{OTHELLO}?example=01-count-discs")
+    with serving(tmp_path) as elsewhere:
+        code.page.goto(elsewhere.replace("127.0.0.1", "localhost"))
+        inside = page.frame_locator("iframe")
+        alert = inside.get_by_role("alert")
+        expect(alert).to_contain_text("This page is shown inside a page of another site")
+        expect(inside.locator(".lab .primary")).to_have_count(0)
+        link = alert.get_by_role("link", name="Open this page in a tab of its own")
+        with context.expect_page() as opened:
+            link.click()
+        lab = LabDriver(ready(opened.value), address)
+        expect(lab.editor).to_be_visible()
+        assert opened.value.evaluate("() => opener") is None
+        lab.ran()
+        opened.value.close()
+        # The rest is shown and played.
+        page.locator("iframe").evaluate("(frame, words) => { frame.src = words }", f"{address}#/tictactoe")
+        inside.locator('[data-square="a1"]').click()
+        expect(inside.locator(".record button")).to_have_count(2, timeout=LONG)
+
+
+STORAGE_IN_A_FRAME = """
+if (parent !== window) Object.defineProperty(window, "localStorage", {value: Object.setPrototypeOf(%s, {
+    getItem(name) { return this[name] ?? null; },
+    setItem(name, value) { this[name] = value; },
+    removeItem(name) { delete this[name]; },
+})});
+"""
+
+
+def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
+    visited: Page, context: BrowserContext, address: str, watch: Watch, tmp_path: Path
+) -> None:
+    """Some browsers give the page its storage there; in Chromium the test has to put some in its place."""
+    watch.expect("another origin|404")
+    visited.goto(address)
+    ready(visited)
+    key = "sakiyomi:program:mine"
+    kept = visited.evaluate("key => localStorage.getItem(key)", key)
+    visited.add_init_script(STORAGE_IN_A_FRAME % json.dumps({key: kept}))
+    framing(tmp_path, address, PLAY)
+    with serving(tmp_path) as elsewhere:
+        visited.goto(elsewhere.replace("127.0.0.1", "localhost"))
+        alert = visited.frame_locator("iframe").get_by_role("alert")
+        expect(alert).to_contain_text("This page is shown inside a page of another site", timeout=LONG)
+        expect(alert.get_by_role("button", name="Run")).to_have_count(0)
+        with context.expect_page() as opened:
+            alert.get_by_role("link", name="Open this page in a tab of its own").click()
+        expect(ready(opened.value).get_by_role("alert")).to_contain_text(ASKED)
+        assert opened.value.evaluate("() => opener") is None
+
+
+@pytest.mark.slow
+def test_in_another_page_of_the_same_origin_a_program_runs(page: Page, address: str) -> None:
+    frame = f"<iframe width=1200 height=900 src={json.dumps(address + OTHELLO)}></iframe>"
+    page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=frame))
+    page.goto(f"{address}around.html")
+    inside = page.frame_locator("iframe")
+    inside.locator(".lab .primary").click()
+    expect(inside.locator(".lab .say p").first).to_have_text(re.compile("judged to depth"), timeout=LONG)

@@ -1,0 +1,142 @@
+"""`engine.analyse` and `engine.play`: the engine from Python, as README.md shows it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+import engine
+from engine.games import GAMES
+from tests.engine.conversation import ROOT, ask, python, think, view
+
+README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLES = re.findall(r"(?ms)^```pycon\n(.*?)^```$", README)
+LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=["English", "Japanese"])
+def test_the_examples_of_the_readme_print_what_stands_there(text: str) -> None:
+    found = doctest.DocTestParser().get_doctest(text, {}, "README.md", None, None)
+    assert len(found.examples) >= 5
+    assert doctest.DocTestRunner().run(found).failed == 0
+
+
+def test_importing_the_package_imports_no_module_of_it() -> None:
+    ended = python("-c", "import sys, engine; print(*(name for name in sys.modules if 'engine' in name))")
+    assert ended.stdout.split() == [b"engine"]
+
+
+@pytest.mark.parametrize(
+    ("record", "game", "known"),
+    [
+        ("f5d6c3", "othello", {"game": "othello", "moves": "f5d6c3"}),
+        (("f5", "D6"), "othello", {"game": "othello", "moves": "f5d6"}),
+        (["b2"], "tictactoe", {"game": "tictactoe", "moves": "b2"}),
+        (LINE_OF_NUMBERS, None, LINE_OF_NUMBERS),
+        ({"setup": "OO-XX----"}, "tictactoe", {"game": "tictactoe", "setup": "OO-XX----"}),
+        ("a1b1a2b2a3", "tictactoe", {"game": "tictactoe", "moves": "a1b1a2b2a3"}),
+    ],
+)
+@pytest.mark.parametrize("player", ["alphabeta depth=2 ties=first", {"search": "random", "seed": 1}])
+def test_an_analysis_is_the_answer_of_think(record: Any, game: str | None, known: Any, player: Any) -> None:
+    found = engine.analyse(record, player, game=game)
+    truth = think(**{"setup": None, "player": player, **known})
+    assert [one._asdict() for one in found.moves] == truth["moves"]
+    for key in set(engine.Analysis._fields) - {"moves", "seconds"}:
+        value = getattr(found, key)
+        assert (list(value) if key == "line" else value) == truth[key], key
+
+
+def test_a_player_may_be_any_mapping() -> None:
+    player = MappingProxyType({"search": "minimax", "depth": 1, "ties": "first"})
+    assert engine.analyse("f5d6", player, game="othello").depth == 1
+
+
+def test_what_an_evaluation_returns_wrongly_is_a_value_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["othello"]
+    half: Any = lambda position: 0.5  # noqa: E731
+    broken = game._replace(evaluations={"mine": half}, usual="mine")
+    monkeypatch.setitem(GAMES, "othello", broken)
+    with pytest.raises(ValueError, match=r"mine returned 0\.5"):
+        engine.analyse("f5d6", "minimax depth=1 evaluation=mine", game="othello")
+
+
+def test_the_usual_player_gives_every_move_an_exact_value() -> None:
+    found = engine.analyse(LINE_OF_NUMBERS)
+    assert {one.bound for one in found.moves} == {"exact"}
+    assert found == engine.analyse(LINE_OF_NUMBERS)._replace(seconds=found.seconds)
+
+
+@pytest.mark.parametrize("start", [{"game": "othello", "opening": 4}, {"record": "f5d6", "game": "othello"}])
+def test_a_game_is_the_one_that_a_match_plays(start: Any) -> None:
+    found = engine.play("level-2", {"search": "random"}, **start, seed=5)
+    request = {"op": "match", "first": "level-2", "second": {"search": "random"}, "seed": 5}
+    known = {"record": {"game": "othello", "moves": "f5d6"}} if "record" in start else start
+    truth = ask({**request, **known})[-1]
+    assert (found.record, found.repeatable) == (truth["record"], True)
+    assert list(found.moves) == truth["record"]["moves"]
+    assert {"winner": found.winner, "margin": found.margin, "squares": []} == view(**found.record)["result"]
+    assert engine.analyse(found.record).outcome == found.winner
+
+
+def test_without_a_seed_games_differ() -> None:
+    games = [engine.play("random", "random", game="othello") for _ in range(3)]
+    assert len({one.moves for one in games}) == 3
+    assert not any(one.repeatable for one in games)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: engine.analyse("f5a1", game="othello"), "a1 is not a legal move for white at ply 1"),
+        (lambda: engine.analyse("f5"), "game is missing: one of tictactoe, othello, numbers"),
+        (lambda: engine.play("random", "random"), "game is missing"),
+        (lambda: engine.analyse("f5", game="go"), "there is no game called go"),
+        (lambda: engine.analyse(LINE_OF_NUMBERS, game="othello"), "a record of numbers, not of othello"),
+        (lambda: engine.analyse("f5", "best", game="othello"), "best needs a depth, nodes or seconds"),
+        (lambda: engine.analyse("f5", "nobody", game="othello"), "no player is called nobody"),
+        (lambda: engine.play("random", "minimax", game="othello"), "minimax needs a depth"),
+        (lambda: engine.play("random", "random", game="othello", seed=-1), "seed is from 0"),
+        (lambda: engine.play("random", "random", record="f5", game="othello", opening=2), "has no opening"),
+        (lambda: engine.analyse({"game": "othello", "setup": "x"}), "64 squares"),
+        (lambda: engine.analyse({"game": "othello", "moves": 7}), "list or string"),
+    ],
+)
+def test_a_wrong_argument_is_a_value_error_that_says_what_is_wrong(call: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_a_game_of_another_file_is_analysed_and_played() -> None:
+    code = """
+import engine
+from engine import added
+added.add(["tests/games/connect_four.py"])
+found = engine.analyse("d6", "alphabeta depth=2 ties=first", game="connect-four")
+print(found.move, engine.play("level-1", "random", game="connect-four", seed=1).repeatable)
+"""
+    ended = python("-c", code)
+    assert (ended.stdout, ended.stderr) == (b"d5 True\n", b"")
+
+
+def test_games_of_a_program_that_remembers_are_the_same_by_one_seed(tmp_path: Path) -> None:
+    program = tmp_path / "mine.py"
+    program.write_text(
+        "calls = 0\ndef evaluate(position):\n    global calls\n    calls += 1\n    return calls * 7 % 5\n",
+        "utf-8",
+    )
+    code = f"""
+import engine
+from engine import added
+added.add([{str(program)!r}])
+players = ("alphabeta depth=1 evaluation=mine", "alphabeta depth=1 evaluation=mine")
+games = [engine.play(*players, game="othello", seed=1) for _ in range(2)]
+print(games[0] == games[1], games[0].repeatable)
+"""
+    ended = python("-c", code)
+    assert (ended.stdout, ended.stderr) == (b"True True\n", b"")

@@ -1,0 +1,18 @@
+// What the page adds to objects of the contract.
+
+import type {} from './src/contract/types.js';
+
+declare module './src/contract/types.js' {
+  interface Game {
+    /** The author's program that defines the game (src/programs/named.js). */
+    program?: string;
+    /** Which of its evaluations and searches are the author's programs. */
+    authored?: string[];
+  }
+  interface Thought {
+    /** How many of its values make a disc or a point. */
+    unit?: number;
+    /** The answer of the depth before, in the judge's analyses. */
+    shallower?: Thought | null;
+  }
+}
