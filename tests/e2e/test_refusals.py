@@ -11,9 +11,9 @@ import re
 from fnmatch import fnmatch
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
-from tests.e2e.conftest import context_of, slow
+from tests.e2e.conftest import slow
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.test_thought import in_thought, takes_back
@@ -167,40 +167,39 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
 def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
-    browser: Browser, address: str, request: pytest.FixtureRequest
+    context: BrowserContext, address: str, part: int
 ) -> None:
-    """Each is refused in turn: the page plays without it, or says so and plays once it can be had."""
-    words = "#/othello?second=human"
+    """Each of a quarter of them is refused in turn: the page plays without it, or says so and plays once it can be had."""
 
-    def opened(context: BrowserContext) -> Page:
+    def opened() -> Page:
         page = context.new_page()
-        page.goto(address + words)
+        page.goto(address + "#/othello?second=human")
         return page
 
     def plays(page: Page) -> None:
-        expect(page.get_by_role("combobox")).to_have_count(3)  # drawn by the page itself
+        page.get_by_role("combobox").nth(2).wait_for()  # drawn by the page itself
         driver = PageDriver(page, address)
         driver.play("f5")
         driver.await_moves(1)
         driver.await_board(replay(OTHELLO_START, ["f5"]))
+        page.evaluate("() => localStorage.clear()")
+        page.close()
 
-    context = context_of(browser, request.node)
     asked: dict[str, None] = {}
     context.on("request", lambda request: asked.setdefault(request.url))
-    page = ready(opened(context))
-    plays(page)
+    page = ready(opened())
     index = page.request.get(address).text()  # names each module without which nothing is drawn
     (rooms,) = re.findall("data-rooms='([^']+)'", index)
     needed = tuple("/" + name.removeprefix("../") for name in dict(json.loads(rooms))["play"])
-    context.close()
+    plays(page)
     of_python = {pattern for pattern, _ in OF_PYTHON}
     files = [url for url in asked if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]
     assert len(files) > 40
-    for url in files:
-        context = context_of(browser, request.node)
+    for url in files[part::4]:
         fault = Fault(context, url, "refused")
-        page = opened(context)
+        page = opened()
         fault.await_met(page)
         linked = re.search(r"/(src|vendor)/(?!first)", url) and url.removeprefix(address) in index
         if linked or url.endswith(needed) or re.search(r"/locales/|/styles/|/games\.json", url):
@@ -213,9 +212,10 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
             with contextlib.suppress(TimeoutError):
                 if again.is_visible():
                     again.click(timeout=5000)
-        plays(page)
+        page.get_by_role("combobox").nth(2).wait_for()
         expect(page.get_by_role("alert")).to_have_count(0)
-        context.close()
+        plays(page)
+        context.unroute(url)
 
 
 @pytest.mark.context(java_script_enabled=False)
