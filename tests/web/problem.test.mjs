@@ -81,7 +81,7 @@ test('that a program may not run is said by the page, and by no error of a progr
     assert.equal(isBarred(own), true);
     assert.match(
       explain(own, games[0], english),
-      code === 'framed' ? /^This page is shown inside/ : /^The address names “mine”/,
+      code === 'framed' ? /^This page is shown inside/ : /^“mine” is a program that is kept on this device/,
     );
     assert.match(
       explain(own, games[0], japanese),

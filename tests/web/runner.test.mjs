@@ -343,7 +343,9 @@ test('a match that ends with an error loses none that is under way, is counted o
   await counts(asked, 2);
   assert.deepEqual([state().phase, state().problem, state().statistics.games], ['stopped', problem, 2]);
   assert.deepEqual(
-    state().games.filter(Boolean).map(({ index }) => index),
+    state()
+      .games.filter(Boolean)
+      .map(({ index }) => index),
     [0, 1, 3],
   );
   assert(engines.every(({ ended }) => ended));

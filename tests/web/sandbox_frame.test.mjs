@@ -116,7 +116,10 @@ test('a frame that fails late leaves the one after it', async (context) => {
   const turn = async () => {
     for (let each = 0; each < 50; each++) await new Promise((resolve) => setImmediate(resolve));
   };
-  const first = assert.rejects(sandbox.begin(OPTIONS, () => {}), { reason: 'no-frame' });
+  const first = assert.rejects(
+    sandbox.begin(OPTIONS, () => {}),
+    { reason: 'no-frame' },
+  );
   await turn();
   assert.equal(frames.length, 1);
   sandbox.remove();
@@ -136,7 +139,10 @@ test('a frame gets the snapshot also where the files of the one before it come l
   const { promise, resolve } = Promise.withResolvers();
   wasmComes = promise;
   const sandbox = createSandbox();
-  const first = assert.rejects(sandbox.begin(OPTIONS, () => {}), { reason: 'no-frame' });
+  const first = assert.rejects(
+    sandbox.begin(OPTIONS, () => {}),
+    { reason: 'no-frame' },
+  );
   await loads(0);
   await soon(() => frames[0].port);
   sandbox.remove();
