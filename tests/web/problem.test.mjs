@@ -85,7 +85,7 @@ test('that a program may not run is said by the page, and by no error of a progr
     );
     assert.match(
       explain(own, games[0], japanese),
-      code === 'framed' ? /^このページは別のサイト/ : /プログラム「mine」/,
+      code === 'framed' ? /^このページは別のサイト/ : /^「mine」はこの端末に保存された/,
     );
     assert.equal(inLab(own), '#/lab?program=mine');
   }
