@@ -15,7 +15,7 @@ import pytest
 
 from web.make import server
 from web.make.environment import Failure
-from web.make.server import STRICT, StaticServer, bind, serving
+from web.make.server import STRICT, StaticServer, bind, serve, serving
 
 Answer = tuple[int, dict[str, str], bytes]
 
@@ -240,10 +240,19 @@ def test_an_answer_may_take_longer_than_a_request(
     assert received > 20_000_000
 
 
-def test_a_port_that_is_taken_is_left_for_the_next(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_taken_is_left_for_the_next(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(StaticServer, "serve_forever", interrupted)
     with StaticServer(site) as first:
         monkeypatch.setattr(server, "FIRST_PORT", first.server_port)
         with bind(site, None) as second:
             assert second.server_port > first.server_port
+        for port, found_another in ((None, True), (0, False)):
+            serve(site, port)
+            assert (f"Port {first.server_port} is taken" in capsys.readouterr().out) == found_another
         with pytest.raises(Failure, match="is taken"):
             bind(site, first.server_port)
