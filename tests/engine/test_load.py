@@ -390,7 +390,8 @@ def test_a_whole_game_is_played_searched_and_planned(author: Author) -> None:
     assert author.ask(op="tree", record=record, player="minimax depth=2 ties=first")[-1]["visits"] == 50
     match = author.ask(op="match", game="connect-four", first="level-1", second="random", seed=1)[-1]
     assert match["result"]["winner"]
-    assert author.ask(op="series", game="connect-four", players=["level-1", "random"], games=4)[-1]["done"]
+    plan = author.ask(op="series", game="connect-four", players=["level-1", "random"], games=4)
+    assert (plan[0]["opening"], plan[-1]["done"]) == (2, True)
     board = "-" * 37 + "X----"
     for setup in (board, board + " O"):  # a page names the side to move
         found = author.ask(op="view", record={"game": "connect-four", "setup": setup})[-1]
