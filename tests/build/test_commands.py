@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import contextlib
 import http.client
+import io
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -148,6 +150,22 @@ def test_a_step_that_fails_says_what_why_and_what_to_try(capsys: pytest.CaptureF
     assert "Baking ..." in capsys.readouterr().out
 
 
+def test_on_a_terminal_the_line_of_a_step_counts_the_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def flush(self) -> None:
+            shown.append(self.getvalue())
+
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    environment.step("Baking", python("import time; time.sleep(0.5)"))
+    assert re.search(r"\.\.\.\r  Baking \.\.\. \d+ s$", shown[1])
+    assert shown[-1].endswith(" s\n")
+
+
 def test_a_step_that_cannot_be_started_says_so() -> None:
     with pytest.raises(Failure, match="could not be started"):
         environment.step("Baking", ["no-such-oven"])
@@ -161,6 +179,18 @@ def test_a_step_that_takes_too_long_is_ended_with_its_children(tmp_path: Path) -
         environment.step("Waiting", python(parent), seconds=0.5)
     time.sleep(2.5)
     assert not (tmp_path / "done").exists()
+
+
+@posix
+def test_while_one_build_is_at_work_another_waits(project: Project) -> None:
+    import fcntl
+
+    with (
+        project.environment.build_lock(),
+        Path(project.environment.__file__).open("rb") as other,
+        pytest.raises(BlockingIOError),
+    ):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def test_a_step_that_fails_is_not_stamped_and_one_that_worked_is(

@@ -318,7 +318,7 @@ def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch:
 def test_it_does_not_write_among_sources(project: Project, out: str) -> None:
     (project.root / "tests").mkdir()
     before = contents(project.root / "web")
-    with pytest.raises(project.failure):
+    with pytest.raises(project.failure, match="holds sources"):
         project.build((project.root / out).resolve())
     assert contents(project.root / "web") == before
 

@@ -87,6 +87,7 @@ def test_a_copy_of_a_table_means_the_same_and_the_program_is_left_alone(
     lab.page.get_by_role("button", name=COPY).click()
     lab.notes("This is a copy of “long” with its long lines broken. To Python it means the same.")
     expect(lab.editor).to_contain_text("def evaluate")
+    expect(lab.editor).to_be_focused()
     expect(lab.picked).to_have_value("long-2")
     copy = kept(lab.page, "long-2")
     assert max(map(len, copy.splitlines())) < 200
@@ -160,4 +161,5 @@ def test_a_line_that_was_not_put_in_can_be_opened_in_a_copy(lab: LabDriver, addr
     lab.button(COPY).click()
     lab.notes(re.compile("To Python it means the same"))
     expect(lab.editor).to_contain_text("TABLE")
+    expect(lab.editor).to_be_focused()
     assert kept(lab.page, lab.picked.input_value()).count("12,") == 1000

@@ -179,6 +179,20 @@ def test_a_pass_in_the_line_is_a_pass() -> None:
     assert value == -10064
 
 
+def test_a_game_of_single_moves_has_no_cutoffs_and_ends_before_the_board_is_full() -> None:
+    """White plays c1, Black c8, and nobody can move."""
+    counted: list[int] = []
+
+    def spend(count: int, cutoffs: int, ahead: int) -> int:
+        counted.append(cutoffs)
+        return 500
+
+    solving = Endgame(read("OX------" + "-" * 48 + "XO------ O"), spend)
+    assert solving.solve(solving.root, -INFINITY, INFINITY) == (0, (2, (58, None)))
+    assert sum(counted) == 0
+    assert solving.plies == 2
+
+
 def test_it_judges_more_squares_to_be_more_work() -> None:
     few, many = (solver(endings(1, left, left, seed=9)[0])[0] for left in (8, 30))
     assert few.finishes(20_000, None, 100_000.0)

@@ -99,10 +99,12 @@ def test_a_search_may_be_deep_in_itself_while_other_requests_are_answered(author
 
 
 def test_a_syntax_error_that_a_program_raises_itself_is_an_error_like_others(author: Author) -> None:
-    for raised in ("'x' * 9000, ('mine.py', 1, 1, '', 1, 2)", "'no', ('mine.py', 'one', 1, '')"):
+    own = ("'x' * 9000, ('mine.py', 1, 1, '', 1, 2)", "x" * 400), ("'no', ('mine.py', 'one', 1, '')", "no")
+    for raised, said in own:
         source = f"game = 'othello'\ndef evaluate(position):\n    raise SyntaxError({raised})\n"
         found = author.failed(source)
         assert (found["args"]["kind"], found["args"]["during"]) == ("SyntaxError", "evaluate")
+        assert found["args"]["message"] == said
         assert len(found["message"]) < 1000
 
 
@@ -157,7 +159,9 @@ def test_an_evaluation_needs_a_game(author: Author) -> None:
 
 
 def test_loading_again_replaces_and_a_failure_changes_nothing(author: Author) -> None:
-    author.load(DISCS)
+    # A class that is made while the program runs looks for its module, which the failed load was to replace.
+    classes = "    import dataclasses\n    @dataclasses.dataclass\n    class Now:\n        value: 'int'\n"
+    author.load(DISCS.replace(":\n", f":\n{classes}", 1))
     before = author.think("minimax depth=2 ties=first evaluation=mine")
     assert author.load("1 / 0")["error"]["args"]["kind"] == "ZeroDivisionError"
     assert author.think("minimax depth=2 ties=first evaluation=mine") == before
@@ -386,7 +390,8 @@ def test_a_whole_game_is_played_searched_and_planned(author: Author) -> None:
     assert author.ask(op="tree", record=record, player="minimax depth=2 ties=first")[-1]["visits"] == 50
     match = author.ask(op="match", game="connect-four", first="level-1", second="random", seed=1)[-1]
     assert match["result"]["winner"]
-    assert author.ask(op="series", game="connect-four", players=["level-1", "random"], games=4)[-1]["done"]
+    plan = author.ask(op="series", game="connect-four", players=["level-1", "random"], games=4)
+    assert (plan[0]["opening"], plan[-1]["done"]) == (2, True)
     board = "-" * 37 + "X----"
     for setup in (board, board + " O"):  # a page names the side to move
         found = author.ask(op="view", record={"game": "connect-four", "setup": setup})[-1]

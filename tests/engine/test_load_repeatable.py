@@ -102,8 +102,9 @@ def test_the_chance_of_the_process_is_not_touched() -> None:
 
 def test_a_player_of_ours_plays_as_without_programs() -> None:
     request = {"op": "match", "game": "othello", "first": "level-1", "second": "random", "seed": 8}
-    conversation = begun(CHANCES["functions"] + SEARCH)
-    assert [timeless(one) for one in ask(request, conversation)] == [timeless(one) for one in ask(request)]
+    alone = [timeless(one) for one in ask(request)]
+    for source in (CHANCES["functions"] + SEARCH, "import time" + GAME.replace("small", "another")):
+        assert [timeless(one) for one in ask(request, begun(source))] == alone
 
 
 # What is kept in globals

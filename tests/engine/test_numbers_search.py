@@ -84,6 +84,7 @@ def test_boards_of_five_are_read_to_their_end_at_once() -> None:
     for seed in range(8):
         reply = think("numbers", drawn_numbers(seed, 5).setup(), {"search": "best", "seconds": 30})
         assert reply["margin"] is not None
+        assert len(reply["line"]) <= reply["depth"] <= 25
         assert reply["nodes"] < 400_000
         assert reply["seconds"] < 10
 

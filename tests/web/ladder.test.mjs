@@ -210,6 +210,21 @@ test('an error of the program in a game ends the ladder with its problem, and ke
   assert(made.engines.every(({ ended }) => ended));
 });
 
+test('an error in a game loses no game that was finished before it', async () => {
+  const made = climbing();
+  await begin(made);
+  await play(made, 3); // the third waits for the other of its pair
+  const problem = { ...PROBLEM, code: 'user-code' };
+  made.engines[0].asked.at(-1).reject(problem);
+  await settled();
+  assert(made.at.ladder.playing);
+  await count(made, {});
+  assert.deepEqual([made.at.ladder.playing, made.at.ladder.problem], [false, problem]);
+  const [{ phase, games, statistics }] = made.at.ladder.rungs;
+  assert.deepEqual([phase, games.map(({ index }) => index), statistics.games], ['stopped', [0, 1, 2], 2]);
+  assert(made.engines.every(({ ended }) => ended));
+});
+
 test('an engine that cannot be started ends the ladder', async () => {
   const made = climbing();
   last(made).resolve(planReply(1, 4));

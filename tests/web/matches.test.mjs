@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createMatches, seeded } from '../../web/src/programs/matches.js';
 import { settled } from './fakes.mjs';
 
@@ -18,6 +19,9 @@ const MATCH = {
 };
 /** The seeds that the engine draws for the match of seed 1. */
 const SEEDS = [0.2309331037176915, 0.5124118614342635, 0.7].map((each) => Math.floor(each * 2 ** 32));
+
+/** Milliseconds in which a program is loaded for a match. */
+const LOADING = 50;
 
 /** A game of four plies: second moves twice in a row, since first must pass. */
 function rulesOf(legal = ['a1', 'b1', 'c1', 'd1']) {
@@ -52,6 +56,7 @@ function rulesOf(legal = ['a1', 'b1', 'c1', 'd1']) {
   };
 }
 
+/** An engine in the sandbox; a request with `fresh` takes 50 ms more than the thought. */
 function sandboxOf(moves) {
   const asked = [];
   return {
@@ -63,7 +68,9 @@ function sandboxOf(moves) {
     },
     ask(request) {
       asked.push(request);
-      return { answer: Promise.resolve({ move: moves[request.record.moves.length], nodes: 7 }), stop() {}, drop() {} };
+      const thought = { move: moves[request.record.moves.length], nodes: 7, seconds: 0.001 };
+      const answer = request.fresh ? delay(LOADING, thought) : Promise.resolve(thought);
+      return { answer, stop() {}, drop() {} };
     },
     watch() {},
     end() {
@@ -150,6 +157,15 @@ test('a program begins each match freshly loaded, for each side in a sandbox of 
       ],
     ],
   );
+});
+
+test('the time in which a program is loaded for a match is not counted as thinking', async () => {
+  const { engine } = begun();
+  const moves = [];
+  const began = performance.now();
+  await engine.ask(MATCH, (each) => moves.push(each)).answer;
+  assert(performance.now() - began >= LOADING - 1);
+  assert.equal(moves.find(({ by }) => by === 'first').seconds, 0.001);
 });
 
 test('a player of ours thinks without being loaded again', async () => {

@@ -238,6 +238,25 @@ test('a match that the engine refuses halts the pool, is told once, and costs no
   assert.deepEqual(engines.map(given), [[0], [1]]);
 });
 
+test('where a match ends with an error those under way are finished, and no more are begun', async () => {
+  const { pool, engines, finished, refused, failed } = playing({ most: 3 });
+  for (let at = 0; at < 3; at++) engines[at].become('ready');
+  const refusal = { ...PROBLEM, code: 'user-code' };
+  engines[1].asked[0].reject(refusal);
+  await settled();
+  assert.deepEqual([engines.map(({ ended }) => ended), refused], [[false, true, false], []]);
+  pool.run(); // as when further matches are planned
+  await ends(engines[0]);
+  engines[2].become('failed', PROBLEM);
+  assert.deepEqual(engines.map(given), [[0], [1], [2]]);
+  assert.deepEqual([finished.map(({ index }) => index), refused, failed], [[0], [refusal], []]);
+  assert(engines.every(({ ended }) => ended));
+  pool.halt();
+  pool.run(); // it can be tried again
+  engines[3].become('ready');
+  assert.deepEqual(given(engines[3]), [1]);
+});
+
 test('when the last worker is lost the pool says why; run again, it begins with the match that was lost', async () => {
   const { pool, engines, failed } = playing({ most: 1 });
   engines[0].become('ready');

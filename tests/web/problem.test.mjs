@@ -81,11 +81,11 @@ test('that a program may not run is said by the page, and by no error of a progr
     assert.equal(isBarred(own), true);
     assert.match(
       explain(own, games[0], english),
-      code === 'framed' ? /^This page is shown inside/ : /^The address names “mine”/,
+      code === 'framed' ? /^This page is shown inside/ : /^“mine” is a program that is kept on this device/,
     );
     assert.match(
       explain(own, games[0], japanese),
-      code === 'framed' ? /^このページは別のサイト/ : /プログラム「mine」/,
+      code === 'framed' ? /^このページは別のサイト/ : /^「mine」はこの端末に保存された/,
     );
     assert.equal(inLab(own), '#/lab?program=mine');
   }

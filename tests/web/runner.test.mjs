@@ -327,6 +327,30 @@ test('a match that the engine refuses ends the series and says why; what was cou
   assert.equal(engines.length, 1);
 });
 
+test('a match that ends with an error loses none that is under way, is counted or waits for the other of its pair', async () => {
+  const { engines, asked, state } = await begun({ most: 3 }, {});
+  engines[1].become('ready');
+  engines[2].become('ready');
+  await ends(engines[0]); // of the pair 0, 1
+  await ends(engines[1]); // it plays the last match now
+  const problem = { ...PROBLEM, code: 'user-code' };
+  engines[2].asked[0].reject(problem); // match 2
+  await settled();
+  assert.deepEqual([state().phase, state().problem], ['running', null]);
+  assert(!engines.some(({ asked }) => asked.length > 2));
+  for (const engine of engines) if (!engine.ended && engine.asked.length > 1) await ends(engine);
+  assert.equal(state().phase, 'running'); // the first pair is being counted
+  await counts(asked, 2);
+  assert.deepEqual([state().phase, state().problem, state().statistics.games], ['stopped', problem, 2]);
+  assert.deepEqual(
+    state()
+      .games.filter(Boolean)
+      .map(({ index }) => index),
+    [0, 1, 3],
+  );
+  assert(engines.every(({ ended }) => ended));
+});
+
 test('what the page knows to be wrong is refused before the engine is asked', () => {
   const problem = { ...PROBLEM, code: 'limit', field: 'games' };
   const { runner, asked, state, refusals } = arena({ wrong: () => problem });

@@ -15,6 +15,7 @@ import {
   lineToRow,
   MOVE,
   movesTo,
+  omitted,
   plyOf,
   principalVariation,
   rowAt,
@@ -23,7 +24,6 @@ import {
   sideAt,
   signFor,
   stageOf,
-  untold,
   VALUE,
   VISITS,
   visitsOf,
@@ -88,7 +88,7 @@ test('where rows are left out, the rest is counted, and a visit is found in the 
     assert.equal(some.whole, rows.length === visits.rows.length);
     for (const row of rows.keys()) {
       const told = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
-      assert.equal(untold(some, row), rows[row][VISITS] - 1 - told);
+      assert.equal(omitted(some, row), rows[row][VISITS] - 1 - told);
     }
     assert.equal(rowOfVisit(some, 0), 0);
   }

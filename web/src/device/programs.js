@@ -1,6 +1,7 @@
 // The programs that were written in the Lab and are kept on this device. Each is a separate item in the browser's storage, so
 // that two tabs do not overwrite each other's programs.
 
+import { integer, list, number, object, one, text } from '../checks.js';
 import { isDefined, isGame } from '../contract/replies.js';
 import { isOfProgram } from '../engine/sandbox/replies.js';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.js';
@@ -34,23 +35,15 @@ const PREFIX = 'sakiyomi:program:';
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
-const ENDS = ['won', 'lost', 'undecided'];
-
-/** @param {any} rung */
-const isRung = (rung) =>
-  typeof rung?.level === 'string' &&
-  ENDS.includes(rung.end) &&
-  typeof rung.share === 'number' &&
-  rung.share >= 0 &&
-  rung.share <= 1 &&
-  Number.isSafeInteger(rung.games);
-
-/** @param {any} best */
-const isBest = (best) =>
-  typeof best?.game === 'string' &&
-  typeof best.player === 'string' &&
-  Array.isArray(best.rungs) &&
-  best.rungs.every(isRung);
+/** Of what is kept beside the source: it was short when it was written. */
+const isWord = text(1000);
+const isRung = object({
+  level: isWord,
+  end: one('won', 'lost', 'undecided'),
+  share: number(0, 1),
+  games: integer(0, Number.MAX_SAFE_INTEGER),
+});
+const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
 
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. @param {any} player */
 function placed(player) {

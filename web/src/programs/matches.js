@@ -1,7 +1,7 @@
 // An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
 // sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
 // legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
-// loaded, for each side its own, as in a `match` of the engine.
+// loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking.
 
 import { listedPlayer, optionsOf } from '../player.js';
 import { moveSeeds } from './chance.js';
@@ -63,8 +63,9 @@ export function createMatches({ rules, isOwn, createSandboxEngine }) {
       const fresh = stale.delete(by) && { fresh: true };
       const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
-      const { move, nodes } = await engines[by].ask(request).answer;
-      const seconds = (performance.now() - began) / 1000;
+      const { move, nodes, seconds: thought } = await engines[by].ask(request).answer;
+      const passed = (performance.now() - began) / 1000;
+      const seconds = fresh ? Math.min(passed, thought) : passed;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
       onReply({ move, by, seconds, nodes, done: false });
     }

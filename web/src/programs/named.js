@@ -31,7 +31,7 @@ export function programsIn(request, programs) {
   return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
 }
 
-/** A name as it may stand in a sentence of ours: it is no template either. @param {string} name */
+/** A name as it may stand in a sentence of ours. Braces are left out: words.js puts facts in place of what is between them. @param {string} name */
 const asName = (name) => quoted(name.replace(/[{}]/g, ''));
 
 /**

@@ -55,7 +55,10 @@ export function createMore({ ask, createEngine, most, seed, series, counted, fai
       finished += 1;
       if (finished + most >= matches.length) plan();
     },
-    refused: fail,
+    refused(problem) {
+      pool.halt(); // also in a pause: it can be tried again
+      fail(problem);
+    },
     failed: fail,
   });
 

@@ -19,6 +19,8 @@ export function createPairs({ swap, games }) {
       else held.set(game.index, game);
       return first ? [first, game] : [];
     },
+    /** Those whose other game is not finished. */
+    held: () => [...held.values()],
   };
 }
 

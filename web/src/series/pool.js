@@ -44,8 +44,8 @@ export const mostWorkers = ({ hardwareConcurrency = 2, deviceMemory = 4 }) =>
  * @param {Match[]} given.matches It may grow: call `run` then.
  * @param {(index: number) => boolean} [given.isPlayed] Was this match played at an earlier visit?
  * @param {(game: Game) => void} given.finished
- * @param {(problem: Problem) => void} given.refused The engine refused a match, which no other worker would play: the pool is
- *   halted.
+ * @param {(problem: Problem) => void} given.refused A match ended with an error, which it would do in every worker. No more were begun
+ *   and those that were under way are finished.
  * @param {(problem: Problem) => void} given.failed The last worker was lost and the pool is halted.
  */
 export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, refused, failed }) {
@@ -58,6 +58,8 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   const unfinished = [];
   /** @type {PoolWorker[]} */
   let workers = [];
+  /** The error of a match, from its end until the pool is halted: none is begun meanwhile. @type {Problem | null} */
+  let refusal = null;
 
   const busy = () => workers.filter(({ index }) => index !== null).length;
 
@@ -114,8 +116,9 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
         if (running) {
           assign();
           add(); // in place of one that was lost, but not more often than matches end
-        } else if (busy() === 0) halt();
+        }
         finished(game);
+        if (!running) rest();
       },
       (problem) => {
         if (!workers.includes(worker)) return; // the pool was halted meanwhile
@@ -123,10 +126,20 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
           limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had
           return remove(worker, problem);
         }
-        halt();
-        refused(problem);
+        running = false;
+        refusal ??= problem;
+        end(worker);
+        workers = workers.filter((other) => other !== worker);
+        rest();
       },
     );
+  }
+
+  /** While no match is to be begun: end the workers when none is under way any more. */
+  function rest() {
+    if (busy() > 0) return;
+    endAll();
+    if (refusal) refused(refusal);
   }
 
   /** Remove a worker that is lost; another plays its match. @param {PoolWorker} worker @param {Problem} problem */
@@ -134,11 +147,11 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     end(worker);
     workers = workers.filter((other) => other !== worker);
     if (worker.index === null) limit = Math.max(1, workers.length); // it could not be started
-    if (workers.length === 0) {
+    if (workers.length === 0 && !refusal) {
       running = false;
       failed(problem);
     } else if (running) assign();
-    else if (busy() === 0) halt();
+    else rest();
   }
 
   /** @param {PoolWorker} worker */
@@ -147,11 +160,16 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     if (index !== null) unfinished.push(index);
   }
 
-  function halt() {
+  function endAll() {
     running = false;
     workers.forEach(end);
     workers = [];
     limit = most;
+  }
+
+  function halt() {
+    endAll();
+    refusal = null;
   }
 
   return {
@@ -159,6 +177,7 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     busy,
     /** Begin, or go on. */
     run() {
+      if (refusal) return;
       running = true;
       add();
       assign();
@@ -166,7 +185,7 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     /** Begin no more matches. The workers end when those under way are finished. */
     pause() {
       running = false;
-      if (busy() === 0) halt();
+      if (!refusal) rest();
     },
     /** End the workers now. Matches under way are played again if the pool runs again. */
     halt,

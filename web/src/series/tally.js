@@ -32,24 +32,36 @@ export function createTally({ ask, tally, counted, failed }) {
   let waiting = [];
   let counting = false;
   let ended = false;
+  /** Is a count under way? */
+  let asking = false;
+  /** @type {(() => void) | null} */
+  let whenDone = null;
+
+  function done() {
+    if (asking || waiting.length > 0) return;
+    whenDone?.();
+    whenDone = null;
+  }
 
   async function count() {
     if (counting || ended || waiting.length === 0) return;
-    counting = true;
+    counting = asking = true;
     const played = waiting.slice(0, MOST);
     waiting = waiting.slice(MOST);
     try {
       const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
       if (ended) return;
       tally = reply.tally;
+      asking = false;
       counted(played, reply.statistics);
+      if (!ended) done();
       setTimeout(() => {
         counting = false;
         count();
       }, PAUSE);
     } catch (problem) {
       if (ended) return;
-      counting = false;
+      counting = asking = false;
       waiting = [...played, ...waiting];
       failed(/** @type {Problem} */ (problem));
     }
@@ -62,6 +74,11 @@ export function createTally({ ask, tally, counted, failed }) {
       count();
     },
     count,
+    /** Call `then` when all games are counted. @param {() => void} then */
+    whenCounted(then) {
+      whenDone = then;
+      done();
+    },
     /** The number of games not counted yet. */
     waiting: () => waiting.length,
     end() {

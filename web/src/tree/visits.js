@@ -53,8 +53,8 @@ export function childrenOf({ child, next }, row) {
   return found;
 }
 
-/** How many visits below a row are not told. @param {Visits} visits @param {number} row */
-export function untold(visits, row) {
+/** How many visits below a row the engine's reply leaves out. @param {Visits} visits @param {number} row */
+export function omitted(visits, row) {
   const { rows } = visits;
   return rows[row][VISITS] - 1 - childrenOf(visits, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
 }

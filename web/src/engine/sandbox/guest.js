@@ -19,6 +19,8 @@
   const SIGINT = 2;
   /** The most characters of a line: the broker's. */
   const LONGEST_LINE = 2 ** 21;
+  /** The most characters of a message of what went wrong. */
+  const LONGEST_REASON = 1000;
   /** What authors' code has no use for. */
   const UNUSED = [
     'caches',
@@ -57,6 +59,10 @@
   };
   const now = performance.now.bind(performance);
   const { parse, stringify } = JSON;
+  // Taken before an author's code could replace them.
+  const asText = String;
+  /** @type {(text: string, start: number, end: number) => string} */
+  const slice = Function.prototype.call.bind(String.prototype.slice);
 
   /** Lines that came before Python was ready. @type {string[]} */
   const queued = [];
@@ -64,7 +70,7 @@
   let receive = (line) => queued.push(line);
 
   /** @param {any} reason */
-  const broken = (reason) => post(stringify({ broken: String(reason?.message ?? reason).slice(0, 1000) }));
+  const broken = (reason) => post(stringify({ broken: slice(asText(reason?.message ?? reason), 0, LONGEST_REASON) }));
 
   /** Answers of two lines may be under way at once, so none is awaited. @param {string} line */
   async function answer(line) {

@@ -8,7 +8,11 @@ export const withoutControls = (text) => text.replace(CONTROLS, '\ufffd');
 /** The most characters of a text in a sentence. The engine cuts at fewer. */
 const LONGEST = 1000;
 
-/** The same, cut, and between the marks of an isolate, as in `<bdi>`, if it may have a direction of its own. @param {string} text */
+/**
+ * A text as it may stand in a sentence: cut, and without such characters. Letters beyond ASCII may run from right to left, so a text
+ * with any is put between the characters that keep its direction from the rest of the sentence, as `<bdi>` does.
+ * @param {string} text
+ */
 export function quoted(text) {
   const plain = withoutControls(text.slice(0, LONGEST));
   return /^[ -~\n\t]*$/.test(plain) ? plain : `\u2068${plain}\u2069`;

@@ -11,7 +11,7 @@ export { isLateStop } from '../../contract/replies.js';
 /** How many rows a tree has unless its request says: USUAL_ROWS of engine/tree.py. */
 const USUAL_ROWS = 2000;
 /** The most characters that a request prints: MOST_PRINTED of engine/authors/host.py. */
-const MOST_PRINTED = 10_000;
+export const MOST_PRINTED = 10_000;
 
 /** Has all that a program defines the program's name? @param {import('../../contract/types.js').Defined} defined @param {string} name */
 export const isOfProgram = ({ evaluations, searches, orders }, name) =>

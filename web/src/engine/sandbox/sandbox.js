@@ -30,6 +30,8 @@ const LIBRARY = `${PYODIDE}python_stdlib.zip`;
  */
 const unavailable = (reason, message) => Object.assign(new Error(message), { reason });
 
+const removed = () => unavailable('no-frame', 'the frame was removed');
+
 /** @template T @param {Promise<T>} promise @param {string} message @param {number} [limit] @returns {Promise<T>} */
 function inTime(promise, message, limit = FRAME_LIMIT) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -49,16 +51,16 @@ export function createSandbox() {
   let port = null;
   /** @type {Promise<void> | null} */
   let opening = null;
-  /** The snapshot is being sent, or was sent. @type {Promise<void> | null} */
-  let sending = null;
+  /** To these ports the snapshot is being sent, or was sent. @type {WeakMap<MessagePort, Promise<void>>} */
+  const sending = new WeakMap();
   /** By the number of the worker. @type {Map<number, Listener>} */
   const listeners = new Map();
   /** Called when the broker has begun the worker of a number. @type {Map<number, (value?: unknown) => void>} */
   const begun = new Map();
   let lastId = 0;
 
-  /** @param {object} message @param {Transferable[]} [transferred] */
-  const tell = (message, transferred = []) => port?.postMessage(message, transferred);
+  /** @param {object} message */
+  const tell = (message) => port?.postMessage(message);
 
   /** @param {any} message Of the broker. */
   function heard(message) {
@@ -72,22 +74,25 @@ export function createSandbox() {
     } else if (message.begun) begun.get(message.id)?.();
   }
 
+  /** @returns {Promise<MessagePort>} */
   async function makeFrame() {
     if (!hasWebAssembly()) throw unavailable('no-wasm', 'this browser has no WebAssembly');
     const made = document.createElement('iframe');
     frame = made;
     made.setAttribute('sandbox', 'allow-scripts');
     made.hidden = true;
+    const isRemoved = () => frame !== made;
     const text = await trustedFrame();
-    if (frame !== made) throw unavailable('no-frame', 'the frame was removed');
+    if (isRemoved()) throw removed();
     made.srcdoc = text;
     const loaded = new Promise((resolve) => {
       made.onload = resolve;
     });
     document.documentElement.append(made); // what stands in the body is drawn, and replaced, by the page
     await inTime(loaded, 'the frame does not load');
+    if (isRemoved()) throw removed();
     made.onload = () => {
-      if (frame === made) remove(); // it was turned elsewhere, by a page that shows this one in a frame: its broker is gone
+      if (!isRemoved()) remove(); // it was turned elsewhere, by a page that shows this one in a frame: its broker is gone
     };
     const { port1, port2 } = new MessageChannel();
     port = port1;
@@ -101,6 +106,7 @@ export function createSandbox() {
     if ((await inTime(hello, 'the frame does not answer')) !== 'null') {
       throw unavailable('no-wall', 'the frame has an origin');
     }
+    return port1;
   }
 
   /** Send the frame what its workers need, the WebAssembly first: it is compiled while the rest is fetched. */
@@ -124,34 +130,38 @@ export function createSandbox() {
     const made = makeFrame();
     made.catch(() => {});
     const compilable = await wasm;
-    await made;
-    tell({ op: 'wasm', wasm: compilable }, [compilable]);
-    sendSnapshot();
+    const to = await made;
+    to.postMessage({ op: 'wasm', wasm: compilable }, [compilable]);
+    sendSnapshot(to);
     const [factory, pyodide, guest, lock, core, engine, authors, library, librarySum] = await rest;
     const files = { core, engine, authors, library, librarySum, lock };
-    tell({ op: 'files', scripts: classicScript(factory, pyodide, guest), files }, [core, engine, authors, library]);
+    const scripts = classicScript(factory, pyodide, guest);
+    to.postMessage({ op: 'files', scripts, files }, [core, engine, authors, library]);
   }
 
-  /** Send the frame the memory of Python's first start on this device, once there is one. */
-  function sendSnapshot() {
-    sending ??= findSnapshot()
+  /** Send a frame the memory of Python's first start on this device, once there is one. @param {MessagePort} to */
+  function sendSnapshot(to) {
+    const sent = sending.get(to);
+    if (sent) return sent;
+    const mine = findSnapshot()
       .then(async (found) => {
         if (!found) throw new Error('there is none yet');
         await found.whole;
         const memory = /** @type {ArrayBuffer} */ (found.memory.buffer);
-        tell({ op: 'files', files: { snapshot: memory } }, [memory]);
+        to.postMessage({ op: 'files', files: { snapshot: memory } }, [memory]);
       })
       .catch(() => {
-        sending = null; // the next worker looks again
+        sending.delete(to); // the next worker looks again
       });
-    return sending;
+    sending.set(to, mine);
+    return mine;
   }
 
   /** Remove the frame, and all workers with it. */
   function remove() {
     port?.close();
     frame?.remove();
-    frame = port = opening = sending = null;
+    frame = port = opening = null;
     const ended = [...listeners.values()];
     listeners.clear();
     for (const listener of ended) listener({ ended: 'the frame was removed' });
@@ -159,11 +169,18 @@ export function createSandbox() {
 
   /** The frame with all that its workers need. */
   function open() {
-    opening ??= fill().catch((reason) => {
-      remove();
-      throw reason.reason ? reason : unavailable('files', String(reason.message ?? reason));
-    });
-    return opening;
+    if (opening) return opening;
+    const mine = fill().then(
+      () => {
+        if (opening !== mine) throw removed();
+      },
+      (reason) => {
+        if (opening === mine) remove(); // else there is another frame by now
+        throw reason.reason ? reason : unavailable('files', String(reason.message ?? reason));
+      },
+    );
+    opening = mine;
+    return mine;
   }
 
   /**
@@ -176,7 +193,7 @@ export function createSandbox() {
     for (let attempt = 1; ; attempt++) {
       const opened = open();
       await opened;
-      await sendSnapshot();
+      if (port) await sendSnapshot(port);
       const id = ++lastId;
       const answered = new Promise((resolve) => begun.set(id, resolve));
       listeners.set(id, listener);

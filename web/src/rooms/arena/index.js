@@ -77,7 +77,10 @@ export function createRoom(house) {
     start: () => allowed(runner.start),
     resume: () => allowed(runner.resume),
     /** Check the series again, with the programs that it names. */
-    allow: () => allowed(() => change({ problem: null, asked: null })),
+    allow() {
+      focus = ['.primary'];
+      return allowed(() => change({ problem: null, asked: null }));
+    },
     /** Delete a series that is kept. @param {string} id */
     forget(id) {
       remove(id);

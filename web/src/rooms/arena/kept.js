@@ -15,6 +15,7 @@ import {
   isWholeRecord,
 } from '../../contract/series.js';
 import { randomBelow } from '../../random.js';
+import { LONGEST } from '../../round/address.js';
 import { movesOf } from '../../round/state.js';
 import { VERSION } from '../../version.js';
 import { readSeries, requestOf, writeSeries } from './address.js';
@@ -48,8 +49,6 @@ const MOST = 20;
 const ROOM = 2_000_000;
 /** Milliseconds between two writings of a series that is being played. */
 const PAUSE = 500;
-/** Of an address with its words. */
-const LONGEST_ADDRESS = 4000;
 
 // Reading
 
@@ -60,7 +59,7 @@ const isPoint = object({
   high: nullable(isFigure),
 });
 const isHead = object({
-  address: text(LONGEST_ADDRESS),
+  address: text(LONGEST),
   when: number(-8e15, 8e15),
   phase: one('running', 'paused', 'stopped', 'over'),
   plan: isPlan,

@@ -38,7 +38,9 @@ export function results(state, arena, t, actions) {
             ${shares(statistics, described, a, t)} ${strength(arena, statistics, plan, a, t)} ${test(statistics, t)}
             ${costs(statistics, [a, b], t)} ${games(state, arena, plan, described, t, actions)} ${exports(arena, t, actions)}
           </div>`
-        : nothing
+        : arena.games.some(Boolean)
+          ? html`<div class="cards">${games(state, arena, plan, described, t, actions)}</div>` // an error ended it before a pair was finished
+          : nothing
     }
   </section>`;
 }

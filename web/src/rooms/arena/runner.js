@@ -80,7 +80,7 @@ export function createRunner({
       matches: plan.matches,
       isPlayed: (index) => mine.kept[index] !== undefined,
       finished: (game) => run === mine && finish(mine, game),
-      refused: (problem) => run === mine && refuse(problem),
+      refused: (problem) => run === mine && giveUp(mine, problem),
       failed: (problem) => run === mine && breakOff(mine, problem),
     });
     /** @type {Run} */
@@ -105,6 +105,15 @@ export function createRunner({
   function pausedNote(mine, busy) {
     if (busy > 0) return { key: 'arena.note.pausing', args: { count: busy } };
     return mine.tally?.waiting() === 0 ? { key: 'arena.note.paused', args: { count: mine.played } } : null;
+  }
+
+  /** End the series because one of its matches ended with an error, when all that was played is counted. @param {Run} mine @param {Problem} problem */
+  function giveUp(mine, problem) {
+    mine.tally?.whenCounted(() => {
+      const { games } = state();
+      for (const game of mine.pairs?.held() ?? []) games[game.index] = game; // they are shown, and not counted
+      refuse(problem);
+    });
   }
 
   /** End the series because the engine refuses it, or one of its matches. @param {Problem} problem */

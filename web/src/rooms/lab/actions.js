@@ -1,5 +1,6 @@
 // What a person does in the Lab.
 
+import { createHandle } from '../../board/handle.js';
 import { broken, LONGEST_LINE, longestLine } from '../../code/lines.js';
 import { packed } from '../../code/packed.js';
 import { download } from '../../device/download.js';
@@ -71,8 +72,11 @@ export function createActions({
     if (!part.fresh) put(program);
   }
 
+  const bar = createHandle();
   const actions = {
     dispatch: round.dispatch,
+    /** To be put into the tag of the bar. */
+    bar: bar.here,
     /** The program was changed by hand. @param {string} source */
     type(source) {
       const { program, note } = state();
@@ -94,6 +98,7 @@ export function createActions({
       const { source, same } = broken(given);
       const key = same ? 'lab.note.broken' : 'lab.note.cut';
       begin(program.name, source, program.game, { note: { key, args: { name: program.name } } });
+      queueMicrotask(() => editor()?.focus());
     },
     run() {
       const { program, fresh, note } = state();
@@ -107,6 +112,7 @@ export function createActions({
     allow(name) {
       programs().allow({ players: [name] });
       round.dispatch({ type: 'problem', problem: null });
+      bar.focus('.primary');
     },
     /** @param {number} depth */
     depth(depth) {

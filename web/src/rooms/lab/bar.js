@@ -35,7 +35,7 @@ const shut = (event) => /** @type {HTMLElement} */ (event.currentTarget).hidePop
 export function bar({ program, naming }, { programs, examples }, t, actions) {
   const kept = programs?.list() ?? [];
   const all = program && !kept.some(({ name }) => name === program.name) ? [...kept, program] : kept;
-  return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')}>
+  return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
     ${
       naming && program
         ? nameForm(program.name, t, actions)

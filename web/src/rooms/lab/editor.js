@@ -12,6 +12,7 @@ import { hasLongLine, LONGEST_LINE } from '../../code/lines.js';
  * @property {(text: string) => void} show Another text, without a way back to the one before. It has no long line (code/lines.js).
  * @property {(mark: Mark | null) => void} mark Underline what is wrong; null: nothing is.
  * @property {(line: number) => void} goTo
+ * @property {() => void} focus
  * @property {(label: string) => void} name What the editor is called.
  */
 
@@ -221,6 +222,7 @@ function codeEditor(code, words, { typed, refused, run, about }) {
       view.dispatch({ selection: { anchor: offset({ line, column: 1 }) }, scrollIntoView: true });
       view.focus();
     },
+    focus: () => view.focus(),
     name,
   };
 }
@@ -270,6 +272,7 @@ function textEditor({ typed, refused, run }) {
       element.focus();
       select(line);
     },
+    focus: () => element.focus(),
     name: (label) => element.setAttribute('aria-label', label),
   };
 }

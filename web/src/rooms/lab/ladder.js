@@ -113,7 +113,14 @@ export function createLadder({ ask, createEngine, most, ladder: now, change, ove
       most,
       matches: plan.matches,
       finished: (game) => tally?.add(...(pairs?.add(game) ?? [])),
-      refused: fail,
+      refused(problem) {
+        tally?.whenCounted(() => {
+          if (ended) return;
+          const { games } = /** @type {Ladder} */ (now()).rungs[at];
+          set(at, { games: [...games, ...(pairs?.held() ?? [])] });
+          fail(problem);
+        });
+      },
       failed: fail,
     });
     endRung = end;

@@ -3,6 +3,7 @@
 // where a program runs.
 
 import { judges, LONGEST_SOURCE } from '../../device/programs.js';
+import { MOST_PRINTED } from '../../engine/sandbox/replies.js';
 import { thoughtsOf } from '../../round/thoughts.js';
 import { MOST_EXACT } from '../../round/wanted.js';
 import { asOptions } from '../../spelled.js';
@@ -32,8 +33,8 @@ import { asOptions } from '../../spelled.js';
  * @property {number} seconds How long it took to judge the position, or to be refused; infinite if it did not come to that.
  */
 
-/** The most characters of printed text that are kept. */
-const MOST_PRINTED = 20_000;
+/** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
+const MOST_KEPT = 2 * MOST_PRINTED;
 /** Milliseconds between two drawings while positions are compared. */
 const DRAW_INTERVAL = 150;
 
@@ -92,7 +93,7 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   /** @param {any} reply Of a stream. */
   function takePrinted({ printed }) {
     const run = /** @type {Run} */ (now());
-    if (printed !== undefined) add({ printed: (run.printed + printed).slice(0, MOST_PRINTED) });
+    if (printed !== undefined) add({ printed: (run.printed + printed).slice(0, MOST_KEPT) });
   }
 
   /** @param {Record} record @param {unknown} player @param {(reply: any) => void} [onReply] @returns {Promise<Judged>} */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { LONGEST_SOURCE } from '../../device/programs.js';
+import { MOST_PRINTED } from '../../engine/sandbox/replies.js';
 import { gameOf } from '../../round/state.js';
 import { isBarred, permission } from '../../views/barred.js';
 import { explain } from '../../views/problem.js';
@@ -127,9 +128,6 @@ function calls(run, t) {
     )
     .join(t('list'));
 }
-
-/** The most characters that a request prints (engine/CONTRACT.md). */
-const MOST_PRINTED = 10_000;
 
 /** What is wrong with the address or the device, and the last event. @param {LabState} state @param {Parts} parts @param {Game} game @param {House} house @param {Words} t @param {Actions} actions */
 function notices({ program, problem, note, link }, { programs, round }, game, house, t, actions) {

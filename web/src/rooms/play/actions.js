@@ -101,6 +101,7 @@ export function createActions(house, round, now, set, begin, toBoard) {
     async allow(name) {
       (await house.programs()).allow({ players: [name] });
       dispatch({ type: 'problem', problem: null });
+      toBoard();
     },
     newGameWith,
     randomSide() {

@@ -62,6 +62,8 @@ export function createRoom(house) {
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const tree = createHandle();
+  /** Was a program let run whose tree is still to come? */
+  let allowed = false;
   const announced = announcerOf(() => house.state().lang, house.changed);
   const openGame = (/** @type {string} */ id) => house.go(`#/tree/${id}`);
   const actions = {
@@ -69,6 +71,7 @@ export function createRoom(house) {
     /** Let a program run that the address names. @param {string} name */
     async allow(name) {
       (await house.programs()).allow({ players: [name] });
+      allowed = true;
       change({ problem: null });
     },
     /** Start the engine again. */
@@ -121,6 +124,10 @@ export function createRoom(house) {
     busy: () => (state.reading ? house.t()('tree.reads') : null),
     follow() {
       const shown = house.state().room === 'tree';
+      if (allowed && state.main) {
+        allowed = false;
+        if (document.activeElement === document.body) tree.focus('[aria-selected="true"]');
+      }
       if (shown) requests.follow();
       costs.follow(shown);
     },

@@ -5,7 +5,7 @@ import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing, svg } from '../../../vendor/lit-html/lit-html.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { SCISSORS } from '../../tree/marks.js';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, sideAt, UNREAD, untold } from '../../tree/visits.js';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, omitted, sideAt, UNREAD } from '../../tree/visits.js';
 import { sideName } from '../../words.js';
 import {
   COLUMNS,
@@ -234,7 +234,7 @@ const hidden = ({ state, asked, guesses }, { ply, row }) =>
 function cutText(state, { visits, row, path }, t) {
   if (!visits) return '';
   const count = visits.rows[row][UNREAD].length;
-  const reply = untold(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
+  const reply = omitted(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
   const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');
   if (!cause || reply === undefined) return t('tree.cut', { count });

@@ -6,7 +6,7 @@ import { thoughtsOf } from '../../round/thoughts.js';
 import { asOptions } from '../../spelled.js';
 import { END, rowAt, UNREAD, visitsOf } from '../../tree/visits.js';
 import { OUTCOMES } from './readers.js';
-import { COLUMNS, columnsOf, isUntold, lineOf, pathKey, viewAt } from './state.js';
+import { COLUMNS, columnsOf, lineOf, omitsReplies, pathKey, viewAt } from './state.js';
 
 /** @typedef {import('../../contract/types.js').Game} Game */
 /** @typedef {import('./state.js').TreeState} TreeState */
@@ -70,10 +70,10 @@ export function createRequests({ ask, state: now, change, game }) {
     if (line.length <= path.length) {
       // A move that was not tried, or one that is not told: with it all others that are not.
       const tried = !visits.rows[row][UNREAD].includes(path[line.length - 1]);
-      return request(path.slice(0, tried && isUntold(last) ? line.length - 1 : line.length));
+      return request(path.slice(0, tried && omitsReplies(last) ? line.length - 1 : line.length));
     }
     // The engine tells of the node's largest visit alone.
-    const told = !isUntold(last) || (visits === state.main && rowAt(visits, path) !== row);
+    const told = !omitsReplies(last) || (visits === state.main && rowAt(visits, path) !== row);
     return told ? null : request(path);
   }
 

@@ -11,6 +11,7 @@ import {
   lineToRow,
   MOVE,
   movesTo,
+  omitted,
   principalVariation,
   rowAt,
   rowOfVisit,
@@ -18,7 +19,6 @@ import {
   signFor,
   stageOf,
   UNREAD,
-  untold,
   VALUE,
   visitsOf,
 } from '../../tree/visits.js';
@@ -305,7 +305,7 @@ export function columnsOf(state, most = 0) {
  */
 function smallReplies(state, node, path, others) {
   const view = viewAt(state, path);
-  if (!view || view.passed || isUntold(node) || untold(node.visits, node.row) === 0) return [];
+  if (!view || view.passed || omitsReplies(node) || omitted(node.visits, node.row) === 0) return [];
   return Object.keys(view.legal).filter((move) => !others.includes(move));
 }
 
@@ -369,8 +369,8 @@ export function keptAsides({ asides }, path) {
 const leadsThrough = (visits, path) => visits.path.every((move, ply) => move === path[ply]);
 
 /**
- * Are replies to a node not told, although visits of them were made? Not where the engine was asked for this very node: of so many
- * visits it tells the largest alone.
+ * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this very node: of so
+ * many it sends the largest alone.
  * @param {Node} node
  */
-export const isUntold = ({ visits, row }) => untold(visits, row) > 0 && (row > 0 || visits.rows.length === 1);
+export const omitsReplies = ({ visits, row }) => omitted(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

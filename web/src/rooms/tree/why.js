@@ -16,13 +16,13 @@ import {
   LOW,
   MOVE,
   movesTo,
+  omitted,
   relation,
   rowAt,
   sameAs,
   sideAt,
   signFor,
   UNREAD,
-  untold,
   VALUE,
   VISITS,
 } from '../../tree/visits.js';
@@ -30,8 +30,8 @@ import { isWindowed, OUTCOMES } from './readers.js';
 import {
   firstSide,
   isUnread,
-  isUntold,
   lineOf,
+  omitsReplies,
   pathKey,
   shownSign,
   shownStage,
@@ -110,9 +110,9 @@ export function why(state, game) {
   };
   const { facts } = here;
   if (shownStage(state, visits, row) === 'open') return begun(here);
-  if (isUntold(node)) {
+  if (omitsReplies(node)) {
     const awaited = state.step === null && rowAt(visits, path) === row;
-    return [{ key: awaited ? 'untold' : 'untold.closed', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
+    return [{ key: awaited ? 'omitted' : 'omitted.closed', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
   }
   const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
   if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here));
@@ -132,7 +132,7 @@ function afterAll({ state, line, visits, row, facts }) {
   if (above[END] === 'horizon') return [{ key: 'beyond', args: { move }, links: {} }];
   const reply = moveOf(parent, childrenOf(parent.visits, parent.row).at(-1));
   const at = visits.rows[row];
-  const whole = untold(parent.visits, parent.row) === 0;
+  const whole = omitted(parent.visits, parent.row) === 0;
   if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === null || !whole)
     return [{ key: 'after-all', args: { move }, links: {} }];
   const chooser = sideAt(firstSide(state), from - 1);
@@ -158,7 +158,7 @@ function ended(here) {
   const { path } = state.wanted;
   const children = childrenOf(visits, row);
   if (path.length === 0 && rows[row][END] === 'read') return [root(here)];
-  if (untold(visits, row) > 0) return [{ key: 'partly', args: facts, links: {} }];
+  if (omitted(visits, row) > 0) return [{ key: 'partly', args: facts, links: {} }];
   switch (rows[row][END]) {
     case 'over': {
       const over = { key: rows[row][VALUE] === 0 ? 'over.draw' : 'over', args: facts, links: {} };
@@ -179,7 +179,7 @@ function ended(here) {
               rows: visits === state.main ? { earlier } : {},
             },
           ]
-        : [{ key: 'table.untold', args: facts, links: {} }];
+        : [{ key: 'table.omitted', args: facts, links: {} }];
     }
     case 'cut':
       return cut(here, moveOf(here, children.at(-1)));

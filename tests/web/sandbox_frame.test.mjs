@@ -1,0 +1,157 @@
+// The frame of the sandbox as the page handles it, with frames that a test makes load, and brokers that it speaks for.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { createSandbox } from '../../web/src/engine/sandbox/sandbox.js';
+import { keepSnapshot } from '../../web/src/engine/snapshot.js';
+
+const WASM = 'vendor/pyodide/pyodide.asm.wasm';
+const TEXTS = {
+  'vendor/pyodide/pyodide.asm.mjs': 'export default create;',
+  'vendor/pyodide/pyodide.mjs': 'export { load as loadPyodide };',
+};
+const PATHS = [
+  WASM,
+  ...Object.keys(TEXTS),
+  'src/engine/sandbox/guest.js',
+  'vendor/pyodide/pyodide-lock.json',
+  'python_core.zip',
+  'engine.zip',
+  'authors.zip',
+  'vendor/pyodide/python_stdlib.zip',
+];
+const OPTIONS = { seconds: 1, cold: false };
+const REPLACED = ['document', 'fetch', 'caches'];
+const before = new Map(REPLACED.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+
+/** The frames that were made. */
+let frames = [];
+/** What keeps the WebAssembly from being fetched. */
+let wasmComes = Promise.resolve();
+/** How often the snapshot was looked for. */
+let looked = 0;
+
+/** Until messages of ports have been received. */
+async function soon(isSo) {
+  for (let turn = 0; turn < 500 && !isSo(); turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+  assert(isSo());
+}
+
+function createElement() {
+  const frame = {
+    received: [],
+    removed: false,
+    setAttribute() {},
+    remove() {
+      frame.removed = true;
+    },
+    contentWindow: {
+      postMessage(_message, _origin, [port]) {
+        frame.port = port;
+        port.onmessage = ({ data }) => {
+          frame.received.push(data);
+          if (data.op === 'begin') port.postMessage({ id: data.id, begun: true });
+        };
+        port.postMessage({ hello: 'null' });
+      },
+    },
+  };
+  frames.push(frame);
+  return frame;
+}
+
+const has = (frame, isIt) => frame.received.some(isIt);
+const hasWasm = (frame) => has(frame, ({ op }) => op === 'wasm');
+const hasSnapshot = (frame) => has(frame, ({ files }) => files?.snapshot);
+
+/** A cache with one item. */
+function fakeCaches() {
+  let item = null;
+  const cache = {
+    async match() {
+      looked++;
+      return item && new Response(item.bytes, { headers: item.headers });
+    },
+    async put(_key, response) {
+      item = { bytes: await response.arrayBuffer(), headers: response.headers };
+    },
+  };
+  return { open: async () => cache, delete: async () => item === null };
+}
+
+beforeEach(async () => {
+  frames = [];
+  looked = 0;
+  wasmComes = Promise.resolve();
+  const given = {
+    document: { createElement, documentElement: { append() {} } },
+    async fetch(address) {
+      const path = PATHS.find((each) => String(address).endsWith(`/${each}`));
+      if (!path) return new Response(JSON.stringify(PATHS.map((each) => ({ path: each, sha256: '00' }))));
+      if (path === WASM) await wasmComes;
+      return new Response(TEXTS[path] ?? '{}');
+    },
+    caches: fakeCaches(),
+  };
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  await keepSnapshot(new Uint8Array(4096).fill(1));
+});
+
+afterEach(() => {
+  for (const { port } of frames) port?.close();
+  for (const [name, descriptor] of before)
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else delete globalThis[name];
+});
+
+async function loads(at) {
+  await soon(() => frames[at]?.onload);
+  frames[at].onload();
+}
+
+test('a frame that fails late leaves the one after it', async (context) => {
+  const sandbox = createSandbox();
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const turn = async () => {
+    for (let each = 0; each < 50; each++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const first = assert.rejects(
+    sandbox.begin(OPTIONS, () => {}),
+    { reason: 'no-frame' },
+  );
+  await turn();
+  assert.equal(frames.length, 1);
+  sandbox.remove();
+  const heard = [];
+  const second = sandbox.begin(OPTIONS, (message) => heard.push(message));
+  await turn();
+  frames[1].onload();
+  await turn();
+  assert.equal(await second, 1);
+  context.mock.timers.tick(10_000);
+  await first;
+  assert.deepEqual([frames.map(({ removed }) => removed), heard], [[true, false], []]);
+  sandbox.remove();
+});
+
+test('a frame gets the snapshot also where the files of the one before it come late', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  wasmComes = promise;
+  const sandbox = createSandbox();
+  const first = assert.rejects(
+    sandbox.begin(OPTIONS, () => {}),
+    { reason: 'no-frame' },
+  );
+  await loads(0);
+  await soon(() => frames[0].port);
+  sandbox.remove();
+  resolve();
+  await soon(() => looked > 0);
+  const second = sandbox.begin(OPTIONS, () => {});
+  await loads(1);
+  await second;
+  await first;
+  await soon(() => hasWasm(frames[1]) && hasSnapshot(frames[1]));
+  sandbox.remove();
+});

@@ -1,0 +1,45 @@
+// The script of the sandbox's worker, in a realm of its own with a Pyodide that a test plays.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createContext, runInContext } from 'node:vm';
+
+const GUEST = readFileSync(new URL('../../web/src/engine/sandbox/guest.js', import.meta.url), 'utf8');
+
+/** A worker's scope in which the script runs: `posted` are its lines, `first` sends it the first message. */
+function worker(loadPyodide) {
+  const posted = [];
+  const listeners = new Map();
+  const scope = createContext({
+    pyodideScripts: { loadPyodide },
+    postMessage: (line) => posted.push(line),
+    addEventListener: (type, listener) => listeners.set(type, listener),
+    MessageChannel: class {
+      port1 = {};
+    },
+    performance,
+    console: {},
+    setTimeout,
+    setInterval,
+  });
+  scope.self = scope;
+  runInContext(GUEST, scope);
+  const first = () => listeners.get('message')({ data: { options: {}, lock: '{}' } });
+  return { posted, scope, first };
+}
+
+test('an error that is told is cut, whatever an author’s code has replaced', async () => {
+  const { posted, scope, first } = worker(async () => {
+    runInContext(
+      `String = () => ({ slice: () => 'z'.repeat(1e5) });
+       ''.__proto__.slice = function () { return this; };
+       Function.prototype.call = () => 'z'.repeat(1e5);`,
+      scope,
+    );
+    throw Object.assign(new Error(), { message: 'y'.repeat(1e5) });
+  });
+  first();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(posted, [JSON.stringify({ broken: 'y'.repeat(1000) })]);
+});
