@@ -167,11 +167,11 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("quarter", range(4))
 def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
-    context: BrowserContext, address: str, part: int
+    context: BrowserContext, address: str, quarter: int
 ) -> None:
-    """Each of a quarter of them is refused in turn: the page plays without it, or says so and plays once it can be had."""
+    """Each is refused in turn: the page plays without it, or says so and plays once it can be had."""
 
     def opened() -> Page:
         page = context.new_page()
@@ -197,7 +197,7 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
     of_python = {pattern for pattern, _ in OF_PYTHON}
     files = [url for url in asked if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]
     assert len(files) > 40
-    for url in files[part::4]:
+    for url in files[quarter::4]:
         fault = Fault(context, url, "refused")
         page = opened()
         fault.await_met(page)
