@@ -56,12 +56,14 @@ class ScriptedPage:
 class SandboxDriver:
     """One engine in the sandbox of one page."""
 
-    def __init__(self, page: Scripted) -> None:
+    def __init__(self, page: Scripted, seconds: float = 1) -> None:
+        """Its programs have so many seconds."""
         self.page = page
+        self.seconds = seconds
 
-    def begin(self, seconds: float = 1) -> dict[str, Any]:
-        """Start it; its programs have so many seconds. Returns how it was started."""
-        started: dict[str, Any] = self.page.evaluate(BEGIN, seconds)
+    def begin(self) -> dict[str, Any]:
+        """Start it. Returns how it was started."""
+        started: dict[str, Any] = self.page.evaluate(BEGIN, self.seconds)
         return started
 
     def ask(self, request: dict[str, Any], stop: float | None = None) -> dict[str, Any]:
