@@ -129,7 +129,7 @@ def print_recording() -> None:
 
 
 def print_memory() -> None:
-    """Prints the memory of a large recording, and of an answer with as many rows as can be asked for."""
+    """Prints the memory of a large recording, of an answer with its rows, and of counting its positions."""
     record, text = LARGE
     wanted = asked(record, text, tree.MOST_ROWS)
     gc.collect()
@@ -138,10 +138,13 @@ def print_memory() -> None:
     recording = tracemalloc.get_traced_memory()[1] / 1e6
     rows = sum(1 for _ in tree.as_rows(found))
     answer = tracemalloc.get_traced_memory()[1] / 1e6
+    positions = sum(tree.distinct(found, lambda: None))
+    counting = tracemalloc.get_traced_memory()[1] / 1e6
     tracemalloc.stop()
     print(
         f"  {name(record, text)} {found.visits:>16,}  {recording:.0f} MB at its peak (at most {MEMORY}); "
-        f"{answer:.0f} with {rows:,} rows told"
+        f"{answer:.0f} with {rows:,} rows told; "
+        f"{counting:.0f} where its {positions:,} different positions are counted"
     )
 
 
