@@ -227,6 +227,7 @@ function fakeWalls(defines = {}) {
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
     if (op === 'games') return { id, games: [FELT, ...walls.own], diagrams: [], first: 'felt', done: true };
+    if (defines[source]?.error) return { id, ...defines[source], done: true };
     if (op === 'load')
       return {
         id,
@@ -747,4 +748,18 @@ test('in a page of another origin no program of the device runs, whatever is pre
   programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
   await replied();
   assert.deepEqual(walls.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
+});
+
+test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
+  const renamed = { ...FOUR, name: 'five', game: 'four', loaded: null, defines: null, own: null };
+  const { programs, walls } = page([renamed]);
+  await programs.load('five', () => {}).answer;
+  assert.deepEqual(walls.said(), [['load', 'five', 'x = 1', undefined]]);
+});
+
+test('a program whose game is gone, and that defines none, is told which game there is not', async () => {
+  const error = { code: 'bad-request', message: '', field: 'game', args: { missing: 'game' } };
+  const { programs } = page([{ ...NEW, game: 'four' }], fakeWalls({ 'x = 1': { error } }));
+  const problem = await programs.load('new', () => {}).answer.catch((refused) => refused);
+  assert.deepEqual([problem.code, problem.args], ['unknown-game', { game: 'four' }]);
 });

@@ -88,10 +88,12 @@ export function createPrograms({
     /** Programs that are being removed, by name. @type {Set<string>} */
     const leaving = new Set();
 
-    /** @param {Program} program @param {string} source @param {string} game That it is for. @param {(reply: any) => void} [onReply] */
-    function send({ name, own }, source, game, onReply) {
-      const named = own?.id === game ? {} : { game }; // its own game is not there before it is loaded
-      return engine.ask({ op: 'load', name, source, ...named }, onReply);
+    /** @param {Program} program @param {string} source @param {string} game That it is for, if it is there: it may be its own, or gone. @param {(reply: any) => void} [onReply] */
+    function send({ name }, source, game, onReply) {
+      const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
+      const there = [...ours, ...others].some(({ id }) => id === game) ? { game } : {};
+      const sent = engine.ask({ op: 'load', name, source, ...there }, onReply);
+      return { ...sent, answer: sent.answer.catch((problem) => Promise.reject(withGame(problem, game))) };
     }
 
     /** Load those of these programs that are not loaded as they play. @param {Program[]} needed */
@@ -333,6 +335,12 @@ function nameTaken(program, { name }) {
 const named = (problem, needed) =>
   problem?.code === 'user-code' && problem.args.name === null && needed.length === 1
     ? { ...problem, args: { ...problem.args, name: needed[0].name } }
+    : problem;
+
+/** Where a program does not say which game it is for, the one that it was for is gone. @param {any} problem @param {string} game */
+const withGame = (problem, game) =>
+  problem?.args?.missing === 'game'
+    ? { ...problem, code: 'unknown-game', message: `there is no game called ${game}`, args: { game } }
     : problem;
 
 /**
