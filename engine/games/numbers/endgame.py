@@ -24,10 +24,12 @@ class Endgame:
     """The solver for one root, with its own table (`engine.game.Endgame`)."""
 
     def __init__(self, position: Numbers, spend: Callable[[int, int, int], int]) -> None:
-        self._states = NumbersStates(position, points)
+        states = NumbersStates(position, points)
+        self._by_reply = states.by_reply
+        self._over_lane = states.over_lane
         self._spend = spend
         self._size = position.size
-        self._left = self._states.root[0].bit_count()
+        self._left = states.root[0].bit_count()
         self._known: dict[State, tuple[int, int, PV]] = {}
         self._visited = self._cutoffs = 0  # not yet counted with `spend`
         self._allowed = -1  # above this `_visited` is counted with `spend`
@@ -65,14 +67,14 @@ class Endgame:
             return floor, pv
         if ceiling <= alpha:
             return ceiling, pv
-        children = self._states.by_reply(state)
+        children = self._by_reply(state)
         if not children:
             self._fewest = min(self._fewest, state[0].bit_count())
             return decided(state[2]), None
         if pv:
             table_move = pv[0]
             children = sorted(children, key=lambda child: child[0] != table_move)
-        over_lane = self._states.over_lane
+        over_lane = self._over_lane
         best, reach = -BEYOND, alpha
         pv = None
         for move, child in children:
@@ -88,9 +90,11 @@ class Endgame:
             if value > best:
                 best, pv = value, (move, below)
                 if value >= beta:
-                    self._cutoffs += child is not children[-1][1]
+                    if child is not children[-1][1]:
+                        self._cutoffs += 1
                     break
-                reach = max(reach, value)
+                if value > reach:
+                    reach = value
         if len(self._known) >= ENTRIES:
             self._known.clear()
         self._known[state] = best if best > alpha else floor, best if best < beta else ceiling, pv
