@@ -15,35 +15,24 @@ from hypothesis import strategies as st
 
 from engine import commands
 from engine.games import GAMES
-from tests.engine.conversation import answer, ask, error, record, refused, stream, think, view
+from tests.engine.conversation import answer, view
 from tests.engine.obvious import ConnectFour, line_of_play, middle, thought
 from tests.engine.obvious import view as obvious_view
 from tests.engine.obvious_tree import Player
 from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax
-from tests.engine.test_tree import assert_is_obvious, replies_to
+from tests.engine.test_tree import assert_is_obvious
 from tests.games import connect_four
 
 GAME = "connect-four"
-EMPTY = "-" * 42
 COLUMN = ["d6", "e6", "d5", "e5", "d4", "e4", "d3"]
 """Red has four in column d."""
 READERS = ["minimax", "alphabeta", "best"]
-SEARCHES = ["random", *READERS]
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Registers the game for one test."""
     monkeypatch.setitem(GAMES, GAME, connect_four.GAME)
-
-
-def games() -> dict[str, Any]:
-    return {game["id"]: game for game in answer({"op": "games"})["games"]}
-
-
-def setup_of(*rows: str) -> str:
-    """A setup from its lowest rows, the others being empty."""
-    return ("-" * 42 + "".join(rows))[-42:]
 
 
 # Rules
@@ -76,71 +65,11 @@ def test_a_view_agrees_with_the_obvious_rules_after_every_move_and_its_setup_com
         before = shown
 
 
-def test_the_board_is_seven_columns_wide_and_six_rows_high() -> None:
-    shown = view(GAME)
-    assert list(shown["cells"]) == [f"{column}{row}" for row in range(1, 7) for column in "abcdefg"]
-    assert list(shown["legal"]) == ["a6", "b6", "c6", "d6", "e6", "f6", "g6"]
-
-
-def test_a_move_is_the_square_on_which_the_piece_lands() -> None:
-    assert view(GAME, None, ["d6"])["legal"]["d5"] == {"d5": "second"}
-    assert refused({"op": "view", "record": record(GAME, None, ["d5"])}) == (
-        "illegal-move",
-        "record.moves[0]",
-    )
-    assert refused({"op": "view", "record": record(GAME, None, ["h6"])}) == ("bad-move", "record.moves[0]")
-    assert error({"op": "view", "record": record(GAME, None, ["d5"])})["args"]["side"] == "red"
-
-
-@pytest.mark.parametrize("moves", ["d6e6d5e5", "D6 E6 D5 E5", ["d6", "e6", "d5", "e5"]])
-def test_a_transcript_is_read_in_every_notation(moves: Any) -> None:
-    assert view(GAME, None, moves)["moves"] == ["d6", "e6", "d5", "e5"]
-
-
-def test_four_in_a_row_end_the_game_and_are_shown() -> None:
-    shown = view(GAME, None, COLUMN)
-    assert shown["result"] == {"winner": "first", "margin": None, "squares": ["d3", "d4", "d5", "d6"]}
-    assert (shown["turn"], shown["legal"]) == (None, {})
-    assert refused({"op": "view", "record": record(GAME, None, [*COLUMN, "a6"])})[0] == "game-over"
-
-
-def test_a_full_board_without_four_in_a_row_is_a_draw() -> None:
-    rows = ["RRYYRRY", "YYRRYYR", "RRYYRRY", "YYRRYYR", "RRYYRRY", "YYRRYYR"]
-    shown = view(GAME, setup_of(*rows))
-    assert shown["result"] == {"winner": "draw", "margin": None, "squares": []}
-
-
-@pytest.mark.parametrize(
-    ("setup", "reason"),
-    [
-        (EMPTY[1:], "length"),
-        (EMPTY + "-", "length"),
-        (setup_of("X------"), "character"),
-        (setup_of("R------", "-------"), "floating"),
-        (setup_of("Y------"), "counts"),
-        (setup_of("RR-----"), "counts"),
-        (setup_of("YYYY---", "RRRR---"), "lines"),
-    ],
-)
-def test_a_setup_from_which_nothing_can_be_played_is_refused_with_the_reason(setup: str, reason: str) -> None:
-    found = error({"op": "view", "record": record(GAME, setup)})
-    assert (found["code"], found["field"]) == ("bad-setup", "record.setup")
-    assert found["args"]["reason"] == reason
-
-
-def test_what_other_games_have_is_refused() -> None:
-    for more in ({"seed": 1}, {"size": 8}):
-        assert refused({"op": "view", "record": {"game": GAME, **more}})[0] == "bad-request"
-    assert refused({"op": "view", "record": record(GAME, None, ["pass"])})[0] == "illegal-move"
-    request = {"op": "think", "record": record(GAME), "player": "wincut depth=2"}
-    assert refused(request) == ("bad-player", "player.search")
-
-
 # The menu
 
 
 def test_games_says_all_that_a_page_needs_of_it() -> None:
-    entry = games()[GAME]
+    (entry,) = (game for game in answer({"op": "games"})["games"] if game["id"] == GAME)
     assert (entry["name"], entry["rows"], entry["columns"]) == ("Connect Four", 6, 7)
     assert entry["look"] == {
         "board": "grid",
@@ -151,32 +80,15 @@ def test_games_says_all_that_a_page_needs_of_it() -> None:
         "kind": "pieces",
         "letters": {"empty": "-", "first": "R", "second": "Y"},
         "mover": False,
-        "empty": EMPTY,
+        "empty": "-" * 42,
     }
     assert entry["values"] == {"decisive": 958, "margin": None, "unit": None, "scale": 20}
-    assert entry["searches"] == SEARCHES
+    assert entry["searches"] == ["random", *READERS]
     assert [player["id"] for player in entry["players"] if player["kind"] == "level"] == [
         "level-1",
         "level-2",
         "level-3",
     ]
-
-
-def test_its_pictures_show_a_win() -> None:
-    before, after = (answer({"op": "view", "record": picture}) for picture in games()[GAME]["pictures"])
-    assert after["last"] in before["legal"]
-    assert len(after["result"]["squares"]) == 4
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_its_file_has_words_for_all_that_is_said_of_it(language: str) -> None:
-    words = connect_four.WORDS[language]
-    entry = games()[GAME]
-    for side in entry["sides"].values():
-        assert words[f"side.{side}"]
-        assert words[f"Side.{side}"]
-    assert words[f"game.{GAME}"]
-    assert words.keys() == connect_four.WORDS["en"].keys()
 
 
 # Searches
@@ -207,85 +119,6 @@ def test_a_tree_has_the_rows_of_an_obvious_search(ties: str, order: str) -> None
         for by in (Player("minimax", "open", ties, 5), Player("alphabeta", "open", ties, 5, order, 2)):
             ends |= {row.end for row in assert_is_obvious(case, by).rows}
     assert ends == {"read", "cut", "horizon", "over"}
-
-
-def test_a_tree_of_best_costs_what_think_costs() -> None:
-    given = {"record": record(GAME, moves="d6e6"), "player": "best depth=5 ties=first"}
-    _, last = replies_to({"op": "tree", **given})
-    thought = answer({"op": "think", **given})
-    assert sum(each["visits"] for each in last["iterations"]) == thought["nodes"]
-    assert last["iterations"][-1]["move"] == thought["move"]
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_search_reads_the_last_squares_to_the_end(seed: int) -> None:
-    position = middle(ConnectFour(), random.Random(seed), 35, 38)
-    truth = thought(position, 42, "open")
-    for search in READERS:
-        reply = think(GAME, position.setup(), {"search": search, "depth": 42, "ties": "first"})
-        for key in ("value", "outcome", "plies", "margin"):
-            assert reply[key] == truth[key], (search, position.setup(), key)
-        assert reply["margin"] is None
-
-
-@pytest.mark.parametrize("search", READERS)
-def test_every_search_wins_at_once_and_says_by_which_move(search: str) -> None:
-    reply = think(GAME, None, {"search": search, "depth": 3}, COLUMN[:-1])
-    assert (reply["move"], reply["value"], reply["outcome"], reply["plies"]) == ("d3", 999, "first", 1)
-
-
-def test_a_player_without_limits_is_refused_but_for_random() -> None:
-    for search in SEARCHES:
-        request = {"op": "think", "record": record(GAME), "player": search}
-        if search == "random":
-            assert answer(request)["move"] in view(GAME)["legal"]
-        else:
-            assert refused(request) == ("bad-player", "player")
-
-
-def test_every_listed_player_plays() -> None:
-    for player in games()[GAME]["players"]:
-        assert stream(record(GAME), player["id"])[-1]["move"] in view(GAME)["legal"]
-
-
-# The arena
-
-
-def test_a_match_is_played_to_its_end_and_is_the_same_with_the_same_seed() -> None:
-    request = {"op": "match", "game": GAME, "first": "level-2", "second": "random", "seed": 3, "opening": 2}
-    *moves, last = ask(request)
-    assert [reply.get("opening", False) for reply in moves[:3]] == [True, True, False]
-    assert last["result"] == view(**last["record"])["result"] is not None
-    assert ask(request)[-1]["record"] == last["record"]
-
-
-def test_a_series_begins_with_the_games_own_number_of_random_plies() -> None:
-    """Once it was 0 for games unknown to the arena, and all games were the same."""
-    asked = {"op": "series", "game": GAME, "players": ["level-2", "level-1"], "games": 20, "seed": 1}
-    plan = answer(asked)
-    assert plan["opening"] == connect_four.GAME.opening == 2
-    assert {len(match["record"]["moves"]) for match in plan["matches"]} == {4}
-    assert len({match["record"]["moves"] for match in plan["matches"]}) == 10
-
-
-def test_games_of_a_series_are_counted() -> None:
-    plan = answer({"op": "series", "game": GAME, "players": ["level-2", "random"], "games": 2, "seed": 1})
-    played = []
-    for index, request in enumerate(plan["matches"]):
-        result = ask(request)[-1]["result"]
-        played.append(
-            {
-                "index": index,
-                **{key: result[key] for key in ("winner", "margin")},
-                "moves": [9, 9],
-                "nodes": [0, 0],
-                "seconds": [0.0, 0.0],
-            }
-        )
-    counted = answer({"op": "statistics", "tally": plan["tally"], "played": played})
-    assert counted["statistics"]["games"] == 2
-    assert counted["statistics"]["finished"] is True
-    assert counted["statistics"]["margin"] is None
 
 
 # The command line
@@ -326,16 +159,6 @@ def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Values are positive where Red (R) is better off" in said
     shown = json.loads(command(capsys, "analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json"))
     assert shown["record"] == {"game": GAME, "moves": ["d6"]}
-
-
-def test_a_tree_of_it_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    said = command(capsys, "tree", GAME, "".join(COLUMN[:-1]), "--player", "minimax depth=1 ties=first")
-    assert re.search(r"(?m)^\*   d3 +=\s+Red in 1 +1 +over$", said)
-    assert "Values are positive where Red (R) is better off" in said
-
-
-def test_a_finished_game_says_who_has_won(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Red (R) wins." in command(capsys, "analyse", GAME, "".join(COLUMN))
 
 
 def test_a_series_and_a_ladder_of_its_levels_are_played(capsys: pytest.CaptureFixture[str]) -> None:
