@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import Interruption, Reply, answer, ask, error, python, refused, said, view
+from tests.engine.conversation import Interruption, Reply, answer, ask, error, refused, said, view
 
 SERIES: Reply = {"op": "series", "game": "othello", "players": ["level-2", "random"], "games": 20, "seed": 1}
 
@@ -170,13 +170,6 @@ def test_a_shorter_series_is_the_beginning_of_a_longer_one() -> None:
         for games in (1, 7, 100, 101):
             assert planned(game=game, games=games)[1] == whole[:games]
     assert planned(seed=2)[1] != planned(seed=1)[1]
-
-
-def test_a_plan_does_not_depend_on_the_hash_seed() -> None:
-    given = "\n".join(json.dumps(SERIES | {"game": game, "games": 150}) for game in ("tictactoe", "othello"))
-    runs = [python("-m", "engine", given=given.encode(), PYTHONHASHSEED=seed).stdout for seed in ("0", "5")]
-    assert runs[0] == runs[1]
-    assert len(runs[0].splitlines()) == 4
 
 
 def test_a_plan_can_be_stopped_and_answers_others_meanwhile() -> None:

@@ -44,10 +44,15 @@ def requests() -> list[Reply]:
             (othello, "minimax depth=2 ties=first"),
             (othello, f"minimax nodes=300 seed={i}"),
             (othello, f"random seed={i}"),
+            (othello, f"best nodes=4000 seed={i}"),
+            (numbers, f"best nodes=4000 seed={i}"),
             (numbers, f"minimax depth=3 seed={i} noise=0.5"),
             (record("tictactoe", "O---X----"), f"wincut seed={i}"),
         ]:
             found.append({"op": "think", "record": given, "player": player})
+    players = {"game": "othello", "seed": 3}
+    found.append({"op": "match", "first": "level-1", "second": "best nodes=300", "opening": 6, **players})
+    found.append({"op": "series", "players": ["level-2", "random"], "games": 150, **players})
     return found
 
 

@@ -16,7 +16,6 @@ from tests.engine.conversation import (
     ask,
     during,
     made_of,
-    python,
     record,
     refused,
     said,
@@ -109,15 +108,6 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
         games = [outcome(match(game, first, second, seed, opening=2)) for seed in (1, 1, 2)]
         assert games[0] == games[1]
         assert games[0] != games[2]
-
-
-def test_a_match_does_not_depend_on_the_hash_seed() -> None:
-    request = {"op": "match", "game": "othello", "first": "level-1", "second": "best nodes=300", "seed": 3}
-    given = json.dumps({**request, "opening": 6}).encode()
-    outputs = [python("-m", "engine", given=given, PYTHONHASHSEED=seed).stdout for seed in ("0", "9")]
-    one, other = ([timeless(json.loads(line)) for line in output.splitlines()] for output in outputs)
-    assert one == other
-    assert len(one) > 50
 
 
 def test_a_player_with_a_seed_keeps_it() -> None:
