@@ -10,7 +10,6 @@ from zlib import crc32
 
 import pytest
 
-from engine.game import Position
 from engine.games import GAMES
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
@@ -53,19 +52,6 @@ def test_an_evaluation_out_of_range_proves_nothing(
     assert reply["value"] == (bound if value > 0 else -bound)
     assert (reply["outcome"], reply["margin"]) == (None, None)
     assert {move["outcome"] for move in reply["moves"]} == {None}
-
-
-@pytest.mark.parametrize("game", ["othello", "numbers", "tictactoe"])
-def test_an_integer_is_clamped_to_one_less_than_the_least_decided_game(game: str) -> None:
-    bound = BOUNDS[game]
-    start = GAMES[game].start(1, 8) if game == "numbers" else GAMES[game].start()
-    for value, wanted in [(bound, bound), (bound + 1, bound), (-bound - 1, -bound), (-bound, -bound), (7, 7)]:
-
-        def evaluate(position: Position) -> int:
-            return value  # noqa: B023 - of this turn
-
-        one = GAMES[game]._replace(evaluations={"mine": evaluate})
-        assert clamped(Task(start, one, evaluate, "first", random.Random(1)))(start) == wanted
 
 
 @pytest.mark.parametrize("search", SEARCHES)

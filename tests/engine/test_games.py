@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from engine import replies
-from tests.engine.conversation import ROOT, answer, made_of, refused, think, view
+from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
 SETUPS = {
@@ -37,6 +37,7 @@ def test_the_three_games_are_listed_with_what_a_menu_needs() -> None:
             assert player["search"] in game["searches"]
             assert player.get("evaluation", None) in [None, *game["evaluations"]]
     assert GAMES["othello"]["sides"] == {"first": "black", "second": "white"}
+    assert answer({"op": "games"})["first"] in GAMES
 
 
 def test_searches_and_evaluations_are_those_of_this_issue() -> None:
@@ -59,12 +60,6 @@ def test_the_players_of_the_articles_are_listed() -> None:
         assert ids <= listed
         assert {"random", "level-1", "level-2"} <= listed
         assert {name for name in listed if name.startswith("article")} == ids
-
-
-@pytest.mark.parametrize(("game", "player"), PLAYERS)
-def test_every_listed_player_plays(game: str, player: str) -> None:
-    reply = think(game, SETUPS[game], player)
-    assert reply["move"] in view(game, SETUPS[game])["legal"]
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:
@@ -120,10 +115,6 @@ def test_the_levels_are_told_by_kind_in_rising_order() -> None:
         assert [player["id"] for player in game["players"] if player["kind"] == "level"] == [
             f"level-{n}" for n in places["level"]
         ]
-
-
-def test_the_game_met_first_is_one_of_them() -> None:
-    assert answer({"op": "games"})["first"] in GAMES
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -199,7 +190,3 @@ def test_games_that_count_say_in_what_and_which_evaluations_count_in_it() -> Non
     }
     assert GAMES["othello"]["parts"] == {"discs": 1, "strong": 100}
     assert GAMES["numbers"]["parts"] == {"points": 1, "prospect": 4}
-
-
-def test_games_says_the_same_each_time() -> None:
-    assert answer({"op": "games"}) == answer({"op": "games"})

@@ -33,7 +33,7 @@ def is_thought(reply: dict[str, Any], position: Position, evaluation: str) -> No
         assert reply[key] == expected[key], key
 
 
-@pytest.mark.parametrize("search", ["minimax", "best"])
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 @pytest.mark.parametrize("nodes", [100, 1000, 5000, 20000])
 def test_nodes_are_kept_within_two_in_a_hundred(nodes: int, search: str) -> None:
     rng = random.Random(nodes)
@@ -41,14 +41,15 @@ def test_nodes_are_kept_within_two_in_a_hundred(nodes: int, search: str) -> None
         ("othello", None, {}),
         ("othello", middle(OTHELLO_START, rng, 5, 30).setup(), {"evaluation": "discs"}),
         ("numbers", drawn_numbers(rng.getrandbits(32)).setup(), {}),
-        *([("tictactoe", "O--------", {})] if search == "minimax" else []),  # of which best reads less
+        *([("tictactoe", "O--------", {})] if search == "minimax" else []),  # the others read less of it
     ]:
         replies = stream(record(game, setup), player(search=search, nodes=nodes, **more))
         assert replies[0]["depth"] == 1
         assert 0.98 * nodes <= replies[-1]["nodes"] <= 1.02 * nodes
 
 
-def test_deepening_streams_each_depth_and_ends_with_the_deepest() -> None:
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_deepening_streams_each_depth_and_ends_with_the_deepest(search: str) -> None:
     rng = random.Random(1)
     trials: list[tuple[str, Position, str]] = [
         ("othello", middle(OTHELLO_START, rng, 4, 30), "positional"),
@@ -56,7 +57,8 @@ def test_deepening_streams_each_depth_and_ends_with_the_deepest() -> None:
         ("numbers", drawn_numbers(7, 6), "points"),
     ]
     for game, position, evaluation in trials:
-        replies = stream(record(game, position.setup()), player(nodes=1500, evaluation=evaluation))
+        limits = {"nodes": 1500, "evaluation": evaluation, "multipv": 100}
+        replies = stream(record(game, position.setup()), player(search=search, **limits))
         assert [reply["depth"] for reply in replies[:-1]] == list(range(1, len(replies)))
         assert len(replies) > 2
         before = 0

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.games import GAMES
 from tests.engine.conversation import record, view
 from tests.engine.obvious import (
     OTHELLO_START,
-    Numbers,
     Position,
     TicTacToe,
     all_tictactoe,
@@ -23,7 +19,6 @@ from tests.engine.obvious import (
     line_of_play,
     random_numbers,
     random_othello,
-    read_othello,
 )
 from tests.engine.obvious import view as obvious_view
 
@@ -56,10 +51,6 @@ def comes_back(shown: dict[str, Any]) -> None:
     assert view(**given) == shown
 
 
-def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    return {square: cell for square, cell in after["cells"].items() if before["cells"][square] != cell}
-
-
 # Tic-tac-toe
 
 
@@ -79,12 +70,6 @@ def test_tictactoe_games_agree_and_come_back() -> None:
 
 
 # Othello
-
-
-def test_othello_starts_as_it_always_does() -> None:
-    shown = agrees("othello", OTHELLO_START, [], None)
-    assert list(shown["legal"]) == ["d3", "c4", "f5", "e6"]
-    assert shown["setup"] == OTHELLO_START.setup()
 
 
 def test_othello_games_agree_and_come_back() -> None:
@@ -107,62 +92,15 @@ def test_any_othello_board_agrees_and_comes_back() -> None:
             comes_back(shown)
 
 
-@pytest.mark.parametrize("empty", [0.0, 0.02, 0.05, 0.1])
-def test_nearly_full_othello_boards_agree_to_their_end(empty: float) -> None:
+@pytest.mark.parametrize(
+    ("empty", "boards"), [(0.0, 25), (0.02, 25), (0.05, 25), (0.1, 25), (0.5, 5), (0.9, 2)]
+)
+def test_othello_boards_of_any_discs_agree_to_their_end(empty: float, boards: int) -> None:
     rng = random.Random(4)
-    for _ in range(25):
+    for _ in range(boards):
         board = random_othello(rng, empty)
         for _, moves in line_of_play(board, rng):
             agrees("othello", board, moves, board.setup())
-
-
-@given(st.integers(0, 2**32 - 1), st.sampled_from([0.9, 0.75, 0.5, 0.25, 0.1]))
-@settings(max_examples=30)
-def test_an_othello_game_from_any_board_agrees(seed: int, empty: float) -> None:
-    rng = random.Random(seed)
-    board = random_othello(rng, empty)
-    *_, (_, moves) = line_of_play(board, rng)
-    for count in {0, 1, 2, len(moves) // 2, len(moves)}:
-        agrees("othello", board, moves[:count], board.setup())
-
-
-def test_rows_do_not_run_over_the_edge_of_the_board() -> None:
-    """A run that leaves the board on one side and seems to come in on the other turns nothing."""
-    setup = "------XO" + "O-------" + "X-------" + "-" * 40 + " X"
-    assert "b2" not in view("othello", setup)["legal"]
-    rows = ("------XO" + "-" * 8, "-" * 7 + "O" + "X" + "-" * 7, "-------O" + "OX------")
-    for row, text in itertools.product(range(8), rows):
-        board = read_othello(("-" * 8 * row + text)[:64].ljust(64, "-") + " X")
-        agrees("othello", board, [], board.setup())
-
-
-def test_a_forced_pass_is_played_counted_and_named_until_the_next_move() -> None:
-    rng = random.Random(5)
-    seen = 0
-    while seen < 20:
-        board = random_othello(rng, 0.2)
-        if board.moves() in ([], ["pass"]):
-            continue
-        for move in board.moves():
-            after = board.play(move)
-            if after.moves() == ["pass"]:
-                seen += 1
-                shown = agrees("othello", board, [move], board.setup())
-                assert (shown["ply"], shown["passed"], shown["turn"]) == (2, after.turn, board.turn)
-                assert (shown["moves"], shown["last"]) == ([move], move)
-                following = next(iter(shown["legal"]))
-                later = agrees("othello", board, [move, following], board.setup())
-                assert later["ply"] in (3, 4)
-                if later["ply"] == 3:
-                    assert later["passed"] is None
-
-
-def test_a_setup_whose_side_must_pass_has_that_pass_played() -> None:
-    shown = view("othello", "------OX".ljust(64, "-") + " O")
-    assert (shown["ply"], shown["passed"], shown["turn"]) == (1, "second", "first")
-    assert shown["setup"] == "------OX".ljust(64, "-") + " X"
-    assert shown["legal"] == {"f1": {"f1": "first", "g1": "first"}}
-    assert (shown["moves"], shown["last"]) == ([], None)
 
 
 def test_the_engine_reaches_the_known_othello_leaf_counts() -> None:
@@ -270,23 +208,6 @@ def test_a_finished_game_has_its_winner_its_margin_and_no_moves(
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
-def test_every_legal_entry_equals_what_playing_it_changes(game: str) -> None:
-    rng = random.Random(6)
-    starts: dict[str, list[Position]] = {
-        "tictactoe": [TicTacToe() for _ in range(10)],
-        "othello": [OTHELLO_START, *(random_othello(rng) for _ in range(7))],
-        "numbers": [drawn_numbers(rng.getrandbits(32), 5), *(random_numbers(rng, 4, 0.1) for _ in range(10))],
-    }
-    for start in starts[game]:
-        for _, moves in line_of_play(start, rng):
-            before = view(game, start.setup(), moves)
-            for move, changes in before["legal"].items():
-                after = view(game, start.setup(), [*moves, move])
-                assert changed(before, after) == changes
-                assert after["last"] == move
-
-
-@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
 def test_squares_stand_in_square_order(game: str) -> None:
     cells = list(view(game)["cells"])
     assert cells == sorted(cells, key=lambda square: (int(square[1:]), square[0]))
@@ -313,15 +234,3 @@ def test_no_game_lasts_longer_than_it_says(game: str, setup: str, most: int) -> 
         plies.append(ply)
     assert max(plies) <= most
     assert max(plies) == 9 or game != "tictactoe"
-
-
-def test_a_setup_and_moves_give_what_the_moves_after_it_give() -> None:
-    rng = random.Random(7)
-    start = drawn_numbers(9, 6)
-    assert isinstance(start, Numbers)
-    *_, (_, moves) = line_of_play(start, rng)
-    for count in range(len(moves)):
-        half = view("numbers", None, moves[:count], seed=9, size=6)["setup"]
-        rest = view("numbers", half, moves[count:])
-        whole = view("numbers", None, moves, seed=9, size=6)
-        assert all(rest[key] == whole[key] for key in SAME_AFTER_SETUP)
