@@ -92,6 +92,7 @@ class StaticHandler(BaseHTTPRequestHandler):
     """Serves the files of one folder under one path: GET and HEAD, with the right media types."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else each answer waits up to 40 ms for the acknowledgement of its headers
     server: StaticServer
     server_version = "Sakiyomi"
     sys_version = ""
