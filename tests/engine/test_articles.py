@@ -37,26 +37,10 @@ def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position
         assert (reply["move"], reply["value"]) == (move, value), position.setup()
 
 
-@pytest.mark.parametrize("setup", ["---------", "O--------", "----O----"])
-def test_article_000_opens_as_its_listing_does(setup: str) -> None:
-    ties = "first" if setup.count("O") == 0 else "last"
-    reply = think("tictactoe", setup, {"search": "minimax", "ties": ties})
-    assert (reply["value"], reply["move"]) == article_000(read_tictactoe(setup))
-
-
 def test_article_000_is_listed_and_keeps_the_first_of_equal_moves() -> None:
     for position in random.Random(1).sample(LATER, 200):
         reply = think("tictactoe", position.setup(), "article-000")
         assert reply["move"] == thought(position, 9, "", "first")["move"]
-
-
-def test_article_000_against_itself_draws() -> None:
-    setup = "O--------"
-    while view("tictactoe", setup)["result"] is None:
-        ties = "first" if setup.count("-") % 2 else "last"
-        move = think("tictactoe", setup, {"search": "minimax", "ties": ties})["move"]
-        setup = view("tictactoe", setup, [move])["setup"]
-    assert view("tictactoe", setup)["result"]["winner"] == "draw"
 
 
 def test_article_001_counts_a_corner_with_both_its_edges() -> None:
@@ -75,15 +59,6 @@ def test_article_001_looks_two_plies_ahead_and_takes_the_last_of_equal_moves(eva
         expected = thought(position, 2, evaluation, "last")
         assert (reply["move"], reply["value"]) == (expected["move"], expected["value"])
         assert reply["moves"] == expected["moves"]
-
-
-def test_article_001_always_plays_the_same_game_against_itself() -> None:
-    moves: list[str] = []
-    while len(moves) < 12:
-        name = ["article-001-positional", "article-001-discs"][len(moves) % 2]
-        replies = [think("othello", None, name, moves) for _ in range(2)]
-        assert replies[0]["move"] == replies[1]["move"]
-        moves.append(replies[0]["move"])
 
 
 def numbers_board(row_1: str) -> str:
@@ -180,12 +155,6 @@ def test_articles_002_and_004_draw_from_the_empty_board() -> None:
     for name in ["article-002", "article-004"]:
         reply = think("tictactoe", None, name)
         assert (reply["value"], reply["outcome"]) == (0, "draw")
-
-
-def test_wincut_sees_a_win_on_the_ninth_square() -> None:
-    """The error of article 004 is not copied."""
-    reply = think("tictactoe", "OXOXOXXO-", "article-004")
-    assert (reply["move"], reply["value"], reply["outcome"]) == ("c3", 1, "first")
 
 
 @pytest.mark.parametrize(

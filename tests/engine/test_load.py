@@ -605,27 +605,6 @@ def test_a_file_of_an_author_is_known_to_the_pipe_and_to_the_arena(tmp_path: Pat
     assert json.loads(ended.stdout)["games"] == 4
 
 
-def test_spawned_processes_of_the_arena_know_a_program(tmp_path: Path) -> None:
-    (tmp_path / "four.py").write_text(FOUR, "utf-8")
-    start = tmp_path / "start.py"
-    start.write_text(
-        """
-import multiprocessing, sys
-from engine.__main__ import main
-
-if __name__ == "__main__":
-    multiprocessing.set_start_method("spawn")
-    sys.exit(main(sys.argv[1:]))
-""",
-        "utf-8",
-    )
-    words = ["arena", "connect-four", "level-1", "random", "--games", "4", "--processes", "2", "--json"]
-    file = str(tmp_path / "four.py")
-    ended = python(str(start), *words, "--with", file, PYTHONPATH=str(ROOT))
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["games"] == 4
-
-
 @pytest.mark.parametrize(("name", "said"), [("best", "a name of the engine"), ("mine", "line 2")])
 def test_a_file_of_an_author_that_cannot_be_used(tmp_path: Path, name: str, said: str) -> None:
     file = tmp_path / f"{name}.py"

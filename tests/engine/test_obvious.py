@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from tests.engine.obvious import (
     OTHELLO_START,
-    Numbers,
     TicTacToe,
     all_tictactoe,
-    drawn_numbers,
     leaves,
-    line_of_play,
     minimax,
-    place,
-    random_numbers,
-    random_othello,
-    read_numbers,
-    read_othello,
     won_drawn_lost,
 )
 
@@ -60,23 +50,3 @@ def test_the_shortest_othello_game_ends_after_nine_moves() -> None:
     for move in ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]:
         position = position.play(move)
     assert (position.moves(), position.margin()) == ([], 64)
-
-
-def test_numbers_ends_in_play_exactly_when_the_row_or_column_of_the_taken_square_is_empty() -> None:
-    rng = random.Random(3)
-    for size in range(4, 11):
-        for _ in range(5):
-            for position, moves in line_of_play(drawn_numbers(rng.getrandbits(32), size), rng):
-                assert isinstance(position, Numbers)
-                if moves:
-                    row, column = place(moves[-1])
-                    assert position.over() == (position.empty_row(row) or position.empty_column(column))
-
-
-def test_obvious_setups_come_back() -> None:
-    rng = random.Random(4)
-    for _ in range(50):
-        board = random_othello(rng)
-        assert read_othello(board.setup()) == board
-        numbers = random_numbers(rng, rng.randint(4, 10))
-        assert read_numbers(numbers.setup()) == numbers

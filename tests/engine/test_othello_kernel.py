@@ -67,19 +67,6 @@ def test_children_are_the_obvious_ones() -> None:
         assert kernel.children(its, kernel.legal_of(its)) == after(each)
 
 
-def test_a_move_changes_nothing_exactly_where_it_is_not_legal() -> None:
-    for each, its in zip(SAMPLE[::5], BOARDS[::5], strict=True):
-        for side in (0, 1):
-            legal = places(each, ("first", "second")[side])
-            empty = ~(bits(each, "first") | bits(each, "second"))
-            for square, (straight_mask, straight, diagonal_mask, diagonal) in enumerate(
-                kernel.move_tables(side)
-            ):
-                if empty >> square & 1:
-                    change = straight[its & straight_mask] | diagonal[its & diagonal_mask]
-                    assert (change != 0) == legal >> square & 1
-
-
 def test_tables_that_are_full_start_afresh_and_answer_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "ROOM", 3)
     kernel.move_tables.cache_clear()

@@ -174,16 +174,6 @@ def test_read_to_its_end_a_game_is_worth_what_it_is_worth(kind: str) -> None:
                 assert found.proof.plies == (plies_of(position, value) if game.plies_of else None)
 
 
-@pytest.mark.parametrize("search", ["alphabeta", "best", "minimax"])
-def test_limits_hold(search: str) -> None:
-    for nodes in (1, 10, 50, 400):
-        text = f"{search} nodes={nodes}"
-        limits, thoughts = think(JUDGED, Drop(), player(text, JUDGED), lambda: False)
-        last = list(thoughts)[-1]
-        assert last.move in Drop().moves()
-        assert limits.visited == nodes or (nodes == 1 and last.depth == 1)
-
-
 @pytest.mark.parametrize("kind", ["open", "late"])
 def test_our_games_are_read_alike_without_their_fast_states(
     kind: str, monkeypatch: pytest.MonkeyPatch

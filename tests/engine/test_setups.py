@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.conversation import error, record, refused, view
+from tests.engine.conversation import record, refused, view
 
 OTHELLO = "---------------------------OX------XO--------------------------- X"
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
@@ -95,20 +95,8 @@ def test_seed_and_size_are_refused_beside_a_setup_and_in_other_games(extra: dict
         assert field in fields
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("size", 3), ("size", 11), ("size", -1), ("seed", -1), ("seed", 2**32)]
-)
-def test_seed_and_size_have_their_ranges(key: str, value: int) -> None:
-    assert refused({"op": "view", "record": {"game": "numbers", key: value}}) == ("limit", f"record.{key}")
-
-
 def test_the_ends_of_the_ranges_are_inside() -> None:
     for seed in [0, 2**32 - 1]:
         for size in [4, 10]:
             shown = view("numbers", seed=seed, size=size)
             assert len(shown["cells"]) == size * size
-
-
-def test_the_reason_is_given_in_words() -> None:
-    for setup in ["OO-------", "OOOXXX---", "-"]:
-        assert len(error({"op": "view", "record": record("tictactoe", setup)})["message"]) > 10

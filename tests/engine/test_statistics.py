@@ -232,13 +232,6 @@ def test_intervals_of_the_score_hold_the_truth_95_times_in_a_hundred(
     assert coverage(law, trials, SIMULATIONS, 1) == pytest.approx(0.95, abs=0.015)
 
 
-def test_intervals_that_know_nothing_of_pairs_would_not() -> None:
-    """Where the games of a pair are alike, Wilson's interval of single games is too narrow by far."""
-    draw = lot((0.5, 0.0, 0.0, 0.0, 0.5), Random(3))
-    spans = [kept_wilson(sum(draw() for _ in range(50)) // 2, 100) for _ in range(2000)]
-    assert sum(low <= 0.5 <= high for low, high in spans) / 2000 < 0.88
-
-
 @pytest.mark.parametrize(("share", "trials"), [(0.72, 1000), (0.95, 1000), (0.62, 1000), (0.4, 300)])
 def test_wilson_intervals_hold_the_truth_95_times_in_a_hundred(share: float, trials: int) -> None:
     """Each sample is drawn at once, by the inverse of its distribution."""

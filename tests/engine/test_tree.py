@@ -277,20 +277,6 @@ def test_alphabeta_tells_the_rows_of_an_obvious_alpha_beta(ties: str, order: str
     assert passes > 0
 
 
-@pytest.mark.parametrize(
-    "by", [Player("minimax"), Player("alphabeta"), Player("alphabeta", order="evaluation")]
-)
-def test_a_position_with_one_move_has_the_rows_of_an_obvious_search(by: Player) -> None:
-    rng = random.Random(4)
-    seen = 0
-    while seen < 6:
-        case = some_case(rng, GAMES[seen % 3])
-        if len(case.position.moves()) == 1:
-            seen += 1
-            found = assert_is_obvious(case, by._replace(evaluation=case.evaluation))
-            assert len(found.children[0]) == 1
-
-
 def test_a_tictactoe_search_without_a_depth_is_as_deep_as_there_are_empty_squares() -> None:
     rng = random.Random(5)
     for search in ["minimax", "wincut", "alphabeta", "best"]:
@@ -814,18 +800,6 @@ def test_wincut_that_shuffles_needs_a_seed() -> None:
     assert replies_to({**given, "player": "wincut seed=1"})[0]
 
 
-@pytest.mark.parametrize("search", ["random", "minimax", "best"])
-def test_an_order_is_refused_with_another_search_than_alphabeta(search: str) -> None:
-    by = {"search": search, "depth": 2, "order": "square"}
-    assert refused({**OTHELLO, "op": "think", "player": by}) == ("bad-player", "player.order")
-
-
-@pytest.mark.parametrize("op", ["think", "tree"])
-def test_an_order_that_is_no_text_is_refused(op: str) -> None:
-    by = {"search": "alphabeta", "depth": 2, "order": 1, "ties": "first"}
-    assert refused({**OTHELLO, "op": op, "player": by}) == ("bad-request", "player.order")
-
-
 def test_a_pass_that_a_path_leaves_out_is_an_illegal_move() -> None:
     case = pass_case(random.Random(19))
     first = next(m for m in case.position.moves() if case.position.play(m).moves() == ["pass"])
@@ -1116,22 +1090,6 @@ def test_a_tree_can_be_asked_for_after_one_that_was_stopped() -> None:
 
 
 # The order of moves by evaluation
-
-
-def test_alphabeta_by_evaluation_has_the_value_of_minimax() -> None:
-    rng = random.Random(20)
-    fewer = Counter[bool]()
-    for case in some_cases(rng, 18, *GAMES):
-        for ties in ["first", "last", "random"]:
-            found = case.think("alphabeta", ties=ties, seed=rng.getrandbits(32), order="evaluation")
-            plain = case.think("alphabeta", ties=ties, seed=1)
-            truth = case.think("minimax", ties="first")
-            assert found["value"] == truth["value"] == plain["value"]
-            assert found["nodes"] <= truth["nodes"]
-            equal = [move["move"] for move in truth["moves"] if move["value"] == truth["value"]]
-            assert found["move"] in equal
-            fewer[found["nodes"] < plain["nodes"]] += 1
-    assert fewer[True] > 10
 
 
 @pytest.mark.parametrize(("ties", "which"), [("first", 0), ("last", -1)])

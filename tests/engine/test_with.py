@@ -93,16 +93,6 @@ def test_a_command_takes_a_file_before_and_after_its_words(before: bool) -> None
     assert b"Yellow (Y) to move" in ended.stdout
 
 
-def test_a_game_is_played_and_a_ladder_climbed_with_a_file() -> None:
-    ended = python("-m", "engine", "play", GAME, "--with", str(FILE), given=b"d6\nquit\n")
-    assert ended.returncode == 0, ended.stderr
-    assert b"You are Red (R), level-2 is Yellow (Y)." in ended.stdout
-    words = ["ladder", GAME, "level-1", "level-2", "--games", "4", "--with", str(FILE), "--json"]
-    ended = python("-m", "engine", *words)
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["games"] == 4
-
-
 def test_the_command_that_shows_a_played_game_again_works_as_it_is_printed(file: Any) -> None:
     path = file(FILE.read_text("utf-8"), "with space/mine.py")
     ended = python("-m", "engine", "play", GAME, "--with", str(path), given=b"d6\nquit\n")
