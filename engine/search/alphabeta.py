@@ -14,9 +14,9 @@ from typing import Final
 from engine.game import PV, State, StateSpace
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
-from engine.search.root import Tried, conclude, make_tried, value_to_beat
+from engine.search.root import Tried, make_tried, value_to_beat
 from engine.search.states import singly, state_after, state_space
-from engine.search.thought import INFINITY, Bound, Task, Thought
+from engine.search.thought import INFINITY, Bound, Task
 
 LAST: Final = 1 - 2**-53
 """The `tie_break` that chooses the last of equally good moves."""
@@ -104,11 +104,9 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         estimates += not space.over(state)
         return space.horizon(state, ply), None
 
-    def root(depth: int) -> Thought:
+    def root(depth: int) -> tuple[list[Tried], int | None]:
         nonlocal estimates, longest
         estimates = longest = 0
-        limits.visit()
-        observer.begin(depth)
         tried: list[Tried] = []
         if reordered and depth > 1:
             children = reordered(space.root, 0)
@@ -120,16 +118,12 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
             value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
             bound: Bound = "exact" if -value > alpha else "upper"
             tried.append(make_tried(task, move, -value, below, complete=estimates == before, bound=bound))
-        thought = conclude(
-            task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
-        )
-        observer.end(thought.move, thought.value)
-        return thought
+        return tried, None if estimates else longest
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
 
-    return FixedDepth(root, visit)
+    return FixedDepth(root, visit, tie_break)
 
 
 def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple[int, State]]] | None:

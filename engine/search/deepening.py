@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from engine.game import Game, Position
 from engine.search.limits import Limits, OutOfLimits
-from engine.search.thought import Search, Task, Thought
+from engine.search.root import Tried, conclude
+from engine.search.thought import Proof, Search, Task, Thought, prove
 
 DEEPEST: Final = 100
 """The greatest depth of a search in plies."""
@@ -13,17 +15,33 @@ DEEPEST: Final = 100
 class FixedDepth(NamedTuple):
     """A search of a fixed depth, for one task. It raises `OutOfLimits` at a limit."""
 
-    root: Callable[[int], Thought]
-    """`root(depth)`: the answer after the moves of the root are read to `depth` plies."""
+    root: Callable[[int], tuple[list[Tried], int | None]]
+    """`root(depth)`: the moves of the root, read to `depth` plies, in order; and the plies of the longest
+    line, if all lines were searched to the end of the game, else None."""
     visit: Callable[[Sequence[int], int], object]
     """`visit(path, depth)`: reads the position after the moves `path` to `depth` plies."""
+    tie_break: float = 0.0
+    """Which of equally good moves is chosen (`conclude`)."""
+    prove: Callable[[Position, Game, int, int], Proof] = prove
 
 
 def deepened(prepare: Callable[[Task, Limits], FixedDepth]) -> Search:
     """The search under limits that uses the search of a fixed depth which `prepare` makes for a task."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
-        return deepen(limits, prepare(task, limits).root)
+        search, observer = prepare(task, limits), task.observer
+
+        def to_depth(depth: int) -> Thought:
+            limits.visit()
+            observer.begin(depth)
+            tried, longest = search.root(depth)
+            complete = longest is not None
+            read = depth if longest is None else longest
+            thought = conclude(task, tried, read, complete, search.tie_break, search.prove)
+            observer.end(thought.move, thought.value)
+            return thought
+
+        return deepen(limits, to_depth)
 
     def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
         search = prepare(task, limits)

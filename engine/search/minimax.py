@@ -4,15 +4,16 @@ Each side chooses the greatest of the values of the children for itself, which a
 opponent (negamax; articles 000, 001 and 003). A forced pass is a ply.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.game import FIRST, PV, Position
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits
-from engine.search.root import Tried, conclude, enclose
+from engine.search.root import Tried, enclose
 from engine.search.states import after
-from engine.search.thought import INFINITY, Task, Thought
+from engine.search.thought import INFINITY, Task
 
 
 def prepare(task: Task, limits: Limits) -> FixedDepth:
@@ -46,23 +47,20 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                 best, pv = -value, (move, below)
         return best, pv
 
-    def root(depth: int) -> Thought:
+    def root(depth: int) -> tuple[list[Tried], int | None]:
         nonlocal estimates, longest
         estimates = longest = 0
-        limits.visit()
-        observer.begin(depth)
         tried = []
         for move in each(task.position.moves()[::step]):
             before = estimates
             value, below = read(task.position.play(move), 1, depth - 1)
             tried.append(Tried(move, -value, below, *enclose(task.game, -value, estimates == before)))
-        thought = conclude(
-            task, tried, depth if estimates else longest, complete=not estimates, tie_break=tie_break
-        )
-        observer.end(thought.move, thought.value)
-        return thought
+        return tried, None if estimates else longest
 
-    return FixedDepth(root, lambda path, depth: read(after(task.position, path), len(path), depth))
+    def visit(path: Sequence[int], depth: int) -> None:
+        read(after(task.position, path), len(path), depth)
+
+    return FixedDepth(root, visit, tie_break)
 
 
 SEARCH: Final = deepened(prepare)

@@ -11,9 +11,9 @@ from typing import Final
 from engine.game import FIRST, PV, Game, Position
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
-from engine.search.root import Tried, conclude
+from engine.search.root import Tried
 from engine.search.states import after
-from engine.search.thought import Proof, Task, Thought, prove
+from engine.search.thought import Proof, Task, prove
 
 
 def prepare(task: Task, limits: Limits) -> FixedDepth:
@@ -52,11 +52,9 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                     break
         return best, pv
 
-    def root(depth: int) -> Thought:
+    def root(depth: int) -> tuple[list[Tried], int | None]:
         nonlocal estimates, longest
         estimates = longest = 0
-        limits.visit()
-        observer.begin(depth)
         moves = ordered(task.position.moves())
         tried = []
         for move in each(moves):
@@ -67,13 +65,12 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
             if value == -1:
                 limits.cutoffs += move != moves[-1]
                 break
-        thought = conclude(
-            task, tried, depth if estimates else longest, complete=not estimates, prove=outcome
-        )
-        observer.end(thought.move, thought.value)
-        return thought
+        return tried, None if estimates else longest
 
-    return FixedDepth(root, lambda path, depth: read(after(task.position, path), len(path), depth))
+    def visit(path: Sequence[int], depth: int) -> None:
+        read(after(task.position, path), len(path), depth)
+
+    return FixedDepth(root, visit, prove=outcome)
 
 
 def outcome(position: Position, game: Game, low: int, high: int) -> Proof:
