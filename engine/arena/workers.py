@@ -10,7 +10,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
@@ -126,14 +126,11 @@ class GameLog:
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
-            try:
+            with suppress(ValueError, LookupError, StopIteration):
                 entry = json.loads(text)
-                run = next((run for run in runs if run.has(entry)), None)
-                if run:
-                    run.add(entry)
-            except (ValueError, LookupError):
-                run = None
-            if run is None and strict:
+                next(run for run in runs if run.has(entry)).add(entry)
+                continue
+            if strict:
                 raise UsageError(f"{path}, line {number} is no game of this series")
         return whole
 
