@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.chapters import assert_statistics_are_of_the_tally, figures, replayed, reply, same_play
+from tests.engine.chapters import figures, reply
 from tests.engine.conversation import answer
 from tests.engine.obvious import Numbers, drawn_numbers, minimax, read_numbers
 from tests.engine.test_numbers_search import prospect
@@ -157,19 +157,6 @@ def test_the_curve_shows_what_the_text_says() -> None:
 
 
 # What is recorded
-
-
-@pytest.mark.parametrize("figure", ["levels", "clever"])
-def test_the_recorded_statistics_are_those_of_the_tally(figure: str) -> None:
-    for asked in figures(5)[figure]["asked"].values():
-        assert_statistics_are_of_the_tally(asked)
-
-
-@pytest.mark.parametrize("pair", [pytest.param("1-1", marks=pytest.mark.slow), "2-1"])
-def test_the_games_of_a_recorded_series_are_played_the_same_today(pair: str) -> None:
-    asked = figures(5)["levels"]["asked"][pair]
-    tally = asked["reply"]["tally"]
-    assert same_play(replayed(asked["request"], tally["games"])) == same_play(tally)
 
 
 def test_the_grid_has_a_series_of_the_same_boards_for_each_pair_of_levels() -> None:
