@@ -104,13 +104,6 @@ def test_the_chance_in_a_match_is_what_the_contract_says(game: str, first: Any, 
         given = {**given, "moves": [*given.get("moves", []), reply["move"]]}
 
 
-def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
-    for game, first, second in GAMES[2:]:
-        games = [outcome(match(game, first, second, seed, opening=2)) for seed in (1, 1, 2)]
-        assert games[0] == games[1]
-        assert games[0] != games[2]
-
-
 def test_a_match_does_not_depend_on_the_hash_seed() -> None:
     request = {"op": "match", "game": "othello", "first": "level-1", "second": "best nodes=300", "seed": 3}
     given = json.dumps({**request, "opening": 6}).encode()
