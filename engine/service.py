@@ -438,7 +438,7 @@ def planned(asked: tuple[Fields, Mapping[str, Game], Programs | None], work: Wor
         "opening": wanted.opening,
         "seed": wanted.seed,
         "repeatable": wanted.repeatable,
-        "tally": Tally.of(wanted).as_json(),
+        "tally": Tally(wanted.game, wanted.games, wanted.swap, wanted.test).as_json(),
     }
     matches = plan(wanted, work.poll)
     sent = 0

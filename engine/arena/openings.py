@@ -32,11 +32,7 @@ def shuffled(records: Sequence[Record], chance: Random) -> Iterator[Record]:
 
 
 def random_openings(
-    game: Game,
-    size: int | None,
-    plies: int,
-    chance: Random,
-    poll: Callable[[], object] = lambda: None,
+    game: Game, size: int | None, plies: int, chance: Random, poll: Callable[[], object]
 ) -> Iterator[Record]:
     """Openings of random plies, each on its own board in games whose boards are drawn.
 

@@ -42,12 +42,14 @@ def difference(one: int, of_one: int, other: int, of_other: int) -> tuple[float,
     )
 
 
-def elo(score: float) -> float | None:
-    """The difference in Elo at which a player expects `score` of the points; None where it is infinite.
+def elo(score: float | None) -> float | None:
+    """The difference in Elo at which a player expects `score` of the points; None where that is infinite.
+
+    None also where no score is known.
 
     A. E. Elo, The rating of chessplayers, past and present (1978), with the logistic curve in use today.
     """
-    return None if score <= 0 or score >= 1 else 400 * log10(score / (1 - score))
+    return None if score is None or not 0 < score < 1 else 400 * log10(score / (1 - score))
 
 
 def expected(elo: float) -> float:

@@ -7,9 +7,9 @@ in which they end, so the series ends at the same game however it is played.
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, TypedDict
 
-from engine.arena.series import MOST_GAMES, Series, sequential_test
+from engine.arena.series import MOST_GAMES, sequential_test
 from engine.arena.statistics import Test, elo, mean, score_interval, superiority, wilson
 from engine.fields import Fields
 from engine.game import FIRST, SECOND, Game
@@ -22,11 +22,11 @@ MOST: Final = 10**15
 Reply = dict[str, Any]
 
 
-class Played(NamedTuple):
-    """A game of a series that has been played."""
+class Played(TypedDict):
+    """A game of a series that has been played, as JSON."""
 
-    place: int
-    """Its `index` in the plan."""
+    index: int
+    """Its place in the plan."""
     winner: str
     margin: int | None
     moves: Sequence[int]
@@ -34,14 +34,10 @@ class Played(NamedTuple):
     nodes: Sequence[int]
     seconds: Sequence[float]
 
-    def as_json(self) -> Reply:
-        """The game as JSON."""
-        return {"index": self.place, **{key: getattr(self, key) for key in PLAYED}}
-
 
 def played(fields: Fields, games: int) -> Played:
     """Reads a finished game of a series of `games` games from JSON; raises `Refusal`."""
-    fields.only("index", *PLAYED)
+    fields.only(*PLAYED)
     fields.any("index")
     winner = fields.text("winner")
     if winner not in (FIRST, SECOND, "draw"):
@@ -49,10 +45,12 @@ def played(fields: Fields, games: int) -> Played:
     margin = None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST)
     moves, nodes = (fields.integers(key, 2, 0, MOST) for key in ("moves", "nodes"))
     seconds = fields.numbers("seconds", 2, 0, MOST)
-    return Played(fields.integer("index", 0, games - 1) or 0, winner, margin, moves, nodes, seconds)
+    index = fields.integer("index", 0, games - 1) or 0
+    return Played(index=index, winner=winner, margin=margin, moves=moves, nodes=nodes, seconds=seconds)
 
 
-PLAYED: Final = Played._fields[1:]
+PLAYED: Final = tuple(Played.__annotations__)
+"""The keys of a game that has been played."""
 
 
 class Sums:
@@ -76,17 +74,17 @@ class Sums:
 
     def add(self, game: Played) -> bool:
         """Counts a game. Returns whether a unit is complete: a pair if sides are swapped, else the game."""
-        swapped = self.swap and game.place % 2 == 1
-        points = 1 if game.winner == "draw" else 2 if (game.winner == FIRST) != swapped else 0
+        pair, place = divmod(game["index"], 2)
+        swapped = self.swap and place == 1
+        points = 1 if game["winner"] == "draw" else 2 if (game["winner"] == FIRST) != swapped else 0
         (self.second if swapped else self.first)[2 - points] += 1
-        if game.margin is not None:
-            self.margin += -game.margin if swapped else game.margin
+        margin = game["margin"] or 0
+        self.margin += -margin if swapped else margin
         for who in (0, 1):
             side = 1 - who if swapped else who
-            self.moves[who] += game.moves[side]
-            self.nodes[who] += game.nodes[side]
-            self.seconds[who] = round(self.seconds[who] + game.seconds[side], 6)
-        pair = game.place // 2
+            self.moves[who] += game["moves"][side]
+            self.nodes[who] += game["nodes"][side]
+            self.seconds[who] = round(self.seconds[who] + game["seconds"][side], 6)
         if self.swap and pair not in self.halves:
             self.halves[pair] = points
             return False
@@ -110,11 +108,6 @@ class Tally:
         self.decided: str | None = None
         """Which bound of the test was accepted."""
 
-    @classmethod
-    def of(cls, series: Series) -> Self:
-        """The count before the first game."""
-        return cls(series.game, series.games, series.swap, series.test)
-
     @property
     def finished(self) -> bool:
         """Whether all games are counted, or the test has decided."""
@@ -122,9 +115,9 @@ class Tally:
 
     def add(self, game: Played) -> None:
         """Counts a game; a game counted before, or after the end of the test, is ignored."""
-        if game.place < self.next or self.finished:
+        if game["index"] < self.next or self.finished:
             return
-        self.waiting.setdefault(game.place, game)
+        self.waiting.setdefault(game["index"], game)
         while self.next in self.waiting and not self.finished:
             whole = self.sums.add(self.waiting.pop(self.next))
             self.next += 1
@@ -144,7 +137,7 @@ class Tally:
             "next": self.next,
             **{key: getattr(sums, key) for key in SUMS},
             "half": next(iter(sums.halves.values()), None),
-            "waiting": [game.as_json() for game in self.waiting.values()],
+            "waiting": list(self.waiting.values()),
             "decided": self.decided,
         }
 
@@ -167,25 +160,21 @@ class Tally:
             "first": shares(first),
             "second": shares(second),
             "score": {"share": share, "low": low, "high": high, "pairs": sum(counts) if sums.swap else None},
-            "elo": {"difference": rated(share), "low": rated(low), "high": rated(high)},
+            "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
             "superiority": superiority(counts) if any(counts) else None,
             "counts": counts,
             "margin": sums.margin / games if games and self.game.margin_of else None,
             "moves": sums.moves,
             "nodes": [ratio(a, b) for a, b in zip(sums.nodes, sums.moves, strict=True)],
             "seconds": [ratio(a, b) for a, b in zip(sums.seconds, sums.moves, strict=True)],
-            "sprt": self.test and self._test(self.test),
-        }
-
-    def _test(self, test: Test) -> Reply:
-        """How the sequential test stands; it looks at the games in the plan's order."""
-        ratio = test.ratio(self.sums.counts)
-        return {
-            **test._asdict(),
-            "llr": ratio,
-            "bounds": test.bounds(),
-            "decided": self.decided,
-            "at": self.next if self.decided else None,
+            "sprt": self.test
+            and {
+                **self.test._asdict(),
+                "llr": self.test.ratio(self.sums.counts),  # it looks at the games in the plan's order
+                "bounds": self.test.bounds(),
+                "decided": self.decided,
+                "at": self.next if self.decided else None,
+            },
         }
 
 
@@ -216,7 +205,7 @@ def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
     if fields.values["half"] is not None:
         sums.halves = {found.next // 2: fields.integer("half", 0, 2) or 0}
     for game in games_of(fields, "waiting", found.games):
-        found.waiting[game.place] = game
+        found.waiting[game["index"]] = game
     if fields.values["decided"] is not None:
         found.decided = fields.text("decided")
         if found.decided not in ("lower", "upper"):
@@ -245,8 +234,3 @@ def shares(results: Sequence[int]) -> Reply:
 def ratio(part: float, whole: int) -> float | None:
     """`part` of `whole`; None where there is nothing."""
     return part / whole if whole else None
-
-
-def rated(score: float | None) -> float | None:
-    """A score as a difference in Elo, where there is one."""
-    return None if score is None else elo(score)

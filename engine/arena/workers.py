@@ -10,7 +10,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
@@ -22,7 +22,7 @@ from zipfile import ZipFile
 from engine import added
 from engine.arena.match import match, play
 from engine.arena.series import Series, plan
-from engine.arena.tally import Tally, played
+from engine.arena.tally import PLAYED, Tally, played
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.players import unlisted
@@ -32,8 +32,6 @@ from engine.search.limits import never
 
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
-COUNTED: Final = ("index", "winner", "margin", "moves", "nodes", "seconds")
-"""The keys of an entry that a tally counts."""
 
 JsonObject = dict[str, Any]
 
@@ -43,22 +41,17 @@ def play_game(index: int, request: JsonObject) -> JsonObject:
 
     The players are given in full, because the player listed under an id may change.
     """
-    moves, nodes, seconds = [0, 0], [0, 0], [0.0, 0.0]
     asked = match(Fields(request, ""), programs=added.programs())
     *replies, last = play(asked, never)
-    for reply in replies:
-        who = 0 if reply["by"] == FIRST else 1
-        moves[who] += 1
-        nodes[who] += reply["nodes"]
-        seconds[who] = round(seconds[who] + reply["seconds"], 6)
+    moves = [[reply for reply in replies if reply["by"] == side] for side in (FIRST, SECOND)]
     return {
         "index": index,
         **{side: unlisted(request[side], asked.start.game) for side in (FIRST, SECOND)},
         "seed": request["seed"],
         **{key: last["result"][key] for key in ("winner", "margin")},
-        "moves": moves,
-        "nodes": nodes,
-        "seconds": seconds,
+        "moves": [len(each) for each in moves],
+        "nodes": [sum(reply["nodes"] for reply in each) for each in moves],
+        "seconds": [round(sum((reply["seconds"] for reply in each), 0.0), 6) for each in moves],
         "record": last["record"],
     }
 
@@ -69,7 +62,7 @@ class Run:
     def __init__(self, series: Series) -> None:
         self.series = series
         self.matches = list(plan(series))
-        self.tally = Tally.of(series)
+        self.tally = Tally(series.game, series.games, series.swap, series.test)
         self.finished: set[int] = set()
         """The games that are finished."""
         self.failed: Refusal | BadEvaluation | None = None
@@ -90,7 +83,7 @@ class Run:
     def add(self, entry: JsonObject) -> None:
         """Counts a finished game."""
         self.finished.add(entry["index"])
-        counted = {key: entry[key] for key in COUNTED}
+        counted = {key: entry[key] for key in PLAYED}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
     def left(self) -> Iterator[tuple[int, JsonObject]]:
@@ -133,14 +126,11 @@ class GameLog:
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
-            try:
+            with suppress(ValueError, LookupError, StopIteration):
                 entry = json.loads(text)
-                run = next((run for run in runs if run.has(entry)), None)
-                if run:
-                    run.add(entry)
-            except (ValueError, LookupError):
-                run = None
-            if run is None and strict:
+                next(run for run in runs if run.has(entry)).add(entry)
+                continue
+            if strict:
                 raise UsageError(f"{path}, line {number} is no game of this series")
         return whole
 

@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
+from math import inf
 from typing import Any
 
-import pytest
-
-from engine.arena.statistics import wilson
 from tests.engine.conversation import answer, ask
 from web.make.articles import ARTICLES, chapter
 
@@ -25,16 +24,13 @@ def reply(number: int, figure: str, name: str) -> Any:
     return figures(number)[figure]["asked"][name]["reply"]
 
 
-SIDES = ("first", "second")
-
-
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     """The tally of the first games of a series, which are played here."""
     plan = ask({**request, "games": games})
     played = []
     for index, match in enumerate(match for reply in plan for match in reply["matches"]):
         *moves, last = ask(match)
-        by = [[move for move in moves if move["by"] == side] for side in SIDES]
+        by = [[move for move in moves if move["by"] == side] for side in ("first", "second")]
         played.append(
             {
                 "index": index,
@@ -48,18 +44,28 @@ def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     return found
 
 
-def same_play(tally: dict[str, Any]) -> dict[str, Any]:
-    """A tally without what differs from run to run."""
-    return {key: value for key, value in tally.items() if key != "seconds"}
+def alpha_beta(
+    node: Any,
+    children: Callable[[Any], Sequence[Any]],
+    worth: Callable[[Any], float],
+    largest: bool = True,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> tuple[float, int]:
+    """The value of a tree, and the leaves that are read: alpha-beta of the textbook.
 
-
-def assert_statistics_are_of_the_tally(asked: dict[str, Any]) -> None:
-    """What is recorded of a series agrees with itself."""
-    tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
-    counts = [a + b for a, b in zip(tally["first"], tally["second"], strict=True)]
-    games = sum(counts)
-    assert asked["request"]["games"] == games == statistics["games"] == tally["next"]
-    for key, count in zip(("wins", "draws", "losses"), counts, strict=True):
-        low, high = wilson(count, games)
-        assert statistics["all"][key] == {"count": count, "share": count / games, "low": low, "high": high}
-    assert statistics["score"]["share"] == pytest.approx((counts[0] + counts[1] / 2) / games)
+    The sides take turns, and `largest` says whether the first of them wants much. `worth` is of leaves.
+    """
+    below = children(node)
+    if not below:
+        return worth(node), 1
+    count = 0
+    best = -inf if largest else inf
+    for child in below:
+        value, read = alpha_beta(child, children, worth, not largest, alpha, beta)
+        count += read
+        best = max(best, value) if largest else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best, count

@@ -22,10 +22,6 @@ def ends(position: TicTacToe, plies: int = 0) -> Nested:
     return [ends(position.play(move), plies + 1) for move in moves] if moves else position.value(plies)
 
 
-def leaves(nested: Nested) -> int:
-    return 1 if isinstance(nested, int) else sum(map(leaves, nested))
-
-
 def paths(nested: Nested) -> list[tuple[int, ...]]:
     """The paths of the leaves."""
     if isinstance(nested, int):
@@ -66,7 +62,7 @@ def test_the_tree_of_the_first_figure_is_that_of_its_position(
     assert (" second" in setup) == (position.turn == "second")
     read_tree = reply(1, "whole", "read" if width == "wide" else "narrow")
     assert read_tree["rows"][0][5] == value == minimax(position, 9, "", "first").value
-    assert leaves(json.loads(lists)) == count
+    assert len(paths(ends(position))) == count
     moves = reply(1, "whole", f"{prefix}moves")
     assert moves["iterations"][0]["move"] == best
     assert [row[:1] + row[2:6] for row in moves["rows"]] == [

@@ -13,7 +13,7 @@ import pytest
 
 from engine.service import Conversation
 from tests.engine.conversation import ROOT, ask, read
-from tests.engine.obvious import TicTacToe, won_drawn_lost
+from tests.engine.obvious import minimax, read_tictactoe, won_drawn_lost
 from tests.engine.test_tree import replies_to
 
 CHAPTER = ROOT / "web" / "articles" / "3"
@@ -23,10 +23,6 @@ TREES = PLAN["shuffled"]["requests"]
 PUZZLES = [name for name, figure in PLAN.items() if figure["kind"] == "code"]
 
 
-def position(setup: str) -> TicTacToe:
-    return TicTacToe(tuple(zip(*[iter(setup)] * 3, strict=True)))
-
-
 @cache
 def orders(setup: str) -> tuple[int, int, Fraction | int]:
     """The least, the most and the expected visits of wincut over all orders of the moves of all positions.
@@ -34,7 +30,7 @@ def orders(setup: str) -> tuple[int, int, Fraction | int]:
     Each position has an order of its own, and reading stops at the first winning move: of w winning moves
     each is the first of them with probability 1/w, and another move is before all of them with 1/(w + 1).
     """
-    here = position(setup)
+    here = read_tictactoe(setup)
     if not here.moves():
         return 1, 1, 1
     good = 1 if here.turn == "first" else -1
@@ -50,17 +46,12 @@ def orders(setup: str) -> tuple[int, int, Fraction | int]:
     return 1 + min(each[0] for each in wins), longest, 1 + first_wins + read_before
 
 
-def visits(setup: str) -> int:
-    here = position(setup)
-    return 1 + sum(visits(here.play(move).setup()) for move in here.moves())
-
-
 @pytest.mark.parametrize("prefix", ["", "narrow-"])
 def test_the_whole_tree_has_all_positions_and_no_shuffle_reads_fewer_than_the_least(prefix: str) -> None:
     setup = TREES[f"{prefix}board"]["record"]["setup"]
     assert all(TREES[f"{prefix}{name}"]["record"]["setup"] == setup for name in ("whole", "seeds"))
     rows, last = replies_to(TREES[f"{prefix}whole"])
-    assert len(rows) == last["visits"] == visits(setup)
+    assert len(rows) == last["visits"] == minimax(read_tictactoe(setup), 9, "").nodes
     seeds = dict(TREES[f"{prefix}seeds"])
     first, final = seeds.pop("seeds")
     counts, values = [], set()
@@ -69,7 +60,7 @@ def test_the_whole_tree_has_all_positions_and_no_shuffle_reads_fewer_than_the_le
         counts.append(reply["visits"])
         values.add(reply["iterations"][0]["value"])
     least, most, _ = orders(setup)
-    assert values == {won_drawn_lost(position(setup))}
+    assert values == {won_drawn_lost(read_tictactoe(setup))}
     assert min(counts) == least == 2
     assert max(counts) == {"": 21, "narrow-": 11}[prefix] <= most
     assert max(counts[:5]) < max(counts), "the task is worth a search"
@@ -159,16 +150,16 @@ def test_a_puzzle_does_what_the_text_says_and_its_repair_puts_it_right(name: str
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_repaired_program_plays_and_judges_as_perfect_play_does(name: str) -> None:
     setup = PLAN[name]["record"]["setup"]
-    here, found = position(setup), outcome(name, mended(name, "en"))
+    here, found = read_tictactoe(setup), outcome(name, mended(name, "en"))
     assert found["value"] == won_drawn_lost(here)
     assert won_drawn_lost(here.play(found["move"])) == found["value"]
 
 
 def test_each_faulty_program_gives_something_away_by_its_move_its_value_or_what_it_prints() -> None:
-    assert won_drawn_lost(position(PLAN["branch"]["record"]["setup"])) == -1, "× wins"
-    ninth = position(PLAN["ninth"]["record"]["setup"]).play("c1")
+    assert won_drawn_lost(read_tictactoe(PLAN["branch"]["record"]["setup"])) == -1, "× wins"
+    ninth = read_tictactoe(PLAN["ninth"]["record"]["setup"]).play("c1")
     assert won_drawn_lost(ninth) == 1, "○ wins after the move that the program plays"
-    late = position(PLAN["late"]["record"]["setup"]).play("c1")
+    late = read_tictactoe(PLAN["late"]["record"]["setup"]).play("c1")
     assert late.moves() == [], "the game is over before the second move that the program prints"
 
 

@@ -14,7 +14,7 @@ import pytest
 from engine.games import GAMES
 from engine.games.numbers.rules import start as numbers_start
 from engine.games.tictactoe import TicTacToe
-from tests.engine.chapters import figures
+from tests.engine.chapters import alpha_beta, figures
 from tests.engine.conversation import ROOT, answer
 from tests.engine.test_tree import replies_to
 from web.make.environment import ask_node
@@ -30,20 +30,9 @@ def leaves(node: Nested) -> list[int]:
     return [node] if isinstance(node, int) else [leaf for child in node for leaf in leaves(child)]
 
 
-def alpha_beta(node: Nested, alpha: float, beta: float, largest: bool) -> tuple[float, int]:
-    """The value, and the leaves that are read: the textbook."""
-    if isinstance(node, int):
-        return node, 1
-    count = 0
-    best = -inf if largest else inf
-    for child in node:
-        value, read = alpha_beta(child, alpha, beta, not largest)
-        count += read
-        best = max(best, value) if largest else min(best, value)
-        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-    return best, count
+def read_leaves(tree: Nested) -> tuple[float, int]:
+    """The value of a tree, and the leaves that alpha-beta reads."""
+    return alpha_beta(tree, lambda node: node if isinstance(node, list) else [], int)
 
 
 def asked(setup: str, player: str) -> tuple[int, int]:
@@ -63,13 +52,13 @@ SETUPS = [(name, text) for name, each in PLAN.items() if each["kind"] == "leaves
 
 @pytest.mark.parametrize(("name", "setup"), SETUPS)
 def test_each_tree_is_read_as_the_textbook_reads_it(name: str, setup: str) -> None:
-    assert asked(setup, PLAN[name]["players"][0]) == alpha_beta(json.loads(setup), -inf, inf, True)
+    assert asked(setup, PLAN[name]["players"][0]) == read_leaves(json.loads(setup))
 
 
 @pytest.mark.parametrize(("name", "most"), [("cut", 18), ("equal", 5)])
 def test_the_first_pictures_have_cuts(name: str, most: int) -> None:
     tree = json.loads(PLAN[name]["setup"])
-    assert alpha_beta(tree, -inf, inf, True)[1] == most < len(leaves(tree))
+    assert read_leaves(tree)[1] == most < len(leaves(tree))
 
 
 @pytest.mark.parametrize("width", ["wide", "narrow"])
@@ -78,7 +67,7 @@ def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everythi
     given, best, worst = (json.loads(text) for text in (figure["setup"], *figure["orders"].values()))
     assert sorted(leaves(given)) == sorted(leaves(best)) == sorted(leaves(worst))
     count = len(leaves(given))
-    read = [alpha_beta(tree, -inf, inf, True) for tree in (given, best, worst)]
+    read = [read_leaves(tree) for tree in (given, best, worst)]
     assert len({value for value, _ in read}) == 1
     assert read[1][1] == pytest.approx(2 * sqrt(count), abs=1)
     assert read[1][1] < read[0][1] < read[2][1] == count

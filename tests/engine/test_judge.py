@@ -7,6 +7,8 @@ import pytest
 from tests.engine.conversation import Reply, answer, record, stream, think
 
 GAMES = {game["id"]: game for game in answer({"op": "games"})["games"]}
+COMPARING = {"search": "best", "ties": "first", "multipv": 100}
+"""A player that compares all moves, but for its limit."""
 MISTAKE = 3
 """Discs. The page marks no move that loses less (web/src/round/review.js)."""
 
@@ -74,11 +76,9 @@ def test_the_four_first_moves_of_othello_are_equal() -> None:
     [record("othello", None, "f5d6c3d3c4"), record("othello", None, "f5f6e6f4e3"), record("numbers", seed=5)],
 )
 def test_the_values_of_an_answer_are_of_one_depth(position: Reply, nodes: int) -> None:
-    player = {"search": "best", "nodes": nodes, "ties": "first", "multipv": 100}
     evaluation = GAMES[position["game"]]["strongest"]
-    for reply in stream(position, player):
-        fixed = {"search": "best", "depth": reply["depth"], "evaluation": evaluation, "multipv": 100}
-        whole = stream(position, {**fixed, "ties": "first"})[-1]
+    for reply in stream(position, {**COMPARING, "nodes": nodes}):
+        whole = stream(position, {**COMPARING, "depth": reply["depth"], "evaluation": evaluation})[-1]
         for key in ("move", "value", "moves"):
             assert reply[key] == whole[key], (nodes, reply["depth"])
 
@@ -90,15 +90,8 @@ def test_a_solution_that_the_limit_interrupts_leaves_the_values_of_the_depth_bef
 
     monkeypatch.setattr(endgame, "effort", lambda board: 0)  # it always seems to suffice
     position = record("othello", None, "".join(in_pairs(THROWN)))
-    player = {"search": "best", "nodes": 4000, "ties": "first", "multipv": 100}
-    reply = stream(position, player)[-1]
-    fixed = {
-        "search": "best",
-        "depth": reply["depth"],
-        "evaluation": "strong",
-        "ties": "first",
-        "multipv": 100,
-    }
+    reply = stream(position, {**COMPARING, "nodes": 4000})[-1]
+    fixed = {**COMPARING, "depth": reply["depth"], "evaluation": "strong"}
     assert reply["moves"] == stream(position, fixed)[-1]["moves"]
 
 

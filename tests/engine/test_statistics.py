@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 from math import exp, log, sqrt
@@ -182,27 +183,14 @@ def accepted(counts: Sequence[int], test: Test) -> str | None:
     return test.accepted(counts)
 
 
-def lot(law: Sequence[float], rng: Random) -> Callable[[], int]:
-    """Draws the number of a result."""
-    steps = list(accumulate(law))
-
-    def draw() -> int:
-        luck = rng.random() * steps[-1]
-        return next(i for i, step in enumerate(steps) if luck < step)
-
-    return draw
-
-
 def coverage(law: Sequence[float], trials: int, simulations: int, seed: int) -> float:
     """How often the interval of the mean holds the true one."""
     true = sum(i * p for i, p in enumerate(law)) / sum(law) / (len(law) - 1)
-    draw = lot(law, Random(seed))
+    rng = Random(seed)
     hits = 0
     for _ in range(simulations):
-        counts = [0] * len(law)
-        for _ in range(trials):
-            counts[draw()] += 1
-        low, high = kept_interval(tuple(counts))
+        counts = Counter(rng.choices(range(len(law)), law, k=trials))
+        low, high = kept_interval(tuple(counts[i] for i in range(len(law))))
         hits += low <= true <= high
     return hits / simulations
 
@@ -251,13 +239,13 @@ def test_wilson_intervals_hold_the_truth_95_times_in_a_hundred(share: float, tri
 
 def errors(test: Test, law: Sequence[float], truth: int, simulations: int) -> float:
     """How often the test accepts the wrong one where the other is true, pairs following a law like that."""
-    draw = lot(tilted(law, expected(test.elo[truth])), Random(5))
+    steps, rng = list(accumulate(tilted(law, expected(test.elo[truth])))), Random(5)
     wrong = 0
     for _ in range(simulations):
         counts = [0] * len(law)
         decided = None
         while decided is None:
-            counts[draw()] += 1
+            counts[rng.choices(range(len(law)), cum_weights=steps)[0]] += 1
             decided = accepted(tuple(counts), test)
         wrong += decided == ("upper", "lower")[truth]
     return wrong / simulations

@@ -1,0 +1,38 @@
+"""The recorded series of the chapters: statistics are those of the games, which are played the same today."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.arena.statistics import wilson
+from tests.engine.chapters import figures, replayed
+
+
+@pytest.mark.parametrize(("number", "figure"), [(4, "again"), (4, "openings"), (5, "levels"), (5, "clever")])
+def test_the_recorded_statistics_are_those_of_the_tally(number: int, figure: str) -> None:
+    for asked in figures(number)[figure]["asked"].values():
+        tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
+        counts = [a + b for a, b in zip(tally["first"], tally["second"], strict=True)]
+        games = sum(counts)
+        assert asked["request"]["games"] == games == statistics["games"] == tally["next"]
+        for key, count in zip(("wins", "draws", "losses"), counts, strict=True):
+            low, high = wilson(count, games)
+            share = {"count": count, "share": count / games, "low": low, "high": high}
+            assert statistics["all"][key] == share
+        assert statistics["score"]["share"] == pytest.approx((counts[0] + counts[1] / 2) / games)
+
+
+@pytest.mark.parametrize(
+    ("number", "figure", "name"),
+    [
+        pytest.param(4, "again", "black-random", marks=pytest.mark.slow),
+        pytest.param(5, "levels", "1-1", marks=pytest.mark.slow),
+        (5, "levels", "2-1"),
+    ],
+)
+def test_the_games_of_a_recorded_series_are_played_the_same_today(
+    number: int, figure: str, name: str
+) -> None:
+    asked = figures(number)[figure]["asked"][name]
+    tally = asked["reply"]["tally"]
+    assert replayed(asked["request"], tally["games"]) | {"seconds": None} == tally | {"seconds": None}
