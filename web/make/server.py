@@ -92,7 +92,7 @@ class StaticHandler(BaseHTTPRequestHandler):
     """Serves the files of one folder under one path: GET and HEAD, with the right media types."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # else each answer waits up to 40 ms for the acknowledgement of its headers
+    disable_nagle_algorithm = True  # else an answer waits up to 40 ms: its headers are sent before it
     server: StaticServer
     server_version = "Sakiyomi"
     sys_version = ""
