@@ -10,70 +10,28 @@ arena. `authors` runs authors' programs, and is imported when one is loaded. `co
 command line, and stand above all. This module imports them when a function is called.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from engine import replies
 
 Record = str | Sequence[str] | Mapping[str, Any]
 """Moves, "f5d6" or ["f5", "d6"], or a record of the contract: {"game": "othello", "moves": "f5d6"}."""
 Player = str | Mapping[str, Any]
 """The id of a listed player, "level-3", or a player spelled out: "best nodes=10000"."""
-Outcome = Literal["first", "second", "draw"]
-
-
-class Move(NamedTuple):
-    """A legal move, with what is known of it. All is None where the search did not look at it."""
-
-    move: str
-    value: int | None
-    bound: Literal["exact", "lower", "upper"] | None
-    """Whether the true value is `value`, or at least or at most that."""
-    outcome: Outcome | None
-    plies: int | None
-
-
-class Analysis(NamedTuple):
-    """What a player finds in a position. CONTRACT.md, `think`, says more of each field."""
-
-    move: str | None
-    """The move that it plays; None where the game is over."""
-    value: int | None
-    """In the units of the player's evaluation, positive where the first side is better off."""
-    outcome: Outcome | None
-    """Who wins, where that is proved."""
-    margin: int | None
-    """The final difference in discs or points, where that is proved."""
-    plies: int | None
-    """How far off the end is, in games whose values hold that, where it is proved."""
-    line: tuple[str, ...]
-    """The play that is expected, beginning with `move`, without passes."""
-    moves: tuple[Move, ...]
-    """Each legal move, in square order."""
-    depth: int
-    nodes: int
-    cutoffs: int
-    seconds: float
-
-
-class Played(NamedTuple):
-    """A game that was played."""
-
-    record: dict[str, Any]
-    """The whole game: `analyse` takes it."""
-    moves: tuple[str, ...]
-    winner: Outcome
-    margin: int | None
-    """The first side's discs or points minus the second's; None in games that count none."""
-    repeatable: bool
-    """Whether the same call gives the same game again."""
 
 
 def analyse(
     record: Record, player: Player = "best nodes=20000 multipv=100", *, game: str | None = None
-) -> Analysis:
+) -> replies.Answer:
     """What `player` finds in the position after `record`, a record of `game` unless it names one itself.
 
-    The usual player gives exact values for all moves. Raises ValueError, whose message says which move or
-    option is wrong, and why.
+    A dictionary with the keys of the reply to `think`: `move`, `value`, `line`, `moves` and others, which
+    CONTRACT.md explains. The usual player gives exact values for all moves. Raises ValueError, whose message
+    says which move or option is wrong, and why.
     """
     from engine import players
     from engine.record import replay
@@ -84,9 +42,7 @@ def analyse(
     by = players.player(player if isinstance(player, str) else dict(player), played.game)
     limits, thoughts = players.think(played.game, played.position, by, never)
     *_, last = thoughts
-    found: dict[str, Any] = {**as_json(last, played, limits)}
-    moves = tuple(Move(**each) for each in found["moves"])
-    return Analysis(**{**found, "line": tuple(found["line"]), "moves": moves})
+    return as_json(last, played, limits)
 
 
 def play(
@@ -97,10 +53,12 @@ def play(
     record: Record | None = None,
     opening: int = 0,
     seed: int | None = None,
-) -> Played:
+) -> replies.MatchEnd:
     """A game of `game`, or on from `record`, between two players. The same `seed` gives the same game.
 
-    `opening` is a number of random plies to begin with, where there is no record. Raises ValueError.
+    A dictionary with the keys of the last reply to `match`: `record`, which `analyse` takes, `result` and
+    `repeatable`. `opening` is a number of random plies to begin with, where there is no record. Raises
+    ValueError.
     """
     from engine import added
     from engine.arena import match
@@ -111,9 +69,7 @@ def play(
     request = {"first": first, "second": second, "opening": opening or None, "seed": seed, **start}
     fields = Fields({key: value for key, value in request.items() if value is not None}, "")
     *_, last = match.play(match.match(fields, programs=added.programs()), never)
-    result = {key: last["result"][key] for key in ("winner", "margin")}
-    whole = last["record"]
-    return Played(whole, tuple(whole["moves"]), **result, repeatable=last["repeatable"])
+    return cast("replies.MatchEnd", last)
 
 
 def completed(record: Record, game: str | None) -> dict[str, Any]:

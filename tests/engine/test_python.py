@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from engine.games import GAMES
-from tests.engine.conversation import ROOT, ask, python, think, view
+from tests.engine.conversation import ROOT, ask, python, think
 
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"(?ms)^```pycon\n(.*?)^```$", README)
@@ -46,15 +46,12 @@ def test_importing_the_package_imports_no_module_of_it() -> None:
 def test_an_analysis_is_the_answer_of_think(record: Any, game: str | None, known: Any, player: Any) -> None:
     found = engine.analyse(record, player, game=game)
     truth = think(**{"setup": None, "player": player, **known})
-    assert [one._asdict() for one in found.moves] == truth["moves"]
-    for key in set(engine.Analysis._fields) - {"moves", "seconds"}:
-        value = getattr(found, key)
-        assert (list(value) if key == "line" else value) == truth[key], key
+    assert {**found, "seconds": 0, "done": True} == {**truth, "seconds": 0}
 
 
 def test_a_player_may_be_any_mapping() -> None:
     player = MappingProxyType({"search": "minimax", "depth": 1, "ties": "first"})
-    assert engine.analyse("f5d6", player, game="othello").depth == 1
+    assert engine.analyse("f5d6", player, game="othello")["depth"] == 1
 
 
 def test_what_an_evaluation_returns_wrongly_is_a_value_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,8 +65,8 @@ def test_what_an_evaluation_returns_wrongly_is_a_value_error(monkeypatch: pytest
 
 def test_the_usual_player_gives_every_move_an_exact_value() -> None:
     found = engine.analyse(LINE_OF_NUMBERS)
-    assert {one.bound for one in found.moves} == {"exact"}
-    assert found == engine.analyse(LINE_OF_NUMBERS)._replace(seconds=found.seconds)
+    assert {one["bound"] for one in found["moves"]} == {"exact"}
+    assert found == {**engine.analyse(LINE_OF_NUMBERS), "seconds": found["seconds"]}
 
 
 @pytest.mark.parametrize("start", [{"game": "othello", "opening": 4}, {"record": "f5d6", "game": "othello"}])
@@ -78,16 +75,15 @@ def test_a_game_is_the_one_that_a_match_plays(start: Any) -> None:
     request = {"op": "match", "first": "level-2", "second": {"search": "random"}, "seed": 5}
     known = {"record": {"game": "othello", "moves": "f5d6"}} if "record" in start else start
     truth = ask({**request, **known})[-1]
-    assert (found.record, found.repeatable) == (truth["record"], True)
-    assert list(found.moves) == truth["record"]["moves"]
-    assert {"winner": found.winner, "margin": found.margin, "squares": []} == view(**found.record)["result"]
-    assert engine.analyse(found.record).outcome == found.winner
+    assert (found, found["repeatable"]) == (truth, True)
+    assert found["result"]
+    assert engine.analyse(found["record"])["outcome"] == found["result"]["winner"]
 
 
 def test_without_a_seed_games_differ() -> None:
     games = [engine.play("random", "random", game="othello") for _ in range(3)]
-    assert len({one.moves for one in games}) == 3
-    assert not any(one.repeatable for one in games)
+    assert len({tuple(one["record"]["moves"]) for one in games}) == 3
+    assert not any(one["repeatable"] for one in games)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +114,7 @@ import engine
 from engine import added
 added.add(["tests/games/connect_four.py"])
 found = engine.analyse("d6", "alphabeta depth=2 ties=first", game="connect-four")
-print(found.move, engine.play("level-1", "random", game="connect-four", seed=1).repeatable)
+print(found["move"], engine.play("level-1", "random", game="connect-four", seed=1)["repeatable"])
 """
     ended = python("-c", code)
     assert (ended.stdout, ended.stderr) == (b"d5 True\n", b"")
@@ -136,7 +132,7 @@ from engine import added
 added.add([{str(program)!r}])
 players = ("alphabeta depth=1 evaluation=mine", "alphabeta depth=1 evaluation=mine")
 games = [engine.play(*players, game="othello", seed=1) for _ in range(2)]
-print(games[0] == games[1], games[0].repeatable)
+print(games[0] == games[1], games[0]["repeatable"])
 """
     ended = python("-c", code)
     assert (ended.stdout, ended.stderr) == (b"True True\n", b"")
