@@ -69,23 +69,24 @@ class Fields:
 
     def integer(self, key: str, least: int, most: int) -> int | None:
         """An integer from `least` to `most`, or None if the key is missing."""
-        if key not in self.values:
-            return None
-        value = self.values[key]
-        if type(value) is not int:
-            raise self.wrong(key, "integer")
-        self.within(key, value, least, most)
-        return value
+        found: int | None = self.within(key, least, most, "integer", int)
+        return found
 
     def number(self, key: str, least: float, most: float) -> float | None:
         """A number from `least` to `most`, or None if the key is missing."""
+        found = self.within(key, least, most, "number", int, float)
+        return None if found is None else float(found)
+
+    def within(self, key: str, least: float, most: float, expected: str, *types: type) -> Any:
+        """A value of one of these types from `least` to `most`, or None if the key is missing."""
         if key not in self.values:
             return None
-        value = self.values[key]
-        if type(value) not in (int, float):
-            raise self.wrong(key, "number")
-        self.within(key, value, least, most)
-        return float(value)
+        value, field = self.values[key], self.field(key)
+        if type(value) not in types:
+            raise self.wrong(key, expected)
+        if not least <= value <= most:
+            raise Refusal("limit", f"{field} is from {least} to {most}", field, least=least, most=most)
+        return value
 
     def boolean(self, key: str) -> bool | None:
         """True or false, or None if the key is missing."""
@@ -112,11 +113,6 @@ class Fields:
         """A required list of `length` numbers."""
         named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
         return [Fields(named, self.path).number(name, least, most) or 0.0 for name in named]
-
-    def within(self, key: str, value: float, least: float, most: float) -> None:
-        if not least <= value <= most:
-            field = self.field(key)
-            raise Refusal("limit", f"{field} is from {least} to {most}", field, least=least, most=most)
 
     def wrong(self, key: str, expected: str) -> Refusal:
         article = "an" if expected[0] in "aio" else "a"

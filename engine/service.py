@@ -12,11 +12,12 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine import tree
-from engine.arena.match import Match, match, play
+from engine.arena.match import match, play
 from engine.arena.series import plan, series
 from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
@@ -60,7 +61,6 @@ PROGRESS: Final = 0.1
 """The least time between two replies on how far a tree is recorded, in seconds."""
 
 Reply = Mapping[str, object]
-T = TypeVar("T")
 # A JSON string, closed or not. Matching unclosed ones too keeps the search linear in the length of the text.
 STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
@@ -167,19 +167,19 @@ class Conversation:
         if op == "statistics":
             return iter([statistics(fields, self.games)])
         if op == "series":
-            return self._while(
-                planned, (fields, self.games, self._programs), Work(fields, pause, thinks=False)
-            )
+            planning = partial(planned, fields, self.games, self._programs)
+            return self._while(planning, Work(fields, pause, thinks=False))
         if op == "tree":
-            return self._while(read_tree, tree.read(fields, self.games), Work(fields, pause, send))
+            return self._while(partial(read_tree, tree.read(fields, self.games)), Work(fields, pause, send))
         if op == "match":
-            return self._while(matched, match(fields, self.games, self._programs), Work(fields, pause))
+            wanted = match(fields, self.games, self._programs)
+            return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
         played = replay(fields.any("record"), games=self.games)
         by = player(fields.any("player"), played.game)
         if fields.boolean("fresh") and self._programs:
             self._programs = self._programs.fresh(self._programs.used(played.game, by))
             played = replay(fields.any("record"), games=self.games)
-        return self._while(thought, (played, by), Work(fields, pause))
+        return self._while(partial(thought, played, by), Work(fields, pause))
 
     def _load(self, fields: Fields) -> Reply:
         """Adds an author's program to this conversation's games."""
@@ -203,7 +203,7 @@ class Conversation:
             work.stopped = True
         return [] if found else [{"stopped": False, "done": True}]
 
-    def _while(self, answer: Callable[[T, Work], Iterator[Reply]], asked: T, work: Work) -> Iterator[Reply]:
+    def _while(self, answer: Callable[[Work], Iterator[Reply]], work: Work) -> Iterator[Reply]:
         """The replies of a long answer. It can be stopped, and stops other searches if it is a search."""
         for other in self._working:
             other.stopped |= work.thinks and other.thinks
@@ -211,7 +211,7 @@ class Conversation:
 
         def replies() -> Iterator[Reply]:
             try:
-                yield from answer(asked, work)
+                yield from answer(work)
             finally:
                 self._working.remove(work)
 
@@ -369,9 +369,8 @@ def view(played: Replay) -> replies.Viewed:
     }
 
 
-def thought(asked: tuple[Replay, Player], work: Work) -> Iterator[replies.Thought]:
+def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]:
     """The results of a player's search in order of depth. The last reply repeats the final result."""
-    played, by = asked
     limits, thoughts = think(played.game, played.position, by, work.stop)
     for answer in thoughts:
         best = answer
@@ -380,11 +379,6 @@ def thought(asked: tuple[Replay, Player], work: Work) -> Iterator[replies.Though
             break
     stopped = {"stopped": True} if work.stopped else {}
     yield cast("replies.Thought", {**as_json(best, played, limits), **stopped, "done": True})
-
-
-def matched(match: Match, work: Work) -> Iterator[Reply]:
-    """The moves of a match, then its result."""
-    return play(match, work.stop)
 
 
 class Stopped(Exception):
@@ -421,9 +415,10 @@ def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
     yield {**last, "done": True}
 
 
-def planned(asked: tuple[Fields, Mapping[str, Game], Programs | None], work: Work) -> Iterator[Reply]:
+def planned(
+    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+) -> Iterator[Reply]:
     """The matches of a series, in several replies. The first reply also holds the series' settings."""
-    fields, known, programs = asked
     try:
         ours = programs.base if programs else known
         wanted = series(fields, work.poll, known, foreign(fields, ours), programs)

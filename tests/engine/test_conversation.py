@@ -44,8 +44,9 @@ def requests() -> list[Reply]:
             (othello, "minimax depth=2 ties=first"),
             (othello, f"minimax nodes=300 seed={i}"),
             (othello, f"random seed={i}"),
-            (othello, f"best nodes=4000 seed={i}"),
-            (numbers, f"best nodes=4000 seed={i}"),
+            # Which compares moves: else a slow machine hears more answers within a depth.
+            (othello, f"best nodes=4000 seed={i} multipv=2"),
+            (numbers, f"best nodes=4000 seed={i} multipv=2"),
             (numbers, f"minimax depth=3 seed={i} noise=0.5"),
             (record("tictactoe", "O---X----"), f"wincut seed={i}"),
         ]:
