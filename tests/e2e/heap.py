@@ -66,6 +66,12 @@ NOTE_PYTHON = """for (const way of ["instantiate", "instantiateStreaming"]) {
         return made;
     };
 }"""
+# The script of a worker is a blob. A debugger's note may come too late: Playwright's own lets the worker run.
+NOTE_IN_WORKERS = f"""globalThis.Blob = class extends Blob {{
+    constructor(parts, options) {{
+        super(options?.type === "text/javascript" ? [{json.dumps(NOTE_PYTHON)}, ...parts] : parts, options);
+    }}
+}};"""
 # Bytes in use once Python has collected its garbage: `uordblks`, the eighth of the ten numbers of mallinfo.
 PYTHON_IN_USE = """(() => {
     const python = globalThis.notedPython;
@@ -88,9 +94,14 @@ class HeapUsage(NamedTuple):
 
 
 class HeapMeter:
-    """The developer's tools of a page and of its worker: to be made before the page is opened."""
+    """The developer's tools of a page and of its worker: to be made before the page is opened.
+
+    In that page games between two players of Python go on without a pause.
+    """
 
     def __init__(self, page: Page) -> None:
+        page.add_init_script("localStorage.setItem('sakiyomi:pace', '0')")
+        page.add_init_script(NOTE_IN_WORKERS)
         self._page = page.context.new_cdp_session(page)
         self._worker = ""
         self._answers: dict[int, Any] = {}
@@ -100,7 +111,7 @@ class HeapMeter:
         self._page.on("Target.attachedToTarget", self._attached)
         self._page.on("Target.receivedMessageFromTarget", self._received)
         self._page.send(
-            "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": False}
+            "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
         )
 
     def measure(self) -> HeapUsage:
@@ -125,8 +136,6 @@ class HeapMeter:
 
     def _attached(self, event: Any) -> None:
         self._worker = event["sessionId"]
-        self._tell("Runtime.evaluate", {"expression": NOTE_PYTHON})
-        self._tell("Runtime.runIfWaitingForDebugger")
 
     def _received(self, event: Any) -> None:
         message = json.loads(event["message"])
@@ -160,7 +169,6 @@ def play_new_games(page: Page, address: str, games: int) -> None:
 def watch_games(page: Page, address: str, games: int) -> None:
     """Games of tic-tac-toe in which Python plays itself to the end, as quickly as it can."""
     at(page, address, WATCHED)
-    page.get_by_role("slider", name="Speed").fill("4")
     page.evaluate(WATCHED_GAMES, games)
 
 

@@ -106,12 +106,16 @@ def updated(page: Page) -> bool:
             """async () => {
                 const registration = await navigator.serviceWorker.ready;
                 const once = {once: true};
+                const settled = async worker => {
+                    while (worker?.state === "installing")
+                        await new Promise(done => worker.addEventListener("statechange", done, once));
+                    return worker;
+                };
+                await settled(registration.installing);  // the browser looks too, soon after loading
                 const found = new Promise(done => registration.addEventListener(
                     "updatefound", () => done(registration.installing), once));
                 await registration.update().catch(() => {});
-                const worker = await found;
-                while (worker.state === "installing")
-                    await new Promise(done => worker.addEventListener("statechange", done, once));
+                const worker = await settled(registration.installing ?? registration.waiting ?? await found);
                 return worker.state === "installed";
             }"""
         )
