@@ -32,6 +32,8 @@ from engine.search.limits import never
 
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+"""The signals that end a series."""
 
 JsonObject = dict[str, Any]
 
@@ -173,9 +175,24 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
                 run.failed = run.failed or error
                 continue
             if not run.tally.finished:
-                log.write(entry)
-                run.add(entry)
+                with uninterrupted():
+                    log.write(entry)
+                    run.add(entry)
                 yield run
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block: a game is written and counted, or neither."""
+    waiting: list[int] = []
+    handlers = {one: signal.signal(one, lambda sent, _: waiting.append(sent)) for one in ENDING}
+    try:
+        yield
+    finally:
+        for one, handler in handlers.items():
+            signal.signal(one, handler)
+    for sent in waiting:
+        signal.raise_signal(sent)
 
 
 class ThisProcess(Executor):
@@ -221,8 +238,8 @@ def prepare(sources: Sequence[added.Source]) -> None:
 
     `sources` are the files that the parent took in; a spawned process does not have their games.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    for one in ENDING:
+        signal.signal(one, signal.SIG_IGN)
     added.restore(sources)
     parent = parent_process()
 
