@@ -90,29 +90,26 @@ class Fields:
 
     def boolean(self, key: str) -> bool | None:
         """True or false, or None if the key is missing."""
-        if key not in self.values:
-            return None
-        value = self.values[key]
-        if not isinstance(value, bool):
-            raise self.wrong(key, "boolean")
-        return value
+        found: bool | None = self.within(key, False, True, "boolean", bool)
+        return found
 
-    def entries(self, key: str, length: int | None = None) -> list[Any]:
-        """A required list of `length` entries; if `length` is None, of one or more."""
+    def entries(self, key: str, length: int | None = None, empty: bool = True) -> "Fields":
+        """The entries of a required list as the fields `key[0]`, `key[1]`, … `empty`: there may be none."""
         value = self.any(key)
-        if not isinstance(value, list) or len(value) != (length or max(1, len(value))):
-            raise self.wrong(key, f"list of {length}" if length else "list that is not empty")
-        return value
+        if not isinstance(value, list) or (length and len(value) != length) or not (value or empty):
+            expected = f"list of {length}" if length else "list" if empty else "list that is not empty"
+            raise self.wrong(key, expected)
+        return Fields({f"{key}[{i}]": entry for i, entry in enumerate(value)}, self.path)
 
     def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
         """A required list of `length` integers."""
-        named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
-        return [Fields(named, self.path).integer(name, least, most) or 0 for name in named]
+        found = self.entries(key, length)
+        return [found.integer(name, least, most) or 0 for name in found.values]
 
     def numbers(self, key: str, length: int, least: float, most: float) -> list[float]:
         """A required list of `length` numbers."""
-        named = {f"{key}[{i}]": entry for i, entry in enumerate(self.entries(key, length))}
-        return [Fields(named, self.path).number(name, least, most) or 0.0 for name in named]
+        found = self.entries(key, length)
+        return [found.number(name, least, most) or 0.0 for name in found.values]
 
     def wrong(self, key: str, expected: str) -> Refusal:
         article = "an" if expected[0] in "aio" else "a"

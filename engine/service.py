@@ -53,6 +53,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
+SETTINGS: Final = ("players", "games", "swap", "opening", "seed", "repeatable")
+"""The fields of a series that the first reply to it repeats."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
@@ -427,12 +429,7 @@ def planned(
         return
     head: Reply = {
         "game": wanted.game.id,
-        "players": wanted.players,
-        "games": wanted.games,
-        "swap": wanted.swap,
-        "opening": wanted.opening,
-        "seed": wanted.seed,
-        "repeatable": wanted.repeatable,
+        **{key: getattr(wanted, key) for key in SETTINGS},
         "tally": Tally(wanted.game, wanted.games, wanted.swap, wanted.test).as_json(),
     }
     matches = plan(wanted, work.poll)
@@ -458,11 +455,8 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
     """
     if "foreign" not in fields:
         return []
-    names = fields.any("foreign")
-    if not isinstance(names, list):
-        raise fields.wrong("foreign", "list")
-    entries = Fields({f"foreign[{i}]": name for i, name in enumerate(names)}, "")
-    return [checked_name(entries, key, ours) for key in entries.values]
+    names = fields.entries("foreign")
+    return [checked_name(names, key, ours) for key in names.values]
 
 
 def statistics(fields: Fields, known: Mapping[str, Game]) -> Reply:

@@ -115,18 +115,13 @@ def path(fields: Fields, played: Replay) -> list[int]:
     """The moves from the root to the node that is asked for; raises `Refusal`. A pass must be written."""
     if "path" not in fields:
         return []
-    value = fields.any("path")
-    if not isinstance(value, list):
-        raise fields.wrong("path", "list")
-    if len(value) > MOST_MOVES:
+    entries = fields.entries("path")
+    if len(entries.values) > MOST_MOVES:
         raise Refusal("limit", f"a path has at most {MOST_MOVES} moves", "path", least=0, most=MOST_MOVES)
     position = played.position
     found: list[int] = []
-    for index, entry in enumerate(value):
-        field = f"path[{index}]"
-        if not isinstance(entry, str):
-            raise Refusal("bad-request", f"{field} is a string", field, expected="string")
-        found.append(legal_move(entry.strip(), played.game, position, played.ply + index, field))
+    for ply, field in enumerate(entries.values, played.ply):
+        found.append(legal_move(entries.text(field).strip(), played.game, position, ply, field))
         position = position.play(found[-1])
     return found
 

@@ -66,7 +66,7 @@ def series(
                 message = f"with a list of openings there is no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
     known = with_foreign(game, foreign)
-    seats = [(seat, known, f"players[{i}]") for i, seat in enumerate(fields.entries("players", 2))]
+    seats = [(seat, known, path) for path, seat in fields.entries("players", 2).values.items()]
     players = [player(*seat) for seat in seats]
     used = programs.used(game, *players) if programs else []
     repeatable = all(by.seconds is None for by in players) and all(one.program.repeatable for one in used)
@@ -111,9 +111,8 @@ def listed_openings(
 ) -> tuple[Record, ...]:
     """The openings of a list, without repeated positions."""
     found: dict[Position, Record] = {}
-    for index, entry in enumerate(fields.entries("openings")):
+    for path, entry in fields.entries("openings", empty=False).values.items():
         poll()
-        path = f"openings[{index}]"
         if not isinstance(entry, dict) and not game.sizes:
             entry = {"game": game.id, "moves": entry}
         start = replay(entry, path, games=games)

@@ -215,10 +215,8 @@ def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
 
 def games_of(fields: Fields, key: str, games: int) -> list[Played]:
     """The played games of a request's list."""
-    entries = fields.any(key)
-    if not isinstance(entries, list):
-        raise fields.wrong(key, "list")
-    return [played(Fields(entry, f"{fields.field(key)}[{i}]"), games) for i, entry in enumerate(entries)]
+    found = fields.entries(key)
+    return [played(Fields(entry, found.field(name)), games) for name, entry in found.values.items()]
 
 
 def shares(results: Sequence[int]) -> Reply:
