@@ -5,6 +5,7 @@ that ends too early is rejected and another is drawn. `poll` is called before ea
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
@@ -38,18 +39,17 @@ def random_openings(
 
     Raises `Refusal` where hardly a game lasts so long.
     """
+    playouts = Playouts(plies, chance, poll)
     if not game.sizes:
         start = game.start()
         while True:
-            playouts = Playouts(start, plies, chance, poll)
-            moves = playouts.draw()
+            moves = None
+            for moves in playouts.each(start):
+                yield record(game, {}, start, moves)
             if moves is None:
                 raise too_long(plies)
-            while moves is not None:
-                yield record(game, {}, start, moves)
-                moves = playouts.draw()
     boards: set[Position] = set()
-    failed = repeated = 0
+    repeated = 0
     while True:
         poll()
         seed = drawn(chance)
@@ -59,10 +59,7 @@ def random_openings(
             continue
         boards.add(start)
         repeated = 0
-        playouts = Playouts(start, plies, chance, poll, failed)
-        moves = playouts.draw()
-        failed = playouts.failed
-        if moves is not None:
+        for moves in islice(playouts.each(start), 1):
             yield record(game, {"seed": seed, **({"size": size} if size else {})}, start, moves)
 
 
@@ -80,47 +77,42 @@ def record(game: Game, board: Record, start: Position, moves: Sequence[int]) -> 
 
 
 class Playouts:
-    """Random playouts from a position to others from which the game goes on, each once."""
+    """Random playouts of so many plies."""
 
-    def __init__(
-        self, start: Position, plies: int, chance: Random, poll: Callable[[], object], failed: int = 0
-    ) -> None:
-        self.start = start
+    def __init__(self, plies: int, chance: Random, poll: Callable[[], object]) -> None:
         self.plies = plies
         self.chance = chance
         self.poll = poll
-        self.failed = failed
+        self.failed = 0
         """How many in a row have ended too early."""
-        # After so many plies: the positions that have been drawn, and those that lead to no others.
-        self._spent: list[set[Position]] = [set() for _ in range(plies + 1)]
 
-    def draw(self) -> list[int] | None:
-        """The moves of the next playout; None where each has been played. Raises `Refusal`."""
-        while self.start not in self._spent[0]:
+    def each(self, start: Position) -> Iterator[list[int]]:
+        """The moves of playouts to positions from which the game goes on, each once. Raises `Refusal`."""
+        # After so many plies: the positions that have been drawn, and those that lead to no others.
+        spent: list[set[Position]] = [set() for _ in range(self.plies + 1)]
+        while start not in spent[0]:
             self.poll()
-            moves = self._play()
-            if moves is not None:
-                self.failed = 0
-                return moves
-            self.failed += 1
+            moves = self._play(start, spent)
+            self.failed = self.failed + 1 if moves is None else 0
             if self.failed >= TRIES:
                 raise too_long(self.plies)
-        return None
+            if moves is not None:
+                yield moves
 
-    def _play(self) -> list[int] | None:
+    def _play(self, position: Position, spent: list[set[Position]]) -> list[int] | None:
         """One playout, whose end is then spent; None where it came to a position that leads nowhere."""
-        position, moves = self.start, []
+        moves = []
         for ply in range(self.plies):
             legal = list(position.moves())
             while legal:
                 move = legal.pop(int(self.chance.random() * len(legal)))
                 after = position.play(move)
-                if after not in self._spent[ply + 1]:
+                if after not in spent[ply + 1]:
                     break
             else:
-                self._spent[ply].add(position)
+                spent[ply].add(position)
                 return None
             position = after
             moves.append(move)
-        self._spent[self.plies].add(position)
+        spent[self.plies].add(position)
         return moves if position.moves() else None
