@@ -71,17 +71,25 @@ class FlipTable(dict[int, int]):
         return change
 
 
-class FlipTablePair(dict[int, int]):
-    """The same for a row and a column, or for two diagonals: the squares and the `FlipTable` of each."""
+class TablePair(dict[int, int]):
+    """A table of what two tables say together: of each the squares that it is about, in both lanes."""
 
     __slots__ = ("one", "other", "squares_of_one", "squares_of_other")
 
-    def __init__(self, squares_of_one: int, one: FlipTable, squares_of_other: int, other: FlipTable) -> None:
+    def __init__(
+        self, squares_of_one: int, one: dict[int, int], squares_of_other: int, other: dict[int, int]
+    ) -> None:
         super().__init__()
         self.squares_of_one = squares_of_one
         self.one = one
         self.squares_of_other = squares_of_other
         self.other = other
+
+
+class FlipTablePair(TablePair):
+    """What a move to a square turns over in a row and a column, or in two diagonals: two `FlipTable`s."""
+
+    __slots__ = ()
 
     def __missing__(self, discs: int) -> int:
         if len(self) >= ROOM:

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from zlib import decompress
 
 from engine.game import SECOND
-from engine.games.othello.kernel import LANE, board_of, discs_of
+from engine.games.othello.kernel import LANE, TablePair, board_of, discs_of
 from engine.games.othello.rules import ALL, Othello
 from engine.games.othello.rules import squares as squares_of
 
@@ -152,19 +152,10 @@ class PatternTable(dict[int, int]):
         return weight
 
 
-class PatternTablePair(dict[int, int]):
-    """The same for the sum of two places, each with its squares in both lanes."""
+class PatternTablePair(TablePair):
+    """The same for the sum of two places."""
 
-    __slots__ = ("one", "other", "squares_of_one", "squares_of_other")
-
-    def __init__(
-        self, squares_of_one: int, one: PatternTable, squares_of_other: int, other: PatternTable
-    ) -> None:
-        super().__init__()
-        self.squares_of_one = squares_of_one
-        self.one = one
-        self.squares_of_other = squares_of_other
-        self.other = other
+    __slots__ = ()
 
     def __missing__(self, discs: int) -> int:
         if len(self) >= ROOM:
