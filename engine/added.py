@@ -228,17 +228,13 @@ def restore(files: Sequence[Source]) -> None:
             add_source(source)
 
 
-def is_program(source: Source) -> bool:
-    """Whether a file that was added is an author's program."""
-    return bool(_programs) and _programs[0].has(source.name)
-
-
 def packed_files(sources: Sequence[Source]) -> dict[str, str]:
     """The texts of the files that add these games to an archive of the engine, by their paths in it.
 
     Programs are not among them: `restore` adds these.
     """
-    sources = [one for one in sources if one.name in _added and not is_program(one)] if _programs else sources
+    if _programs:
+        sources = [one for one in sources if one.name in _added and not _programs[0].has(one.name)]
     if not sources:
         return {}
     folder = PACKAGE.replace(".", "/")

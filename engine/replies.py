@@ -123,23 +123,24 @@ class Player(PlayerOptions):
     place: Rank
 
 
-class Record(TypedDict):
-    """A game as a request gives it. `moves` as a text is a transcript that the engine has not read yet."""
+class Start(TypedDict):
+    """The start of a game."""
 
     game: GameId
     setup: NotRequired[LongText]
     seed: NotRequired[Seed]
     size: NotRequired[Size]
+
+
+class Record(Start):
+    """A game as a request gives it. `moves` as a text is a transcript that the engine has not read yet."""
+
     moves: NotRequired[Moves | LongText]
 
 
-class WholeRecord(TypedDict):
+class WholeRecord(Start):
     """A game as a reply gives it."""
 
-    game: GameId
-    setup: NotRequired[LongText]
-    seed: NotRequired[Seed]
-    size: NotRequired[Size]
     moves: Moves
 
 
@@ -526,13 +527,18 @@ class FirstMatches(Plan, PlannedMatches):
     tally: Tally
 
 
-class Share(TypedDict):
+class Interval(TypedDict):
+    """The interval of a figure."""
+
+    low: Figure | None
+    high: Figure | None
+
+
+class Share(Interval):
     """A count, its share, and the interval of that."""
 
     count: GameCount
     share: Figure | None
-    low: Figure | None
-    high: Figure | None
 
 
 class Achieved(TypedDict):
@@ -544,21 +550,17 @@ class Achieved(TypedDict):
     losses: Share
 
 
-class Points(TypedDict):
+class Points(Interval):
     """The share of the points, with its interval."""
 
     share: Figure | None
-    low: Figure | None
-    high: Figure | None
     pairs: GameCount | None
 
 
-class Elo(TypedDict):
+class Elo(Interval):
     """The difference in Elo, with its interval."""
 
     difference: Figure | None
-    low: Figure | None
-    high: Figure | None
 
 
 class TestState(SequentialTest):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, cast
 
-from engine.authors.errors import During, Program, is_a, type_name
+from engine.authors.errors import Program, is_a, type_name
 from engine.authors.host import Host
 from engine.authors.position import Position, names
 from engine.fields import Refusal
@@ -36,17 +36,11 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
     def evaluate(position: EnginePosition) -> int:
         value: object = call(program, "evaluate", function, Position(position, game))
         if type(value) is not int:
-            raise no_integer(host, program, "evaluate", value)
+            facts = {"of": "evaluate", "value": shown(host, value)}
+            raise program.wrong("TypeError", "evaluate", "evaluate", "returned-no-integer", **facts)
         return most if value > most else least if value < least else value
 
     return evaluate
-
-
-def no_integer(host: Host, program: Program, during: During, value: object) -> Refusal:
-    """The error of a value that is no integer."""
-    return program.wrong(
-        "TypeError", during, during, "returned-no-integer", of=during, value=shown(host, value)
-    )
 
 
 def shown(host: Host, value: object) -> str:
