@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from engine.authors.wrong import WRONG
 from engine.service import Conversation
 from engine.validation import FAULTS_OF_FILES
-from tests.engine.conversation import ROOT, ask, checked, record, refused, said, written
+from tests.engine.conversation import ROOT, ask, checked, error, record, refused, said, written
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
 NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
@@ -509,3 +509,9 @@ def test_a_valid_line_with_letters_wrong_in_it_has_one_last_answer(
 @pytest.mark.parametrize("request_", VALID)
 def test_the_requests_that_are_broken_here_are_right_to_begin_with(request_: dict[str, Any]) -> None:
     assert "error" not in answered(request_)[-1]
+
+
+@pytest.mark.parametrize(("game", "known"), [("othello", "discs, positional, strong"), ("tictactoe", "none")])
+def test_an_unknown_name_is_answered_with_those_that_are_known(game: str, known: str) -> None:
+    message = error(think(minimax(evaluation="mean")["player"], game))["message"]
+    assert message == f"player.evaluation is not mean (known here: {known})"

@@ -134,6 +134,23 @@ def test_the_reply_names_what_was_defined(author: Author) -> None:
 
 
 @pytest.mark.parametrize(
+    ("sides", "colours"),
+    [
+        (("Red", "Yellow"), ("red", "yellow")),
+        (("Red", "red"), ("first", "second")),
+        (("Red", "Blue"), ("first", "second")),
+    ],
+)
+def test_discs_have_the_colours_that_the_sides_are_called(
+    author: Author, sides: tuple[str, str], colours: tuple[str, str]
+) -> None:
+    author.load(SMALL.replace("2, 2\n", f"2, 2\n    sides = {sides}\n"))
+    listed = author.ask(op="games")[-1]["games"]
+    found = next(game for game in listed if game["id"] == "small")["look"]["colours"]
+    assert (found["first"], found["second"]) == colours
+
+
+@pytest.mark.parametrize(
     "name", ["", "a b", "é", "a.b", "a/b", "minimax", "strong", "othello", "level-1", "square"]
 )
 def test_a_name_of_other_characters_or_of_ours_is_refused(author: Author, name: str) -> None:
@@ -417,7 +434,17 @@ SMALL = """class Game:
         return (1, -1)[self.played.index(name) % 2] if name in self.played else 0
     def margin(self):
         return 0 if len(self.played) == 4 else None
+    times = 0
+    def varies(self, after):
+        Game.times += 1
+        after.margin = lambda n=Game.times: n % 2 or None
 """
+READ = """    def text(self):
+        {}
+    @classmethod
+    def read(cls, text):
+        {}
+    def margin"""
 
 
 @pytest.mark.parametrize(
@@ -435,6 +462,30 @@ SMALL = """class Game:
         ('"small"', '"arena"', "which is taken"),
         ('"Small"', '"OTHELLO"', "name is 'OTHELLO', which is taken"),
         ("2, 2", "0, 2", "rows is 0"),
+        ('"small"', '"small" * 9', "lower-case letters, digits and -"),
+        ("2, 2\n", '2, 2\n    unit = "stone"\n', "unit is 'stone', which is neither"),
+        ("2, 2\n", '2, 2\n    sides = ("A", 1)\n', "which is not a pair of strings"),
+        ('("first", "second")[', '("white", "black")[', "turn is 'white'"),
+        ('"b2") if', '"b2", "a1") if', "moves() has a move twice"),
+        ("not in self.played]", "not in self.played] + ['pass']", "'pass' beside other moves"),
+        (
+            "    def margin",
+            "    def score(self):\n        return 1\n    def margin",
+            "not a pair of integers",
+        ),
+        ("    def margin", READ.format("return 'x' * 3001", "return cls()"), "one line of at most 3000"),
+        ("    def margin", READ.format("return ''", "raise ValueError('no')"), "does not accept the text ''"),
+        (
+            "    def margin",
+            READ.format("return ''", "return cls(('a1',))"),
+            "is not the position that has this",
+        ),
+        ("= played", "= played or ('a1',) * (Game.times > 0)\n        Game.times += 1", "two games"),
+        (
+            "return Game(self",
+            "one = Game(self.played + (move,)); self.varies(one); return one; (self",
+            "always",
+        ),
         ('"Small"', '"Sm\\u202eall"', r"name is 'Sm\u202eall', which has a character that cannot be seen"),
     ],
 )

@@ -80,3 +80,8 @@ def test_corners_and_moves_are_worth_something() -> None:
     corner = read("X" + "-" * 26 + "OX------XO" + "-" * 27 + " X")
     without = read("-" * 27 + "OX------XO" + "-" * 27 + " X")
     assert strong(corner) > strong(without) + 100
+
+
+def test_the_values_of_a_few_positions_are_what_they_were() -> None:
+    values = [-550, 140, 1790, -1470, -170, -110, -790, -180, 1680, -20, -950]
+    assert [strong(at) for at in SAMPLE[5:60:5]] == values
