@@ -38,9 +38,9 @@ def print_paces(browser: Browser, address: str) -> None:
     context = browser.new_context(**DESKTOP, locale="en-GB")
     context.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {get: () => 2})")
     page = context.new_page()
-    for colour, player, _ in TABLE:
+    for seed, (colour, player, _) in enumerate(TABLE):  # else random against random would be one series twice
         a, b = (player, "random") if colour == "black" else ("random", player)
-        page.goto(f"{address}#/arena?a={a}&b={b}&games=2000&opening=0&swap=no&seed=1")
+        page.goto(f"{address}#/arena?a={a}&b={b}&games=2000&opening=0&swap=no&seed={seed}")
         ready(page)
         page.get_by_role("button", name="Start", exact=True).click()
         print(f"  {colour:<7} {player:<26} {page.evaluate(PACE, SECONDS):>22,.0f}", flush=True)
