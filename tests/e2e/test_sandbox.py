@@ -37,7 +37,7 @@ DISCS = "def evaluate(position):\n    first, second = position.score()\n    retu
 VARIANTS = ["as built", *slow("nothing deleted")]
 as_built = pytest.mark.parametrize("variant", ["as built"], indirect=True)
 """For what is no matter of the wall."""
-WORKERS = 4
+WORKERS = 3
 UNENDING = "def f():\n    while True: pass\nwhile True:\n    try: f()\n    except BaseException: pass\n"
 SECONDS = 2  # to import a module out of the whole library takes nearly one
 

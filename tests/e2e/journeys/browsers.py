@@ -30,6 +30,8 @@ from web.make.environment import Failure, node
 HERE = Path(__file__).parent
 NAMES = ("Chromium", "Firefox", "WebKit")
 DESKTOP = (1280, 900)
+LONGEST_SCRIPT = 180
+"""Seconds that a script of `look` may take: those that puppeteer-core allows. Selenium's own are 30."""
 
 
 class Trouble(Exception):
@@ -174,6 +176,7 @@ def webkit(name: str, path: str, profile: Path) -> Iterator[Browser]:
         environment = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "LANGUAGE": "en_GB"}
         service = Service(path, log_output=log, env=environment)
         driver = webdriver.WebKitGTK(options=options, service=service)
+        driver.set_script_timeout(LONGEST_SCRIPT)
         try:
             yield WebKit(driver, console)
         finally:
