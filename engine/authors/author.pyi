@@ -27,5 +27,5 @@ class Position:
     def text(self) -> str: ...
 
 Evaluate = Callable[[Position], int]
-Search = Callable[[Position, int, Evaluate], tuple[int, str]]
+Search = Callable[[Position, int, Evaluate], tuple[int, str | None]]
 Order = Callable[[Position, list[str]], Sequence[str]]
