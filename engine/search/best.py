@@ -3,8 +3,8 @@
 `engine.search.pvs` reads the positions below the root. This module drives it: each depth tries the moves of
 the root in the order found by the depth before. The first move gets its exact value. The others are searched
 with a zero window, which shows whether they are at least as good, so that equal moves are found. The window
-of the first move is an aspiration window around the value of the depth before. `Solution` hands the root over
-to the game's solver.
+of the first move is an aspiration window around the value of the depth before. `Root.solve` hands the moves
+over to the game's solver.
 
 With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
 of all moves are of one depth, and can be compared with each other.
@@ -162,48 +162,37 @@ class Root:
         values = {one.move: one.value for one in self.tried}
         self.children.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
-
-class Solution:
-    """The hand-over of the root to a solver."""
-
-    def __init__(self, task: Task, limits: Limits, root: Root, solver: Endgame) -> None:
-        self._task = task
-        self._limits = limits
-        self._root = root
-        self._solver = solver
-
-    def affordable(self) -> bool:
-        """Whether the limits will probably suffice. Each move that gets an exact value is solved alone."""
-        solutions = min(self._task.multipv, len(self._root.children))
+    def affordable(self, solver: Endgame) -> bool:
+        """Whether the limits will probably suffice for a solution. Each move that gets an exact value is
+        solved alone."""
+        solutions = min(self._task.multipv, len(self.children))
         nodes, seconds = self._limits.left()
-        return self._solver.finishes(
+        return solver.finishes(
             None if nodes is None else nodes // solutions,
             None if seconds is None else seconds / solutions,
             self._limits.pace(),
         )
 
-    def answers(self, depth: int) -> Iterator[Thought]:
-        """First who wins, then by how much; where values are compared, this at once.
+    def solve(self, solver: Endgame, depth: int) -> Iterator[Thought]:
+        """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
+        this at once.
 
         `depth` is that of the search before.
         """
-        task, root, solver = self._task, self._root, self._solver
         reader = Reader(solver.solve, lambda: max(depth, solver.plies), lambda: 0)
-        if root.comparing:
-            yield from root.sweep(reader)
-            return
-        self._limits.visit()
         outcomes: list[Tried] = []
-        for move, child in root.children:
-            found, below = solver.solve(child, -1, 1)
-            bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
-            outcomes.append(make_tried(task, move, -found, below, complete=True, bound=bound))
-            if found < 0:
-                break
-        root.tried = outcomes
-        yield root.answer(reader)
-        root.rank()
-        yield from root.sweep(reader, known=outcomes)
+        if not self.comparing:
+            self._limits.visit()
+            for move, child in self.children:
+                found, below = solver.solve(child, -1, 1)
+                bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
+                outcomes.append(make_tried(self._task, move, -found, below, complete=True, bound=bound))
+                if found < 0:
+                    break
+            self.tried = outcomes
+            yield self.answer(reader)
+            self.rank()
+        yield from self.sweep(reader, known=outcomes)
 
 
 def think(task: Task, limits: Limits) -> Iterator[Thought]:
@@ -213,9 +202,9 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
     root = Root(task, limits, space.children(space.root, deepest))
     search = pvs(task, limits, space)
     game = task.game
-    solution = None
+    solver = None
     if game.endgame and limits.depth is None and not isinstance(space, PositionStates):
-        solution = Solution(task, limits, root, game.endgame(task.position, limits.spend))
+        solver = game.endgame(task.position, limits.spend)
     try:
         for depth in range(1, deepest + 1):
             if depth > 1:
@@ -226,8 +215,8 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
             root.rank()
             if not root.comparing:
                 root.expected = root.value
-            if solution and depth >= SOLVED_AFTER and solution.affordable():
-                yield from solution.answers(depth)
+            if solver and depth >= SOLVED_AFTER and root.affordable(solver):
+                yield from root.solve(solver, depth)
                 return
     except OutOfLimits:
         return
