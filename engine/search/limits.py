@@ -73,9 +73,11 @@ class Limits:
         self._next = sys.maxsize
 
     def enforce(self) -> None:
-        """Applies the limits from now on."""
-        self._next = self.visited
-        self._set_next_check()
+        """Applies the limits from now on: sets the count of positions for the next check. It is not beyond
+        the limit of positions."""
+        self._next = self.visited + self._step
+        if self.nodes is not None:
+            self._next = min(self._next, self.nodes)
 
     def visit(self, count: int = 1) -> None:
         """Counts positions that are about to be visited. At a limit: counts none, raises `OutOfLimits`."""
@@ -113,10 +115,4 @@ class Limits:
                 raise OutOfLimits
             now = self._stop_called_at = time.monotonic()
         self._checked_at = now
-        self._set_next_check()
-
-    def _set_next_check(self) -> None:
-        """Sets the count of positions for the next check. It is not beyond the limit of positions."""
-        self._next = self.visited + self._step
-        if self.nodes is not None:
-            self._next = min(self._next, self.nodes)
+        self.enforce()
