@@ -61,7 +61,7 @@ class Root:
         """The moves tried so far at the depth under way."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
-        self.expected: int | None = None
+        self._expected: int | None = None
         """The value expected of the first move, the centre of its aspiration window."""
         self._task = task
         self._limits = limits
@@ -103,6 +103,7 @@ class Root:
             self.tried = at_all_depths(self.tried)
         thought = self.answer(reader)
         observer.end(thought.move, thought.value)
+        self._expected = None if self.comparing else thought.value
         yield thought
 
     def _try(self, reader: Reader, move: int, child: State) -> None:
@@ -120,8 +121,8 @@ class Root:
                 add("upper")
                 return
             add("lower")  # the result if the search is stopped before the value is known
-        elif self.expected is not None:
-            low, high = self.expected - ASPIRATION, self.expected + ASPIRATION
+        elif self._expected is not None:
+            low, high = self._expected - ASPIRATION, self._expected + ASPIRATION
         while True:
             found, below = reader.read(child, -high, -low)
             if -found >= high < INFINITY:
@@ -151,11 +152,6 @@ class Root:
     def settled(self) -> bool:
         """Whether the best moves cannot change at a greater depth."""
         return settled(self._task, self.tried)
-
-    @property
-    def value(self) -> int:
-        """The value of the best move tried."""
-        return max(one.value for one in self.tried if one.bound == "exact")
 
     def rank(self) -> None:
         """Sorts the moves for the next depth, the best first."""
@@ -213,8 +209,6 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
             if root.settled:
                 return
             root.rank()
-            if not root.comparing:
-                root.expected = root.value
             if solver and depth >= SOLVED_AFTER and root.affordable(solver):
                 yield from root.solve(solver, depth)
                 return
