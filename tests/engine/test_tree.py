@@ -245,6 +245,12 @@ def deep_cases() -> list[SearchCase]:
 # The rows are those of an obvious search
 
 
+def assert_is_obvious(case: SearchCase, by: Player) -> Tree:
+    found = tree(case, by)
+    assert found.as_obvious() == as_rows(obvious_tree.tree(by, case.position, case.depth)), (case, by)
+    return found
+
+
 @pytest.mark.parametrize("search", ["minimax", "wincut", "alphabeta"])
 @pytest.mark.parametrize("ties", ["first", "last", "random"])
 def test_the_rows_are_those_of_an_obvious_search(search: str, ties: str) -> None:
@@ -254,9 +260,7 @@ def test_the_rows_are_those_of_an_obvious_search(search: str, ties: str) -> None
         cases += [pass_case(rng) for _ in range(3)]
     seen = Counter[str]()
     for case in cases:
-        by = some_player(rng, search, case.evaluation)._replace(ties=ties)
-        found = tree(case, by)
-        assert found.as_obvious() == as_rows(obvious_tree.tree(by, case.position, case.depth)), (case, by)
+        found = assert_is_obvious(case, some_player(rng, search, case.evaluation)._replace(ties=ties))
         seen.update(row.end for row in found.rows)
         seen["passes"] += sum(row.move == "pass" for row in found.rows)
         seen["early ends"] += any(row.end == "over" and row.depth for row in found.rows)
