@@ -216,17 +216,13 @@ def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
 
 
 def largest(rows: Rows, start: int, most: int) -> list[int]:
-    """The rows at and below `start` with the largest subtrees, at most `most` of them."""
-    number = rows.visits[start]
-    sizes = rows.visits[start : start + number]
-    least = 1
-    if number > most:
-        left = most
-        for size, count in sorted(Counter(sizes).items(), reverse=True):
-            if count > left:
-                break
-            least, left = size, left - count
-    return [row for row, size in enumerate(sizes, start) if size >= least]
+    """The rows at and below `start` with the largest subtrees, at most `most` of them.
+
+    Of subtrees of one size all are among them, or none.
+    """
+    sizes = rows.visits[start : start + rows.visits[start]]
+    folded = max(sorted(sizes, reverse=True)[most:], default=0)
+    return [row for row, size in enumerate(sizes, start) if size > folded]
 
 
 def walk(rows: Rows, chosen: Sequence[int], start: T, after: Callable[[T, int], T]) -> Iterator[T]:
@@ -258,10 +254,9 @@ def as_rows(tree: Tree) -> Iterator[Row]:
     index = {row: at for at, row in enumerate(chosen)}
     keys: dict[Position, int] = {}
     for row, position in zip(chosen, walk(rows, chosen, start, lambda at, move: at.play(move)), strict=True):
-        first = row == chosen[0]
         yield Row(
-            -1 if first else index[rows.parent[row]],
-            None if first else move_name(rows.move[row], name),
+            index.get(rows.parent[row], -1),
+            None if row == tree.start else move_name(rows.move[row], name),
             rows.depth[row],
             bounded(rows.low[row]),
             bounded(rows.high[row]),

@@ -3,8 +3,8 @@
 `engine.search.pvs` reads the positions below the root. This module drives it: each depth tries the moves of
 the root in the order found by the depth before. The first move gets its exact value. The others are searched
 with a zero window, which shows whether they are at least as good, so that equal moves are found. The window
-of the first move is an aspiration window around the value of the depth before. `Solution` hands the root over
-to the game's solver.
+of the first move is an aspiration window around the value of the depth before. `Root.solve` hands the moves
+over to the game's solver.
 
 With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
 of all moves are of one depth, and can be compared with each other.
@@ -61,7 +61,7 @@ class Root:
         """The moves tried so far at the depth under way."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
-        self.expected: int | None = None
+        self._expected: int | None = None
         """The value expected of the first move, the centre of its aspiration window."""
         self._task = task
         self._limits = limits
@@ -103,6 +103,7 @@ class Root:
             self.tried = at_all_depths(self.tried)
         thought = self.answer(reader)
         observer.end(thought.move, thought.value)
+        self._expected = None if self.comparing else thought.value
         yield thought
 
     def _try(self, reader: Reader, move: int, child: State) -> None:
@@ -120,8 +121,8 @@ class Root:
                 add("upper")
                 return
             add("lower")  # the result if the search is stopped before the value is known
-        elif self.expected is not None:
-            low, high = self.expected - ASPIRATION, self.expected + ASPIRATION
+        elif self._expected is not None:
+            low, high = self._expected - ASPIRATION, self._expected + ASPIRATION
         while True:
             found, below = reader.read(child, -high, -low)
             if -found >= high < INFINITY:
@@ -152,58 +153,42 @@ class Root:
         """Whether the best moves cannot change at a greater depth."""
         return settled(self._task, self.tried)
 
-    @property
-    def value(self) -> int:
-        """The value of the best move tried."""
-        return max(one.value for one in self.tried if one.bound == "exact")
-
     def rank(self) -> None:
         """Sorts the moves for the next depth, the best first."""
         values = {one.move: one.value for one in self.tried}
         self.children.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
-
-class Solution:
-    """The hand-over of the root to a solver."""
-
-    def __init__(self, task: Task, limits: Limits, root: Root, solver: Endgame) -> None:
-        self._task = task
-        self._limits = limits
-        self._root = root
-        self._solver = solver
-
-    def affordable(self) -> bool:
-        """Whether the limits will probably suffice. Each move that gets an exact value is solved alone."""
-        solutions = min(self._task.multipv, len(self._root.children))
+    def affordable(self, solver: Endgame) -> bool:
+        """Whether the limits will probably suffice for a solution. Each move that gets an exact value is
+        solved alone."""
+        solutions = min(self._task.multipv, len(self.children))
         nodes, seconds = self._limits.left()
-        return self._solver.finishes(
+        return solver.finishes(
             None if nodes is None else nodes // solutions,
             None if seconds is None else seconds / solutions,
             self._limits.pace(),
         )
 
-    def answers(self, depth: int) -> Iterator[Thought]:
-        """First who wins, then by how much; where values are compared, this at once.
+    def solve(self, solver: Endgame, depth: int) -> Iterator[Thought]:
+        """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
+        this at once.
 
         `depth` is that of the search before.
         """
-        task, root, solver = self._task, self._root, self._solver
         reader = Reader(solver.solve, lambda: max(depth, solver.plies), lambda: 0)
-        if root.comparing:
-            yield from root.sweep(reader)
-            return
-        self._limits.visit()
         outcomes: list[Tried] = []
-        for move, child in root.children:
-            found, below = solver.solve(child, -1, 1)
-            bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
-            outcomes.append(make_tried(task, move, -found, below, complete=True, bound=bound))
-            if found < 0:
-                break
-        root.tried = outcomes
-        yield root.answer(reader)
-        root.rank()
-        yield from root.sweep(reader, known=outcomes)
+        if not self.comparing:
+            self._limits.visit()
+            for move, child in self.children:
+                found, below = solver.solve(child, -1, 1)
+                bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
+                outcomes.append(make_tried(self._task, move, -found, below, complete=True, bound=bound))
+                if found < 0:
+                    break
+            self.tried = outcomes
+            yield self.answer(reader)
+            self.rank()
+        yield from self.sweep(reader, known=outcomes)
 
 
 def think(task: Task, limits: Limits) -> Iterator[Thought]:
@@ -213,9 +198,9 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
     root = Root(task, limits, space.children(space.root, deepest))
     search = pvs(task, limits, space)
     game = task.game
-    solution = None
+    solver = None
     if game.endgame and limits.depth is None and not isinstance(space, PositionStates):
-        solution = Solution(task, limits, root, game.endgame(task.position, limits.spend))
+        solver = game.endgame(task.position, limits.spend)
     try:
         for depth in range(1, deepest + 1):
             if depth > 1:
@@ -224,10 +209,8 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
             if root.settled:
                 return
             root.rank()
-            if not root.comparing:
-                root.expected = root.value
-            if solution and depth >= SOLVED_AFTER and solution.affordable():
-                yield from solution.answers(depth)
+            if solver and depth >= SOLVED_AFTER and root.affordable(solver):
+                yield from root.solve(solver, depth)
                 return
     except OutOfLimits:
         return

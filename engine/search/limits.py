@@ -46,6 +46,7 @@ class Limits:
         self.visited = 0
         self.cutoffs = 0
         self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
+        self._most = sys.maxsize if nodes is None else nodes
         self._step = 64
         self._next = sys.maxsize
 
@@ -73,9 +74,9 @@ class Limits:
         self._next = sys.maxsize
 
     def enforce(self) -> None:
-        """Applies the limits from now on."""
-        self._next = self.visited
-        self._set_next_check()
+        """Applies the limits from now on: sets the count of positions for the next check. It is not beyond
+        the limit of positions."""
+        self._next = min(self.visited + self._step, self._most)
 
     def visit(self, count: int = 1) -> None:
         """Counts positions that are about to be visited. At a limit: counts none, raises `OutOfLimits`."""
@@ -98,10 +99,10 @@ class Limits:
 
     def room_before(self, batch: int) -> int:
         """The count of visited positions up to which a further `batch` positions are within the limit."""
-        return sys.maxsize if self.nodes is None else self.nodes - batch
+        return self._most - batch
 
     def _check(self, count: int) -> None:
-        if self.nodes is not None and self.visited + count > self.nodes:
+        if self.visited + count > self._most:
             raise OutOfLimits
         now = time.monotonic()
         if self.seconds is not None and now - self._started_at >= self.seconds:
@@ -113,10 +114,4 @@ class Limits:
                 raise OutOfLimits
             now = self._stop_called_at = time.monotonic()
         self._checked_at = now
-        self._set_next_check()
-
-    def _set_next_check(self) -> None:
-        """Sets the count of positions for the next check. It is not beyond the limit of positions."""
-        self._next = self.visited + self._step
-        if self.nodes is not None:
-            self._next = min(self._next, self.nodes)
+        self.enforce()

@@ -11,7 +11,7 @@ from engine.game import FIRST, PV, Position
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits
-from engine.search.root import Tried, enclose
+from engine.search.root import Tried, make_tried
 from engine.search.states import after
 from engine.search.thought import INFINITY, Task
 
@@ -54,7 +54,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         for move in each(task.position.moves()[::step]):
             before = estimates
             value, below = read(task.position.play(move), 1, depth - 1)
-            tried.append(Tried(move, -value, below, *enclose(task.game, -value, estimates == before)))
+            tried.append(make_tried(task, move, -value, below, complete=estimates == before))
         return tried, None if estimates else longest
 
     def visit(path: Sequence[int], depth: int) -> None:

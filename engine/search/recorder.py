@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
@@ -111,24 +112,22 @@ class TooManyVisits(Exception):
     """Raised in a search that makes more visits than can be recorded."""
 
 
+@dataclass(slots=True)
 class Visit:
     """A visit under way."""
 
-    __slots__ = ("count", "exact", "move", "mover", "row", "state", "tried")
-
-    def __init__(self, row: int, state: State, mover: int) -> None:
-        self.row = row
-        self.state = state
-        self.mover = mover
-        """1 if FIRST is to move, −1 if SECOND is."""
-        self.move = NO_MOVE
-        """The move that is being tried."""
-        self.tried: Sequence[Any] = ()
-        """The moves to be tried, or pairs that begin with them."""
-        self.count = 0
-        """How many of them were tried."""
-        self.exact: bool | None = None
-        """Of an answer from the table: whether it is exact."""
+    row: int
+    state: State
+    mover: int
+    """1 if FIRST is to move, −1 if SECOND is."""
+    move: int = NO_MOVE
+    """The move that is being tried."""
+    tried: Sequence[Any] = ()
+    """The moves to be tried, or pairs that begin with them."""
+    count: int = 0
+    """How many of them were tried."""
+    exact: bool | None = None
+    """Of an answer from the table: whether it is exact."""
 
 
 class Recorder:
@@ -155,7 +154,6 @@ class Recorder:
         self._space = space
         self._mover = 1 if position.turn == FIRST else -1
         self._cutoffs = cutoffs
-        self._cutoffs_before = 0
         self._room = most
         self._wanted = wanted
         self._now = Visit(-1, None, self._mover)
@@ -167,7 +165,6 @@ class Recorder:
 
     def begin(self, depth: int) -> None:
         self.rows = Rows()
-        self._cutoffs_before = self._cutoffs()
         row = self.rows.add(-1, NO_MOVE, depth, -INFINITY, INFINITY)
         self._now = Visit(row, None, self._mover)
 
@@ -177,7 +174,7 @@ class Recorder:
         self._finish(self._now, value or 0, EXACT)
         if self._wanted in (-1, len(self.iterations)):
             self.kept = rows
-        cutoffs = self._cutoffs() - self._cutoffs_before
+        cutoffs = self._cutoffs() - sum(one.cutoffs for one in self.iterations)
         self.iterations.append(Iteration(rows.depth[0], len(rows), cutoffs, move, value))
         self._room -= len(rows)
         self.rows = Rows()

@@ -21,33 +21,21 @@ class Tried(NamedTuple):
     bound: Bound = "exact"
 
 
-def make_tried(task: Task, move: int, value: int, below: PV, *, complete: bool, bound: Bound) -> Tried:
-    """The `Tried` of a move whose value is `value`, or at least or at most `value` (`bound`)."""
-    low, high = enclose(task.game, value, complete)
-    return Tried(
-        move,
-        value,
-        below,
-        -INFINITY if bound == "upper" else low,
-        INFINITY if bound == "lower" else high,
-        bound,
-    )
-
-
-def enclose(game: Game, value: int, complete: bool) -> tuple[int, int]:
-    """The least and the greatest true value of a position for which minimax found `value`.
+def make_tried(
+    task: Task, move: int, value: int, below: PV, *, complete: bool, bound: Bound = "exact"
+) -> Tried:
+    """The `Tried` of a move for which minimax would find `value`, or at least or at most `value` (`bound`).
 
     `complete`: all lines below were searched to the end of the game, so the value is true. Otherwise it is an
     estimate, unless one side has a forced win. If values contain the distance to the end, the value of such a
     win is true, because a faster win would have been found. If they contain the margin, the winner's true
     margin may be greater.
     """
-    won = abs(value) >= game.decisive
-    if complete or (won and game.plies_of):
-        return value, value
-    if won:
-        return (value, INFINITY) if value > 0 else (-INFINITY, value)
-    return -INFINITY, INFINITY
+    won = abs(value) >= task.game.decisive
+    true = complete or (won and task.game.plies_of)
+    low = value if bound != "upper" and (true or (won and value > 0)) else -INFINITY
+    high = value if bound != "lower" and (true or (won and value < 0)) else INFINITY
+    return Tried(move, value, below, low, high, bound)
 
 
 def value_to_beat(task: Task, tried: Sequence[Tried], equals: bool) -> int:

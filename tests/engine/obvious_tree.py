@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tests.engine.obvious import ENDLESS, EVALUATIONS, Numbers, Position, minimax, place
+from tests.engine.obvious import ENDLESS, EVALUATIONS, Numbers, Position, minimax
 
 
 @dataclass
@@ -34,10 +34,10 @@ class Visit:
     def visits(self) -> int:
         return 1 + sum(child.visits for child in self.children)
 
-    def conclude(self, tried: Sequence[str], value: int) -> Visit:
+    def conclude(self, tried: Sequence[str]) -> Visit:
         """This visit with its value, after some of the moves to be `tried`."""
-        self.value = value
-        self.bound = "lower" if value >= self.high else "upper" if value <= self.low else "exact"
+        self.value = best(self.position, [child.value for child in self.children])
+        self.bound = "lower" if self.value >= self.high else "upper" if self.value <= self.low else "exact"
         self.unread = list(tried[len(self.children) :])
         self.end = "cut" if self.unread else "read"
         return self
@@ -62,11 +62,7 @@ class Player(NamedTuple):
 
 def tree(by: Player, root: Position, depth: int) -> Visit:
     """The visits of a search of `root`."""
-    if by.search == "minimax":
-        return read_all(by, root, None, depth, 0)
-    if by.search == "wincut":
-        return read_to_a_win(by, root, None, depth, chance(by))
-    return root_of_alphabeta(by, root, depth)
+    return root_of_alphabeta(by, root, depth) if by.search == "alphabeta" else apart(by, root, depth, 0)
 
 
 def apart(by: Player, position: Position, depth: int, ply: int) -> Visit:
@@ -80,11 +76,6 @@ def apart(by: Player, position: Position, depth: int, ply: int) -> Visit:
 
 def chance(by: Player) -> random.Random | None:
     return random.Random(by.seed) if by.ties == "random" else None
-
-
-def better(position: Position, first: int, second: int) -> bool:
-    """Whether the mover prefers the first value."""
-    return first > second if position.turn == "first" else first < second
 
 
 def best(position: Position, values: Sequence[int]) -> int:
@@ -108,7 +99,7 @@ def read_all(by: Player, position: Position, move: str | None, depth: int, ply: 
     tried = in_square_order(by, position)
     for move in tried:
         visit.children.append(read_all(by, position.play(move), move, depth - 1, ply + 1))
-    return visit.conclude(tried, best(position, [child.value for child in visit.children]))
+    return visit.conclude(tried)
 
 
 def in_square_order(by: Player, position: Position) -> list[str]:
@@ -132,7 +123,7 @@ def read_to_a_win(
         visit.children.append(read_to_a_win(by, position.play(move), move, depth - 1, chance))
         if visit.children[-1].value == (1 if position.turn == "first" else -1):
             break
-    return visit.conclude(tried, best(position, [child.value for child in visit.children]))
+    return visit.conclude(tried)
 
 
 def shuffled(moves: Sequence[str], chance: random.Random) -> list[str]:
@@ -163,7 +154,7 @@ def root_of_alphabeta(by: Player, root: Position, depth: int) -> Visit:
         visit.children.append(child)
         if low < child.value < high:
             exact.append(child.value)
-    return visit.conclude(tried, best(root, [child.value for child in visit.children]))
+    return visit.conclude(tried)
 
 
 def read_window(
@@ -174,20 +165,16 @@ def read_window(
     if leaf(by, visit, ply):
         return visit
     tried = in_order(by, position, depth, ply)
-    value: int | None = None
     for move in tried:
         child = read_window(by, position.play(move), move, depth - 1, ply + 1, low, high)
         visit.children.append(child)
-        if value is None or better(position, child.value, value):
-            value = child.value
         if position.turn == "first":
-            low = max(low, value)
+            low = max(low, child.value)
         else:
-            high = min(high, value)
+            high = min(high, child.value)
         if low >= high:
             break
-    assert value is not None
-    return visit.conclude(tried, value)
+    return visit.conclude(tried)
 
 
 def alphabeta_square_order(by: Player, position: Position) -> list[str]:
@@ -214,13 +201,8 @@ def in_the_games_order(position: Position) -> list[str]:
     """The order of the last ply: the largest number first, in other games square order."""
     if not isinstance(position, Numbers):
         return position.moves()
-
-    def number(move: str) -> int:
-        row, column = place(move)
-        found: int = position.rows[row][column]
-        return found
-
-    return sorted(position.moves(), key=number, reverse=True)
+    numbers = position.cells()
+    return sorted(position.moves(), key=lambda move: int(numbers[move]), reverse=True)
 
 
 def in_sequence(visit: Visit, parent: int = -1, start: int = 0) -> Iterator[tuple[int, Visit]]:

@@ -86,3 +86,12 @@ def assert_agrees_with_minimax(case: SearchCase, reply: Reply, truth: Reply, exa
             assert mover * true["value"] <= mover * said["value"], about
             assert mover * true["value"] <= least, about
     assert sum(move["bound"] == "exact" for move in reply["moves"]) >= min(exact, len(worths)), about
+
+
+def agreeing(case: SearchCase, search: str, rng: random.Random, exact: int = 1) -> tuple[Reply, Reply]:
+    """The answers of a search and of minimax with the same ties, which agree, also about the move."""
+    chance = {"ties": rng.choice(["first", "last", "random"]), "seed": rng.getrandbits(20)}
+    reply, truth = case.think(search, multipv=exact, **chance), case.think("minimax", **chance)
+    assert_agrees_with_minimax(case, reply, truth, exact)
+    assert reply["move"] == truth["move"]
+    return reply, truth

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from tests.engine.conversation import think
-from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax, late_case, open_case
-
-
-def agrees(case: SearchCase, ties: str, seed: int) -> None:
-    truth = case.think("minimax", ties=ties, seed=seed)
-    reply = case.think("alphabeta", ties=ties, seed=seed)
-    assert_agrees_with_minimax(case, reply, truth)
-    assert (reply["move"], reply["line"]) == (truth["move"], truth["line"])
-    assert reply["nodes"] <= truth["nodes"]
+from tests.engine.search_cases import SearchCase, agreeing, late_case, open_case
 
 
 @pytest.mark.parametrize(("ties", "nodes"), [("first", 20866), ("last", 20866), ("random", 31621)])
@@ -25,32 +18,11 @@ def test_the_empty_tictactoe_board_takes_the_known_number_of_positions(ties: str
     assert (reply["nodes"], reply["value"], reply["outcome"], reply["depth"]) == (nodes, 0, "draw", 9)
 
 
-def test_it_agrees_in_the_middle_of_games() -> None:
-    rng = random.Random(1)
-    for _ in range(120):
-        agrees(open_case(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
-
-
-def test_it_agrees_where_games_end_and_passes_are_forced() -> None:
-    rng = random.Random(2)
-    for _ in range(60):
-        agrees(late_case(rng), rng.choice(["first", "last", "random"]), rng.getrandbits(20))
-
-
-def test_it_gives_the_exact_value_of_as_many_moves_as_are_asked_for() -> None:
-    rng = random.Random(4)
-    for _ in range(40):
-        case = open_case(rng, 3)
-        truth = case.think("minimax", ties="first")
-        for multipv in [2, 3, 100]:
-            reply = case.think("alphabeta", ties="first", multipv=multipv)
-            assert_agrees_with_minimax(case, reply, truth, multipv)
-
-
-def test_it_counts_its_cutoffs_and_visits_far_fewer_positions() -> None:
-    player = {"depth": 6, "evaluation": "points", "ties": "first"}
-    plain = think("numbers", None, {"search": "minimax", **player}, seed=1)
-    pruned = think("numbers", None, {"search": "alphabeta", **player}, seed=1)
-    assert plain["cutoffs"] == 0
-    assert pruned["cutoffs"] > 100
-    assert pruned["nodes"] * 5 < plain["nodes"]
+@pytest.mark.parametrize(("draw", "number"), [(open_case, 160), (late_case, 60)])
+def test_it_agrees_with_minimax(draw: Callable[[random.Random], SearchCase], number: int) -> None:
+    """In the middle of games, and where they end and passes are forced; of as many moves as asked."""
+    rng = random.Random(number)
+    for _ in range(number):
+        reply, truth = agreeing(draw(rng), "alphabeta", rng, exact=rng.choice([1, 1, 2, 3, 100]))
+        assert reply["line"] == truth["line"]
+        assert reply["nodes"] <= truth["nodes"]

@@ -42,9 +42,8 @@ LINE = re.compile(r"(?m)^([* ]) ((?:  )*)([a-z]\w*) +(=|<=|>=) (.+)$")
 def lines(said: str) -> list[Line]:
     found = []
     for mark, indent, move, sign, rest in LINE.findall(said):
-        value, *window, visits, remark = re.split(
-            r"  +", rest if re.search("[a-z] *$", rest) else f"{rest}  "
-        )
+        columns = rest if re.search("[a-z] *$", rest) else f"{rest}  "
+        value, *window, visits, remark = re.split("  +", columns)
         assert len(window) < 2
         count = int(visits.replace(",", ""))
         found.append(Line(mark == "*", len(indent) // 2, move, sign, value, "".join(window), count, remark))
@@ -82,36 +81,28 @@ CASES: list[tuple[str, tuple[str, ...], Reply, str]] = [
 
 
 @pytest.mark.parametrize(("game", "words", "given", "player"), CASES)
-def test_the_printed_visits_are_the_rows_of_a_reply(
+def test_the_printed_visits_are_the_rows_of_a_reply_and_those_that_are_folded_the_others(
     game: str, words: tuple[str, ...], given: Reply, player: str, printed: Print
 ) -> None:
-    visits = lines(printed(game, *words, "--player", player, "--rows", "30"))
-    rows, _ = replies({"game": game, **given}, player, rows=30)
-    plies = [0] * len(rows)
-    for at, row in enumerate(rows[1:], 1):
-        plies[at] = plies[row[0]] + 1
-    assert len(visits) == len(rows)
+    visits = lines(printed(game, *words, "--player", player))
+    rows, last = replies({"game": game, **given}, player, rows=40)
     signs = {"exact": "=", "lower": ">=", "upper": "<="}
-    for line, row, ply in zip(visits, rows, plies, strict=True):
-        _, move, _, low, high, value, bound, end, count, unread, _ = row
+    plies: list[int] = []
+    hidden = 0
+    for line, row in zip(visits, rows, strict=True):
+        parent, move, _, low, high, value, bound, end, count, unread, _ = row
+        plies.append(plies[parent] + 1 if plies else 0)
         ends = [written(game, side) for side in (low, high)]
-        assert line[1:5] == (ply, move or "root", signs[bound], written(game, value))
+        assert line[1:5] == (plies[-1], move or "root", signs[bound], written(game, value))
         assert line.window.split("..") == (ends if any(ends) else [""])
         assert line.visits == count
         for word in ("horizon", "over", "table"):
             assert (word in line.remark) == (end == word)
         assert (f"cut before {(unread or [''])[0]}: {len(unread)} unread" in line.remark) == (end == "cut")
-
-
-@pytest.mark.parametrize(("game", "words", "given", "player"), CASES)
-def test_what_is_printed_and_what_is_folded_add_up_to_all_visits(
-    game: str, words: tuple[str, ...], given: Reply, player: str, printed: Print
-) -> None:
-    visits = lines(printed(game, *words, "--player", player))
-    folded = [re.search(r"([\d,]+) folded", line.remark) for line in visits]
-    hidden = sum(int(match[1].replace(",", "")) for match in folded if match)
+        if folded := re.search(r"([\d,]+) folded", line.remark):
+            hidden += int(folded[1].replace(",", ""))
     assert hidden > 0
-    assert len(visits) + hidden == replies({"game": game, **given}, player, rows=1)[1]["visits"]
+    assert len(visits) + hidden == last["visits"]
 
 
 @pytest.mark.parametrize(("game", "words", "given", "player"), CASES)

@@ -66,15 +66,15 @@ def close_ends(number: int, seed: int) -> list[Othello]:
     return [each for each in found if each.moves()]
 
 
-def solver(position: Othello) -> tuple[Endgame, list[int]]:
-    """A solver, and the counts that it gives of the positions that it visits."""
-    visits: list[int] = []
+def solver(position: Othello) -> tuple[Endgame, list[tuple[int, int]]]:
+    """A solver, and the counts that it gives: of positions that it visits, and of cutoffs."""
+    counts: list[tuple[int, int]] = []
 
-    def spend(count: int, cutoffs: int, ahead: int) -> int:
-        visits.append(count)
+    def spend(visits: int, cutoffs: int, ahead: int) -> int:
+        counts.append((visits, cutoffs))
         return 500
 
-    return Endgame(position, spend), visits
+    return Endgame(position, spend), counts
 
 
 def mover(position: Othello, value: int) -> int:
@@ -181,15 +181,9 @@ def test_a_pass_in_the_line_is_a_pass() -> None:
 
 def test_a_game_of_single_moves_has_no_cutoffs_and_ends_before_the_board_is_full() -> None:
     """White plays c1, Black c8, and nobody can move."""
-    counted: list[int] = []
-
-    def spend(count: int, cutoffs: int, ahead: int) -> int:
-        counted.append(cutoffs)
-        return 500
-
-    solving = Endgame(read("OX------" + "-" * 48 + "XO------ O"), spend)
+    solving, counts = solver(read("OX------" + "-" * 48 + "XO------ O"))
     assert solving.solve(solving.root, -INFINITY, INFINITY) == (0, (2, (58, None)))
-    assert sum(counted) == 0
+    assert {cutoffs for _, cutoffs in counts} == {0}
     assert solving.plies == 2
 
 

@@ -17,16 +17,16 @@ from engine.service import Conversation
 from tests.engine.conversation import answer, record, said, think
 from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
 
-Evaluate = Callable[[Any], Any]
+Add = Callable[[str, Callable[[Any], Any]], None]
 SEARCHES = ["minimax", "alphabeta", "best"]
 BOUNDS = {"othello": 9999, "numbers": 999, "tictactoe": 90}
 
 
 @pytest.fixture
-def add(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Evaluate], None]:
+def add(monkeypatch: pytest.MonkeyPatch) -> Add:
     """Adds an evaluation to a game under the name `mine`."""
 
-    def added(game: str, evaluate: Evaluate) -> None:
+    def added(game: str, evaluate: Callable[[Any], Any]) -> None:
         evaluations = {**GAMES[game].evaluations, "mine": evaluate}
         monkeypatch.setitem(GAMES, game, GAMES[game]._replace(evaluations=evaluations))
 
@@ -44,7 +44,7 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("value", [20_000, -20_000, 1 << 80])
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_an_evaluation_out_of_range_proves_nothing(
-    add: Callable[[str, Evaluate], None], game: str, search: str, value: int, depth: int
+    add: Add, game: str, search: str, value: int, depth: int
 ) -> None:
     add(game, lambda position: value)
     reply = answer(asked(game, search, depth))
@@ -58,7 +58,7 @@ def test_an_evaluation_out_of_range_proves_nothing(
 @pytest.mark.parametrize("game", ["othello", "numbers"])
 @pytest.mark.parametrize("returned", [None, 0.5, float("nan"), True, "12", [1]], ids=repr)
 def test_what_is_no_integer_is_a_defect_of_the_evaluation(
-    add: Callable[[str, Evaluate], None], game: str, search: str, returned: object
+    add: Add, game: str, search: str, returned: object
 ) -> None:
     add(game, lambda position: returned)
     for depth in (1, 2, 3):
@@ -70,9 +70,7 @@ def test_what_is_no_integer_is_a_defect_of_the_evaluation(
         assert error["args"] == {"error": "BadEvaluation", "evaluation": "mine", "returned": repr(returned)}
 
 
-def test_all_searches_agree_about_an_evaluation_that_is_sometimes_out_of_range(
-    add: Callable[[str, Evaluate], None],
-) -> None:
+def test_all_searches_agree_about_an_evaluation_that_is_sometimes_out_of_range(add: Add) -> None:
     rng = random.Random(1)
     for game in ("othello", "numbers"):
         add(game, lambda position: crc32(repr(position).encode()) % 50_000 - 25_000)

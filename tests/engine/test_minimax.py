@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from tests.engine.conversation import think
+from tests.engine.conversation import record, stream, think, timeless
 from tests.engine.obvious import (
     OTHELLO_START,
     Position,
@@ -20,19 +19,15 @@ from tests.engine.obvious import (
     random_othello,
     thought,
 )
+from tests.engine.search_cases import SearchCase
 
 
-def minimax(depth: int | None, evaluation: str, ties: str, **more: Any) -> dict[str, Any]:
-    player = {"search": "minimax", "depth": depth, "evaluation": evaluation or None, "ties": ties, **more}
-    return {key: value for key, value in player.items() if value is not None}
-
-
-def agrees(game: str, position: Position, depth: int, evaluation: str, ties: str) -> None:
+def agrees(case: SearchCase, ties: str) -> None:
     """The whole reply, but for the time and the cutoffs, of which a plain minimax has none."""
-    reply = think(game, position.setup(), minimax(depth, evaluation, ties))
-    expected = thought(position, depth, evaluation, ties)
+    reply = case.think("minimax", ties=ties)
+    expected = thought(case.position, case.depth, case.evaluation, ties)
     del expected["candidates"]
-    assert {key: reply[key] for key in expected} == expected, (position.setup(), depth, evaluation, ties)
+    assert {key: reply[key] for key in expected} == expected, (case, ties)
     assert reply["cutoffs"] == 0
 
 
@@ -48,14 +43,14 @@ def test_every_tictactoe_position_is_valued_as_the_obvious_minimax_has_it() -> N
     for position in all_tictactoe():
         stones = 9 - position.setup().count("-")
         if position.moves() and (stones > 2 or (stones and rng.random() < 0.1)):
-            agrees("tictactoe", position, 9, "", rng.choice(["first", "last"]))
+            agrees(SearchCase("tictactoe", position, "", 9), rng.choice(["first", "last"]))
 
 
 def test_tictactoe_read_to_a_depth_takes_the_rest_for_a_draw() -> None:
     rng = random.Random(2)
     for position in rng.sample([p for p in all_tictactoe() if p.moves()], 400):
         for depth in [1, 2, 3, 4]:
-            agrees("tictactoe", position, depth, "", rng.choice(["first", "last"]))
+            agrees(SearchCase("tictactoe", position, "", depth), rng.choice(["first", "last"]))
 
 
 def any_othello(rng: random.Random) -> Position:
@@ -78,23 +73,21 @@ def begun_numbers(rng: random.Random) -> Position:
     return middle(drawn_numbers(rng.getrandbits(32), size), rng, 0, size)
 
 
+def any_numbers(rng: random.Random) -> Position:
+    return numbers_near_its_end(rng, rng.randint(4, 8), rng.random() ** 2)
+
+
 @pytest.mark.parametrize(
     ("game", "draw", "depths", "number"),
     [
         ("othello", lambda rng: middle(OTHELLO_START, rng, 0, 58), [2], 40),
-        ("othello", any_othello, [1], 100),
-        ("othello", any_othello, [2], 24),
+        ("othello", any_othello, [1, 2], 40),
         ("othello", any_othello, [3], 6),
         ("othello", before_a_pass, [2, 3], 15),
         ("othello", othello_near_its_end, [1, 2, 3, 7], 80),
         ("numbers", begun_numbers, [1, 2, 3], 60),
         ("numbers", lambda rng: numbers_near_its_end(rng, rng.randint(4, 6)), [1, 2, 4, 5], 80),
-        (
-            "numbers",
-            lambda rng: numbers_near_its_end(rng, rng.randint(4, 8), rng.random() ** 2),
-            [1, 2, 3],
-            40,
-        ),
+        ("numbers", any_numbers, [1, 2, 3], 40),
     ],
 )
 def test_othello_and_numbers_agree_in_the_middle_of_games_on_any_board_and_near_the_end(
@@ -105,20 +98,18 @@ def test_othello_and_numbers_agree_in_the_middle_of_games_on_any_board_and_near_
         position = draw(rng)
         evaluation = rng.choice(["discs", "positional"]) if game == "othello" else "points"
         for depth in depths:
-            agrees(game, position, depth, evaluation, rng.choice(["first", "last"]))
+            agrees(SearchCase(game, position, evaluation, depth), rng.choice(["first", "last"]))
 
 
 @pytest.mark.parametrize(("depth", "nodes"), [(1, 5), (2, 17), (3, 73), (4, 317), (5, 1713), (6, 9913)])
 def test_othello_visits_the_known_number_of_positions(depth: int, nodes: int) -> None:
-    reply = think("othello", None, minimax(depth, "discs", "first"))
+    reply = think("othello", None, f"minimax depth={depth}")
     assert (reply["nodes"], reply["depth"]) == (nodes, depth)
 
 
 def test_othello_is_valued_by_position_and_numbers_by_points_unless_told() -> None:
-    rng = random.Random(12)
-    for _ in range(5):
-        setup = middle(OTHELLO_START, rng, 10, 40).setup()
-        plain = think("othello", setup, {"search": "minimax", "depth": 1, "ties": "first"})
-        assert plain["moves"] == think("othello", setup, minimax(1, "positional", "first"))["moves"]
-        plain = think("numbers", None, {"search": "minimax", "depth": 2, "ties": "first"}, seed=1)
-        assert plain["moves"] == think("numbers", None, minimax(2, "points", "first"), seed=1)["moves"]
+    othello = record("othello", middle(OTHELLO_START, random.Random(12), 10, 40).setup())
+    for given, evaluation in [(othello, "positional"), (record("numbers", seed=1), "points")]:
+        for player in ("minimax depth=1 ties=first", "alphabeta depth=2 ties=first"):
+            usual, named = (stream(given, player + more)[-1] for more in ("", f" evaluation={evaluation}"))
+            assert timeless(usual) == timeless(named)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from engine.game import other
 from engine.games import GAMES
 from engine.games.othello import patterns
 from engine.games.othello.kernel import board_of
@@ -37,9 +38,7 @@ def moved(bits: int, where: tuple[int, ...]) -> int:
 
 def test_colours_exchanged_exchange_the_value() -> None:
     for at in SAMPLE:
-        assert strong(position(at.second, at.first, "second" if at.turn == "first" else "first")) == -strong(
-            at
-        )
+        assert strong(position(at.second, at.first, other(at.turn))) == -strong(at)
 
 
 def test_a_turned_or_mirrored_board_is_worth_the_same() -> None:

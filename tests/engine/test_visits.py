@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.othello.endgame import AHEAD, Endgame
+from engine.games.othello.endgame import AHEAD
 from engine.games.othello.rules import Othello, score
 from tests.engine import obvious_tree
 from tests.engine.conversation import ask, record, stream
 from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers, middle, random_numbers
 from tests.engine.obvious_tree import Player
-from tests.engine.test_endgame import endings, odd_endings, true_value
+from tests.engine.test_endgame import endings, odd_endings, solver, true_value
 
 
 def trials(search: str) -> Iterator[tuple[str, Position, str]]:
@@ -95,19 +95,13 @@ def test_the_othello_solver_counts_every_position_that_it_visits(positions: list
     """Here one reading shows whether the mover wins. Up to four empty squares it needs no table."""
     sure = passes = 0
     for position in positions:
-        reported: list[int] = []
-
-        def spend(count: int, cutoffs: int, ahead: int) -> int:
-            reported.append(count)  # noqa: B023 - of this turn
-            return 500
-
         if mover_margin(position) in (-64, 64):
             continue
-        solver = Endgame(position, spend)
-        solver.solve(solver.root, 0, 1)
+        solving, counts = solver(position)
+        solving.solve(solving.root, 0, 1)
         _, least, most = in_any_order(position, 0)
         few = sum(score(position)) >= 60
-        assert (least if few else 1) <= sum(reported) <= most
+        assert (least if few else 1) <= sum(visits for visits, _ in counts) <= most
         sure += few and least == most
-        passes += few and least == most and solver.plies > 64 - sum(score(position))
+        passes += few and least == most and solving.plies > 64 - sum(score(position))
     assert len(positions) < 10 or (sure > 40 and passes > 5), (sure, passes)
