@@ -30,6 +30,10 @@ def place(square: str) -> tuple[int, int]:
     return int(square[1:]) - 1, "abcdefghij".index(square[0])
 
 
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
 def winner(margin: int) -> str:
     return "first" if margin > 0 else "second" if margin < 0 else "draw"
 
@@ -91,7 +95,7 @@ class Position(ABC):
         """Of a finished game, that many plies from the root."""
         margin = self.margin() or 0
         if self.counts:
-            return margin + self.win * ((margin > 0) - (margin < 0))
+            return margin + self.win * sign(margin)
         return margin * (self.win - plies)
 
     def proved(self, value: int) -> bool:
@@ -251,12 +255,8 @@ class Othello(Position):
         return sum(row.count(mark) for row in self.rows)
 
     def margin(self) -> int | None:
-        if self.moves():
-            return None
-        margin = self.count("X") - self.count("O")
-        if margin > 0:
-            return margin + self.count("-")
-        return margin - self.count("-") if margin < 0 else 0
+        more = self.count("X") - self.count("O")
+        return None if self.moves() else more + self.count("-") * sign(more)
 
     def score(self) -> dict[str, int] | None:
         return {"first": self.count("X"), "second": self.count("O")}
@@ -367,19 +367,12 @@ def drawn_numbers(seed: int, size: int = 8) -> Numbers:
 def view(game: str, start: Position, moves: list[str]) -> dict[str, Any]:
     """What a view shows after these moves (no passes among them), but for `setup` and `record`."""
     position, ply, passed = start, 0, None
-
-    def pass_if_forced() -> None:
-        nonlocal position, ply, passed
+    for move in [None, *moves]:
+        if move is not None:
+            assert move in position.moves()
+            position, ply, passed = position.play(move), ply + 1, None
         if position.moves() == ["pass"]:
-            passed = position.turn
-            position = position.play("pass")
-            ply += 1
-
-    pass_if_forced()
-    for move in moves:
-        assert move in position.moves()
-        position, ply, passed = position.play(move), ply + 1, None
-        pass_if_forced()
+            position, ply, passed = position.play("pass"), ply + 1, position.turn
     over = not position.moves()
     return {
         "game": game,
@@ -429,8 +422,7 @@ def positional(position: Position) -> int:
     left, right = [row[0] for row in rows], [row[7] for row in rows]
     edges = sum(map(difference, (rows[0], rows[7], left, right)))
     mobility = len(position.places("first")) - len(position.places("second"))
-    more = discs(position)
-    return 10 * corners + 5 * edges + 2 * mobility + (more > 0) - (more < 0)
+    return 10 * corners + 5 * edges + 2 * mobility + sign(discs(position))
 
 
 def open_fours(position: Position) -> int:
@@ -531,7 +523,7 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
 
     margin = None
     if counts and low == high:
-        margin = low - win if low > 0 else low + win if low < 0 else 0
+        margin = low - win * sign(low)
     return {
         "depth": whole.height,
         "move": whole.line[0],
@@ -561,13 +553,9 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
 @cache
 def article_000(position: TicTacToe, depth: int = -1) -> tuple[int, str | None]:
     """Value and move as its listing has them: `depth` is 0 for the root's own moves, White is first."""
-    if position.full("O"):
-        return 99 - depth, None
-    if position.full("X"):
-        return -99 + depth, None
-    squares = [name(r, c) for r in range(3) for c in range(3) if position.rows[r][c] == "-"]
+    squares = position.moves()
     if not squares:
-        return 0, None
+        return (position.margin() or 0) * (99 - depth), None
     best: tuple[int, str | None] | None = None
     white = len(squares) % 2 == 1
     for square in squares:

@@ -53,14 +53,14 @@ def comes_back(shown: dict[str, Any]) -> None:
 
 
 def plays_and_comes_back(
-    start: Position, rng: random.Random, game: str, share: float = 0.2, **more: Any
+    game: str, start: Position, rng: random.Random, setup: str | None = None, **more: Any
 ) -> None:
-    """A random game from the usual start, or from the board of a seed."""
+    """A random game from a setup, from the usual start or from the board of a seed."""
     for position, moves in line_of_play(start, rng):
-        shown = agrees(game, start, moves, None, **more)
-        if position.moves() or game == "tictactoe":
+        shown = agrees(game, start, moves, setup, **more)
+        if position.moves():
             assert shown["setup"] == position.setup()
-        if rng.random() < share:
+        if rng.random() < 0.2:
             comes_back(shown)
 
 
@@ -72,51 +72,32 @@ def test_every_tictactoe_position_is_as_the_obvious_rules_have_it() -> None:
 
 def test_tictactoe_games_agree_and_come_back() -> None:
     rng = random.Random(1)
-    for _ in range(30):
-        plays_and_comes_back(TicTacToe(), rng, "tictactoe", share=1)
+    for _ in range(100):
+        plays_and_comes_back("tictactoe", TicTacToe(), rng)
 
 
 def test_othello_games_agree_and_come_back() -> None:
     rng = random.Random(2)
     for _ in range(12):
-        plays_and_comes_back(OTHELLO_START, rng, "othello")
-
-
-@pytest.mark.parametrize("size", range(4, 11))
-def test_numbers_games_agree_and_come_back(size: int) -> None:
-    rng = random.Random(size)
-    for seed in [rng.getrandbits(32) for _ in range(4)]:
-        plays_and_comes_back(drawn_numbers(seed, size), rng, "numbers", seed=seed, size=size)
-
-
-def test_any_othello_board_agrees_and_comes_back() -> None:
-    rng = random.Random(3)
-    for i in range(700):
-        board = random_othello(rng)
-        shown = agrees("othello", board, [], board.setup())
-        if i % 5 == 0:
-            comes_back(shown)
+        plays_and_comes_back("othello", OTHELLO_START, rng)
 
 
 @pytest.mark.parametrize(
-    ("empty", "boards"), [(0.0, 25), (0.02, 25), (0.05, 25), (0.1, 25), (0.5, 5), (0.9, 2)]
+    ("empty", "boards"), [(0.0, 25), (0.02, 25), (0.05, 25), (0.1, 25), (0.5, 5), (0.9, 2), (None, 80)]
 )
-def test_othello_boards_of_any_discs_agree_to_their_end(empty: float, boards: int) -> None:
+def test_othello_boards_of_any_discs_agree_and_come_back(empty: float | None, boards: int) -> None:
     rng = random.Random(4)
-    for _ in range(boards):
-        board = random_othello(rng, empty)
-        for _, moves in line_of_play(board, rng):
-            agrees("othello", board, moves, board.setup())
+    for board in [random_othello(rng, empty) for _ in range(boards)]:
+        plays_and_comes_back("othello", board, rng, board.setup())
 
 
 @pytest.mark.parametrize("size", range(4, 11))
-def test_any_numbers_board_agrees_and_comes_back(size: int) -> None:
+def test_numbers_games_and_boards_of_any_numbers_agree_and_come_back(size: int) -> None:
     rng = random.Random(size)
-    for _ in range(50):
-        board = random_numbers(rng, size)
-        *_, (_, moves) = line_of_play(board, rng)
-        for played in (moves[:1], moves):
-            comes_back(agrees("numbers", board, played, board.setup()))
+    for seed in [rng.getrandbits(32) for _ in range(4)]:
+        plays_and_comes_back("numbers", drawn_numbers(seed, size), rng, seed=seed, size=size)
+    for board in [random_numbers(rng, size) for _ in range(10)]:
+        plays_and_comes_back("numbers", board, rng, board.setup())
 
 
 # Boards of numbers

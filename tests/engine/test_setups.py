@@ -65,18 +65,6 @@ def test_spaces_around_the_marks_of_a_numbers_setup_do_no_harm(text: str) -> Non
     assert (shown["turn"], shown["line"]) == ("first", {"row": 2})
 
 
-def test_a_column_to_choose_from_means_that_second_is_to_move() -> None:
-    shown = view("numbers", f"{BOARD}; column d; 0:0")
-    assert (shown["turn"], shown["line"]) == ("second", {"column": "d"})
-    assert list(shown["legal"]) == ["d1", "d2", "d3", "d4"]
-
-
-def test_cells_that_a_setup_calls_taken_belong_to_nobody() -> None:
-    shown = view("numbers", f"{BOARD.replace('7', '.')}; row 3; 0:0", ["a3"])
-    assert shown["cells"]["c3"] == {"taken": None, "value": None}
-    assert shown["cells"]["a3"] == {"taken": "first", "value": 5}
-
-
 @pytest.mark.parametrize("key", ["seed", "size"])
 @pytest.mark.parametrize(
     ("game", "setup"), [("numbers", f"{BOARD}; row 1; 0:0"), ("othello", None), ("tictactoe", None)]
