@@ -294,16 +294,15 @@ class Numbers(Position):
     def turn(self) -> str:
         return "first" if self.kind == "row" else "second"
 
-    def left(self, kind: str, index: int) -> list[str]:
-        """The squares of a row or column whose numbers are still there."""
-        squares = [(index, i) if kind == "row" else (i, index) for i in range(self.size)]
-        return [name(r, c) for r, c in squares if isinstance(self.rows[r][c], int)]
-
     def over(self) -> bool:
-        return not all(self.left(kind, i) for kind in ("row", "column") for i in range(self.size))
+        lines = [*self.rows, *zip(*self.rows, strict=True)]
+        return not all(any(isinstance(cell, int) for cell in line) for line in lines)
 
     def moves(self) -> list[str]:
-        return [] if self.over() else self.left(self.kind, self.index)
+        if self.over():
+            return []
+        line = [(self.index, i) if self.kind == "row" else (i, self.index) for i in range(self.size)]
+        return [name(r, c) for r, c in line if isinstance(self.rows[r][c], int)]
 
     def play(self, move: str) -> Numbers:
         r, c = place(move)
