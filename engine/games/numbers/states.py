@@ -127,7 +127,7 @@ class NumbersStates:
         if self._evaluate is points:
             return state[2]
         value = self._evaluate(self._position(state))
-        return value if self._firsts(state) else -value
+        return value if state[1] < self._size else -value
 
     def frontier(self, state: State, plies: int) -> Sequence[int]:
         """The values of all children. Hot: half of the time of a search is spent here."""
@@ -168,14 +168,10 @@ class NumbersStates:
                 values.append(4 * (margin + number) - held)
         return values
 
-    def _firsts(self, state: State) -> bool:
-        """Whether FIRST is to move: the lane is a row."""
-        return state[1] < self._size
-
     def _position(self, state: State) -> Numbers:
         """The position of a state in which the game is not over."""
         left, lane, margin = state
-        first = self._firsts(state)
+        first = lane < self._size
         board = bytes(cell if left >> square & 1 else 0 for square, cell in enumerate(self._board))
         total = self._total - sum(cell - ZERO for cell in board if cell)
         ahead = margin if first else -margin
