@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import FIRST, SECOND, Evaluation
-from engine.games.numbers.rules import WIN, ZERO, Numbers
+from engine.games.numbers.rules import WIN, ZERO, Numbers, decided
 
 State = tuple[int, int, int]
 
@@ -185,8 +185,3 @@ class NumbersStates:
             total - points_of_first,
             over=False,
         )
-
-
-def decided(margin: int) -> int:
-    """The value of a finished game with this margin."""
-    return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
