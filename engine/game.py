@@ -147,6 +147,11 @@ def levels(*players: str) -> tuple[Preset, ...]:
     return tuple(Preset(f"level-{n}", f"Level {n}", text, "level") for n, text in enumerate(players, 1))
 
 
+def article(number: str, name: str, player: str) -> Preset:
+    """A player of an article: `article-001-discs`, "Article 001, discs"."""
+    return Preset(f"article-{number}", f"Article {name}", player, "article")
+
+
 RANDOM: Final = Preset("random", "Random", "random")
 
 

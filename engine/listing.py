@@ -66,10 +66,9 @@ def setup(game: Game) -> replies.PieceSetup | replies.NumberSetup:
     if isinstance(written, NumberSetup):
         return cast("replies.NumberSetup", {"kind": "numbers", **written._asdict()})
     empty, first, second = tuple(written.letters)
-    mover = f" {first}" if written.mover else ""
     return {
         "kind": "pieces",
         "letters": {"empty": empty, FIRST: first, SECOND: second},
         "mover": written.mover,
-        "empty": empty * (game.rows * game.columns) + mover,
+        "empty": written.write([None] * (game.rows * game.columns), FIRST),
     }

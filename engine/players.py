@@ -176,15 +176,10 @@ def think(
     if game.prepare:
         game.prepare(chance)
     astray = by.noise > 0 and chance.random() < by.noise
-    search = SEARCHES["random"] if astray else search_named(by.search, game)
+    searches: dict[str, Search] = {**SEARCHES, **game.searches}
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
-    return limits, (for_first(thought, position.turn) for thought in search.think(task, limits))
-
-
-def search_named(name: str, game: Game) -> Search:
-    """The search of this name, which may be one of the game's own."""
-    own: Search | None = game.searches.get(name)
-    return own or SEARCHES[name]
+    thoughts = searches["random" if astray else by.search].think(task, limits)
+    return limits, (for_first(thought, position.turn) for thought in thoughts)
 
 
 def evaluation(by: Player, game: Game) -> Evaluation:

@@ -17,7 +17,7 @@ from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_PRINTED
 from engine.fields import MOST_SEED
-from engine.game import Side
+from engine.game import Colour, Side
 from engine.names import LONGEST_NAME
 from engine.search.thought import INFINITY
 from engine.service import CHUNK, ROWS
@@ -149,9 +149,6 @@ class SideNames(TypedDict):
 
     first: ShownName
     second: ShownName
-
-
-Colour = Literal["black", "white", "red", "yellow", "first", "second"]
 
 
 class Colours(TypedDict):

@@ -16,9 +16,9 @@ from engine.game import (
     Game,
     Look,
     PieceSetup,
-    Preset,
     SetupError,
     Side,
+    article,
     levels,
     owners,
 )
@@ -114,8 +114,7 @@ class TicTacToeStates:
     def final(self, state: int, plies: int) -> int:
         return plies - WIN if HAS_LINE[state >> 9] else 0
 
-    def horizon(self, state: int, plies: int) -> int:
-        return plies - WIN if HAS_LINE[state >> 9] else 0
+    horizon = final
 
     def frontier(self, state: int, plies: int) -> Sequence[int]:
         own, their = state & FULL, state >> 9
@@ -147,9 +146,9 @@ GAME: Final = Game(
     players=(
         *levels("random", "minimax depth=1", "best"),
         RANDOM,
-        Preset("article-000", "Article 000", "minimax ties=first", "article"),
-        Preset("article-002", "Article 002", "wincut", "article"),
-        Preset("article-004", "Article 004", "wincut", "article"),
+        article("000", "000", "minimax ties=first"),
+        article("002", "002", "wincut"),
+        article("004", "004", "wincut"),
     ),
     default="level-2",
     display=Display(

@@ -10,15 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from engine import replies
 from engine.service import Conversation
 
 ROOT = Path(__file__).resolve().parents[2]
 CODES = {"bad-json", "bad-request", "unknown-op", "unknown-game", "bad-setup", "bad-move", "illegal-move"}
 CODES |= {"game-over", "bad-player", "limit", "not-allowed", "user-code"}
-THOUGHT = {"depth", "move", "value", "outcome", "plies", "margin", "line"}
-THOUGHT |= {"nodes", "cutoffs", "seconds", "moves", "done"}
-VIEW = {"game", "ply", "turn", "setup", "record", "cells", "legal", "line", "score", "last", "passed"}
-VIEW |= {"result", "moves", "done"}
 
 Reply = dict[str, Any]
 
@@ -43,29 +40,27 @@ def read(line: str) -> Reply:
     return reply
 
 
-def checked(replies: list[Reply]) -> list[Reply]:
+def checked(found: list[Reply]) -> list[Reply]:
     """Exactly the last is done; an error is well formed, known, last, and never our own defect."""
-    assert [reply["done"] for reply in replies] == [False] * (len(replies) - 1) + [True]
-    for reply in replies:
+    assert [reply["done"] for reply in found] == [False] * (len(found) - 1) + [True]
+    for reply in found:
         if "error" in reply:
             assert reply["done"]
             assert set(reply) <= {"error", "id", "done"}
             error = reply["error"]
             assert set(error) == {"code", "message", "field", "args"}
             assert error["code"] in CODES, error
-            assert isinstance(error["message"], str)
             assert error["message"].strip()
             assert error["field"] is None or isinstance(error["field"], str)
             assert isinstance(error["args"], dict)
-    return replies
+    return found
 
 
 def said(
-    line: str | bytes, conversation: Conversation, pause: Callable[[], object] | None = None
+    line: str | bytes, conversation: Conversation, pause: Callable[[], object] = lambda: None
 ) -> list[Reply]:
     """All that is said to one line, nothing demanded of it."""
-    stream = conversation.answer(line) if pause is None else conversation.answer(line, pause)
-    return [read(reply) for reply in stream]
+    return [read(reply) for reply in conversation.answer(line, pause)]
 
 
 def written(request: Any) -> str | bytes:
@@ -73,15 +68,17 @@ def written(request: Any) -> str | bytes:
 
 
 def ask(
-    request: Any, conversation: Conversation | None = None, pause: Callable[[], object] | None = None
+    request: Any, conversation: Conversation | None = None, pause: Callable[[], object] = lambda: None
 ) -> list[Reply]:
     """The stream of replies to one request, an object or a line as it stands."""
-    replies = checked(said(written(request), conversation or Conversation(), pause))
+    found = checked(said(written(request), conversation or Conversation(), pause))
     if isinstance(request, dict):
-        for reply in replies:
-            assert "id" in reply if "id" in request else "id" not in reply
-            assert reply.get("id") == request.get("id")
-    return replies
+        given = request.get("id")
+        proper = type(given) in (str, int)
+        for reply in found:
+            assert ("id" in reply) == proper, reply
+            assert reply.get("id") == (given if proper else None)
+    return found
 
 
 class Interruption:
@@ -125,25 +122,25 @@ def record(game: str, setup: str | None = None, moves: Any = None, **more: Any) 
 
 def view(game: str, setup: str | None = None, moves: Any = None, **more: Any) -> Reply:
     reply = answer({"op": "view", "record": record(game, setup, moves, **more)})
-    assert set(reply) == VIEW
+    assert set(reply) == replies.Viewed.__required_keys__
     return reply
 
 
 def stream(given: Reply, player: Any) -> list[Reply]:
     """All thoughts on a record; the last says again what the one before it said."""
-    replies = ask({"op": "think", "record": given, "player": player})
-    for reply in replies:
+    found = ask({"op": "think", "record": given, "player": player})
+    for reply in found:
         assert "error" not in reply, reply
-        assert set(reply) == THOUGHT
+        assert set(reply) == replies.Thought.__required_keys__
         assert isinstance(reply["nodes"], int)
         assert isinstance(reply["cutoffs"], int)
         assert reply["seconds"] >= 0
-    if len(replies) > 1:
+    if len(found) > 1:
         brought_up_to_date = {"nodes", "cutoffs", "seconds", "done"}
-        before, last = replies[-2:]
-        for key in THOUGHT - brought_up_to_date:
+        before, last = found[-2:]
+        for key in last.keys() - brought_up_to_date:
             assert before[key] == last[key], key
-    return replies
+    return found
 
 
 def think(game: str, setup: str | None, player: Any, moves: Any = None, **more: Any) -> Reply:
@@ -157,10 +154,10 @@ def made_of(player: Reply) -> Reply:
 
 def error(request: Any) -> Reply:
     """The error that answers this request."""
-    replies = ask(request)
-    assert len(replies) == 1, replies[-1]
-    assert "error" in replies[0], replies[-1]
-    found: Reply = replies[0]["error"]
+    *earlier, last = ask(request)
+    assert not earlier, last
+    assert "error" in last, last
+    found: Reply = last["error"]
     return found
 
 

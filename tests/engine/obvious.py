@@ -8,10 +8,11 @@ first's, as in the contract.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Self
 
 SIDES = ("first", "second")
 DIRECTIONS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]  # (row, column)
@@ -29,77 +30,135 @@ def place(square: str) -> tuple[int, int]:
     return int(square[1:]) - 1, "abcdefghij".index(square[0])
 
 
-class Position(Protocol):
-    @property
-    def turn(self) -> str: ...
-
-    def moves(self) -> list[str]: ...  # in square order; ["pass"] if one must pass; [] when the game is over
-
-    def play(self, move: str) -> Self: ...
-
-    def changes(self, move: str) -> dict[str, Any]: ...  # each cell that the move changes, as a view shows it
-
-    def margin(self) -> int | None: ...  # first's result less second's; None while the game goes on
-
-    def value(self, plies: int) -> int: ...  # of a finished game, that many plies from the root
-
-    def proved(self, value: int) -> bool: ...  # whether no guess at the horizon can have this value
-
-    def cells(self) -> dict[str, Any]: ...
-
-    def restriction(self) -> dict[str, Any] | None: ...
-
-    def score(self) -> dict[str, int] | None: ...
-
-    def result(self) -> dict[str, Any] | None: ...
-
-    def setup(self) -> str: ...
-
-    def __hash__(self) -> int: ...
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def winner(margin: int) -> str:
     return "first" if margin > 0 else "second" if margin < 0 else "draw"
 
 
-# Tic-tac-toe
+class Position(ABC):
+    """A position of a game: its rules, and then what follows from them where a game does not say it.
+
+    A won game is worth `win` and its margin or, in a game that counts none, `win` less the plies to its end.
+    """
+
+    win: ClassVar[int]
+    counts: ClassVar[bool] = False
+    letters: ClassVar[str]  # of first and of second in a setup
+    width: ClassVar[int]
+
+    @property
+    @abstractmethod
+    def turn(self) -> str: ...
+
+    @abstractmethod
+    def moves(self) -> list[str]: ...  # in square order; ["pass"] if one must pass; [] when the game is over
+
+    @abstractmethod
+    def play(self, move: str) -> Self: ...
+
+    @abstractmethod
+    def margin(self) -> int | None: ...  # first's result less second's; None while the game goes on
+
+    @abstractmethod
+    def setup(self) -> str: ...
+
+    def changes(self, move: str) -> dict[str, Any]:
+        """Each cell that the move changes, as a view shows it."""
+        return {move: self.turn}
+
+    def cells(self) -> dict[str, Any]:
+        sides = dict(zip(self.letters, SIDES, strict=True))
+        board = self.setup().partition(" ")[0]
+        return {name(*divmod(at, self.width)): sides.get(letter) for at, letter in enumerate(board)}
+
+    def restriction(self) -> dict[str, Any] | None:
+        return None
+
+    def score(self) -> dict[str, int] | None:
+        return None
+
+    def completed(self) -> list[str]:
+        """The squares of completed lines."""
+        return []
+
+    def result(self) -> dict[str, Any] | None:
+        margin = self.margin()
+        if margin is None:
+            return None
+        told = margin if self.counts else None
+        return {"winner": winner(margin), "margin": told, "squares": self.completed()}
+
+    def value(self, plies: int) -> int:
+        """Of a finished game, that many plies from the root."""
+        margin = self.margin() or 0
+        if self.counts:
+            return margin + self.win * sign(margin)
+        return margin * (self.win - plies)
+
+    def proved(self, value: int) -> bool:
+        """Whether no guess at the horizon can have this value. The games without margins end in 42 plies."""
+        return abs(value) >= self.win - (0 if self.counts else 42)
 
 
-def straight_lines(rows: int, columns: int, length: int) -> list[list[tuple[int, int]]]:
-    """All rows of so many squares, along rows, columns and diagonals."""
+Rows = tuple[tuple[Any, ...], ...]
+
+
+def put(rows: Rows, squares: Iterable[str], content: Any) -> Rows:
+    """The rows with this on each of these squares."""
+    changed = [list(row) for row in rows]
+    for square in squares:
+        row, column = place(square)
+        changed[row][column] = content
+    return tuple(map(tuple, changed))
+
+
+# Tic-tac-toe, and Connect Four, the tests' fourth game
+
+
+def straight_lines(rows: int, columns: int, length: int) -> list[list[int]]:
+    """All lines of so many squares, along rows, columns and diagonals; squares are counted from a1."""
     found = []
     for row in range(rows):
         for column in range(columns):
             for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
                 line = [(row + i * down, column + i * right) for i in range(length)]
                 if all(0 <= r < rows and 0 <= c < columns for r, c in line):
-                    found.append(line)
+                    found.append([r * columns + c for r, c in line])
     return found
 
 
-THREES = straight_lines(3, 3, 3)
+class LineGame(Position):
+    """A game that is won by a line of one's own marks."""
+
+    lines: ClassVar[list[list[int]]]
+
+    def full(self, letter: str) -> list[list[int]]:
+        """The lines that this letter fills."""
+        board = self.setup()
+        return [line for line in self.lines if all(board[square] == letter for square in line)]
+
+    def completed(self) -> list[str]:
+        squares = {square for letter in self.letters for line in self.full(letter) for square in line}
+        return [name(*divmod(square, self.width)) for square in sorted(squares)]
+
+    def margin(self) -> int | None:
+        first, second = map(self.full, self.letters)
+        if first or second:
+            return 1 if first else -1
+        return None if "-" in self.setup() else 0
 
 
 @dataclass(frozen=True)
-class TicTacToe:
-    rows: tuple[tuple[str, ...], ...] = (("-",) * 3,) * 3
+class TicTacToe(LineGame):
+    rows: Rows = (("-",) * 3,) * 3
+    letters, width, win, lines = "OX", 3, 100, straight_lines(3, 3, 3)
 
     @property
     def turn(self) -> str:
-        stones = [cell for row in self.rows for cell in row]
-        return "first" if stones.count("O") == stones.count("X") else "second"
-
-    def completed(self, mark: str) -> list[list[str]]:
-        """The lines of three that this mark fills."""
-        full = [line for line in THREES if all(self.rows[r][c] == mark for r, c in line)]
-        return [[name(r, c) for r, c in line] for line in full]
-
-    def margin(self) -> int | None:
-        if self.completed("O"):
-            return 1
-        if self.completed("X"):
-            return -1
-        return None if any("-" in row for row in self.rows) else 0
+        return SIDES[self.setup().count("O") - self.setup().count("X")]
 
     def moves(self) -> list[str]:
         if self.margin() is not None:
@@ -107,36 +166,7 @@ class TicTacToe:
         return [name(r, c) for r in range(3) for c in range(3) if self.rows[r][c] == "-"]
 
     def play(self, move: str) -> TicTacToe:
-        r, c = place(move)
-        rows = [list(row) for row in self.rows]
-        rows[r][c] = "O" if self.turn == "first" else "X"
-        return TicTacToe(tuple(map(tuple, rows)))
-
-    def changes(self, move: str) -> dict[str, Any]:
-        return {move: self.turn}
-
-    def value(self, plies: int) -> int:
-        return (self.margin() or 0) * (100 - plies)
-
-    def proved(self, value: int) -> bool:
-        return value != 0
-
-    def cells(self) -> dict[str, Any]:
-        sides = {"O": "first", "X": "second", "-": None}
-        return {name(r, c): sides[self.rows[r][c]] for r in range(3) for c in range(3)}
-
-    def restriction(self) -> None:
-        return None
-
-    def score(self) -> None:
-        return None
-
-    def result(self) -> dict[str, Any] | None:
-        margin = self.margin()
-        if margin is None:
-            return None
-        squares = {square for mark in "OX" for line in self.completed(mark) for square in line}
-        return {"winner": winner(margin), "margin": None, "squares": sorted(squares, key=place)}
+        return TicTacToe(put(self.rows, [move], "O" if self.turn == "first" else "X"))
 
     def setup(self) -> str:
         return "".join("".join(row) for row in self.rows)
@@ -146,35 +176,16 @@ def read_tictactoe(text: str) -> TicTacToe:
     return TicTacToe(tuple(tuple(text[3 * r : 3 * r + 3]) for r in range(3)))
 
 
-# Connect Four, the tests' fourth game
-
-
-ROWS_OF_FOUR = straight_lines(6, 7, 4)
-
-
 @dataclass(frozen=True)
-class ConnectFour:
+class ConnectFour(LineGame):
     """Each column is the pieces in it, from the bottom up."""
 
     columns: tuple[str, ...] = ("",) * 7
+    letters, width, win, lines = "RY", 7, 1000, straight_lines(6, 7, 4)
 
     @property
     def turn(self) -> str:
         return SIDES[len("".join(self.columns)) % 2]
-
-    def at(self, row: int, column: int) -> str:
-        height = 5 - row
-        return self.columns[column][height] if height < len(self.columns[column]) else "-"
-
-    def fours(self, letter: str) -> list[list[tuple[int, int]]]:
-        return [four for four in ROWS_OF_FOUR if all(self.at(r, c) == letter for r, c in four)]
-
-    def margin(self) -> int | None:
-        if self.fours("R"):
-            return 1
-        if self.fours("Y"):
-            return -1
-        return 0 if all(len(column) == 6 for column in self.columns) else None
 
     def moves(self) -> list[str]:
         if self.margin() is not None:
@@ -183,46 +194,19 @@ class ConnectFour:
         return [name(r, c) for r, c in sorted(landing)]
 
     def play(self, move: str) -> ConnectFour:
-        column = place(move)[1]
-        piece = "R" if self.turn == "first" else "Y"
-        return ConnectFour(
-            tuple(pieces + piece if c == column else pieces for c, pieces in enumerate(self.columns))
-        )
-
-    def changes(self, move: str) -> dict[str, Any]:
-        return {move: self.turn}
-
-    def value(self, plies: int) -> int:
-        return (self.margin() or 0) * (1000 - plies)
-
-    def proved(self, value: int) -> bool:
-        return abs(value) >= 1000 - 42
-
-    def cells(self) -> dict[str, Any]:
-        sides = {"R": "first", "Y": "second", "-": None}
-        return {name(r, c): sides[self.at(r, c)] for r in range(6) for c in range(7)}
-
-    def restriction(self) -> None:
-        return None
-
-    def score(self) -> None:
-        return None
-
-    def result(self) -> dict[str, Any] | None:
-        margin = self.margin()
-        if margin is None:
-            return None
-        squares = {square for letter in "RY" for four in self.fours(letter) for square in four}
-        return {"winner": winner(margin), "margin": None, "squares": [name(*s) for s in sorted(squares)]}
+        columns = list(self.columns)
+        columns[place(move)[1]] += "R" if self.turn == "first" else "Y"
+        return ConnectFour(tuple(columns))
 
     def setup(self) -> str:
-        return "".join(self.at(r, c) for r in range(6) for c in range(7))
+        columns = [column.ljust(6, "-") for column in self.columns]
+        return "".join(column[5 - row] for row in range(6) for column in columns)
 
 
 # Othello
 
 
-def turned(rows: tuple[tuple[str, ...], ...], row: int, column: int, side: str) -> list[tuple[int, int]]:
+def turned(rows: Rows, row: int, column: int, side: str) -> list[tuple[int, int]]:
     """The discs that a disc of this side would turn."""
     if rows[row][column] != "-":
         return []
@@ -240,15 +224,16 @@ def turned(rows: tuple[tuple[str, ...], ...], row: int, column: int, side: str) 
 
 
 @lru_cache(maxsize=50_000)
-def places(rows: tuple[tuple[str, ...], ...], side: str) -> tuple[str, ...]:
+def places(rows: Rows, side: str) -> tuple[str, ...]:
     """Where this side may play. Remembered, since it is slow."""
     return tuple(name(r, c) for r in range(8) for c in range(8) if turned(rows, r, c, side))
 
 
 @dataclass(frozen=True)
-class Othello:
-    rows: tuple[tuple[str, ...], ...]
+class Othello(Position):
+    rows: Rows
     turn: str = "first"
+    letters, width, win, counts = "XO", 8, 10000, True
 
     def places(self, side: str) -> list[str]:
         return list(places(self.rows, side))
@@ -259,11 +244,8 @@ class Othello:
     def play(self, move: str) -> Othello:
         if move == "pass":
             return replace(self, turn=other(self.turn))
-        rows = [list(row) for row in self.rows]
-        for square in self.changes(move):
-            r, c = place(square)
-            rows[r][c] = "X" if self.turn == "first" else "O"
-        return Othello(tuple(map(tuple, rows)), other(self.turn))
+        rows = put(self.rows, self.changes(move), "X" if self.turn == "first" else "O")
+        return Othello(rows, other(self.turn))
 
     def changes(self, move: str) -> dict[str, Any]:
         r, c = place(move)
@@ -273,33 +255,11 @@ class Othello:
         return sum(row.count(mark) for row in self.rows)
 
     def margin(self) -> int | None:
-        if self.moves():
-            return None
-        margin = self.count("X") - self.count("O")
-        if margin > 0:
-            return margin + self.count("-")
-        return margin - self.count("-") if margin < 0 else 0
-
-    def value(self, plies: int) -> int:
-        margin = self.margin() or 0
-        return 10000 + margin if margin > 0 else -10000 + margin if margin < 0 else 0
-
-    def proved(self, value: int) -> bool:
-        return abs(value) > 10000
-
-    def cells(self) -> dict[str, Any]:
-        sides = {"X": "first", "O": "second", "-": None}
-        return {name(r, c): sides[self.rows[r][c]] for r in range(8) for c in range(8)}
-
-    def restriction(self) -> None:
-        return None
+        more = self.count("X") - self.count("O")
+        return None if self.moves() else more + self.count("-") * sign(more)
 
     def score(self) -> dict[str, int] | None:
         return {"first": self.count("X"), "second": self.count("O")}
-
-    def result(self) -> dict[str, Any] | None:
-        margin = self.margin()
-        return None if margin is None else {"winner": winner(margin), "margin": margin, "squares": []}
 
     def setup(self) -> str:
         return "".join("".join(row) for row in self.rows) + (" X" if self.turn == "first" else " O")
@@ -317,13 +277,14 @@ OTHELLO_START = read_othello("---------------------------OX------XO-------------
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(Position):
     """A cell is a number, None where one was taken before, or (side, number) where a side has taken it."""
 
-    rows: tuple[tuple[Any, ...], ...]
+    rows: Rows
     kind: str = "row"  # the line to choose from: a row (first is to move) or a column (second is)
     index: int = 0
     points: tuple[int, int] = (0, 0)
+    win, counts = 1000, True
 
     @property
     def size(self) -> int:
@@ -333,34 +294,24 @@ class Numbers:
     def turn(self) -> str:
         return "first" if self.kind == "row" else "second"
 
-    def there(self, row: int, column: int) -> bool:
-        return isinstance(self.rows[row][column], int)
-
-    def empty_row(self, row: int) -> bool:
-        return not any(self.there(row, column) for column in range(self.size))
-
-    def empty_column(self, column: int) -> bool:
-        return not any(self.there(row, column) for row in range(self.size))
-
     def over(self) -> bool:
-        return any(self.empty_row(i) or self.empty_column(i) for i in range(self.size))
+        lines = [*self.rows, *zip(*self.rows, strict=True)]
+        return not all(any(isinstance(cell, int) for cell in line) for line in lines)
 
     def moves(self) -> list[str]:
         if self.over():
             return []
-        if self.kind == "row":
-            return [name(self.index, c) for c in range(self.size) if self.there(self.index, c)]
-        return [name(r, self.index) for r in range(self.size) if self.there(r, self.index)]
+        line = [(self.index, i) if self.kind == "row" else (i, self.index) for i in range(self.size)]
+        return [name(r, c) for r, c in line if isinstance(self.rows[r][c], int)]
 
     def play(self, move: str) -> Numbers:
         r, c = place(move)
         number = self.rows[r][c]
-        rows = [list(row) for row in self.rows]
-        rows[r][c] = (self.turn, number)
+        rows = put(self.rows, [move], (self.turn, number))
         first, second = self.points
         if self.turn == "first":
-            return Numbers(tuple(map(tuple, rows)), "column", c, (first + number, second))
-        return Numbers(tuple(map(tuple, rows)), "row", r, (first, second + number))
+            return Numbers(rows, "column", c, (first + number, second))
+        return Numbers(rows, "row", r, (first, second + number))
 
     def changes(self, move: str) -> dict[str, Any]:
         r, c = place(move)
@@ -368,13 +319,6 @@ class Numbers:
 
     def margin(self) -> int | None:
         return self.points[0] - self.points[1] if self.over() else None
-
-    def value(self, plies: int) -> int:
-        margin = self.margin() or 0
-        return 1000 + margin if margin > 0 else -1000 + margin if margin < 0 else 0
-
-    def proved(self, value: int) -> bool:
-        return abs(value) > 1000
 
     def cells(self) -> dict[str, Any]:
         def shown(cell: Any) -> Any:
@@ -391,10 +335,6 @@ class Numbers:
 
     def score(self) -> dict[str, int] | None:
         return {"first": self.points[0], "second": self.points[1]}
-
-    def result(self) -> dict[str, Any] | None:
-        margin = self.margin()
-        return None if margin is None else {"winner": winner(margin), "margin": margin, "squares": []}
 
     def setup(self) -> str:
         rows = ["/".join(" ".join(str(x) if isinstance(x, int) else "." for x in row) for row in self.rows)]
@@ -426,20 +366,12 @@ def drawn_numbers(seed: int, size: int = 8) -> Numbers:
 def view(game: str, start: Position, moves: list[str]) -> dict[str, Any]:
     """What a view shows after these moves (no passes among them), but for `setup` and `record`."""
     position, ply, passed = start, 0, None
-    last: str | None = None
-
-    def pass_if_forced() -> None:
-        nonlocal position, ply, passed
+    for move in [None, *moves]:
+        if move is not None:
+            assert move in position.moves()
+            position, ply, passed = position.play(move), ply + 1, None
         if position.moves() == ["pass"]:
-            passed = position.turn
-            position = position.play("pass")
-            ply += 1
-
-    pass_if_forced()
-    for move in moves:
-        assert move in position.moves()
-        position, ply, passed, last = position.play(move), ply + 1, None, move
-        pass_if_forced()
+            position, ply, passed = position.play("pass"), ply + 1, position.turn
     over = not position.moves()
     return {
         "game": game,
@@ -449,7 +381,7 @@ def view(game: str, start: Position, moves: list[str]) -> dict[str, Any]:
         "legal": {move: position.changes(move) for move in position.moves()},
         "line": position.restriction(),
         "score": position.score(),
-        "last": last,
+        "last": moves[-1] if moves else None,
         "passed": passed,
         "result": position.result(),
         "moves": moves,
@@ -482,24 +414,22 @@ def positional(position: Position) -> int:
     assert isinstance(position, Othello)
     rows = position.rows
 
-    def difference(cells: list[str]) -> int:
+    def difference(cells: Sequence[str]) -> int:
         return cells.count("X") - cells.count("O")
 
     corners = difference([rows[0][0], rows[0][7], rows[7][0], rows[7][7]])
-    top, bottom = list(rows[0]), list(rows[7])
     left, right = [row[0] for row in rows], [row[7] for row in rows]
-    edges = difference(top) + difference(bottom) + difference(left) + difference(right)
+    edges = sum(map(difference, (rows[0], rows[7], left, right)))
     mobility = len(position.places("first")) - len(position.places("second"))
-    more = discs(position)
-    return 10 * corners + 5 * edges + 2 * mobility + (more > 0) - (more < 0)
+    return 10 * corners + 5 * edges + 2 * mobility + sign(discs(position))
 
 
 def open_fours(position: Position) -> int:
     """Connect Four: pieces in rows of four without a piece of the other side; red's less yellow's."""
     assert isinstance(position, ConnectFour)
-    total = 0
-    for four in ROWS_OF_FOUR:
-        pieces = [position.at(r, c) for r, c in four]
+    board, total = position.setup(), 0
+    for four in position.lines:
+        pieces = [board[square] for square in four]
         if "R" not in pieces or "Y" not in pieces:
             total += pieces.count("R") - pieces.count("Y")
     return total
@@ -548,16 +478,7 @@ def minimax(position: Position, depth: int, evaluation: str, ties: str = "first"
     )
 
 
-def without_passes(line: tuple[str, ...]) -> list[str]:
-    return [move for move in line if move != "pass"]
-
-
 ENDLESS = 10**9
-
-
-def winning(position: Position) -> int | None:
-    """What a win at once is worth, where a later one is worth less: values hold the distance, no margin."""
-    return 100 if isinstance(position, TicTacToe) else 1000 if isinstance(position, ConnectFour) else None
 
 
 def bounds(position: Position, reading: Reading) -> tuple[int, int]:
@@ -566,7 +487,7 @@ def bounds(position: Position, reading: Reading) -> tuple[int, int]:
         return reading.value, reading.value
     if not position.proved(reading.value):
         return -ENDLESS, ENDLESS
-    if winning(position):  # a faster win would have been seen
+    if not position.counts:  # a faster win would have been seen
         return reading.value, reading.value
     return (reading.value, ENDLESS) if reading.value > 0 else (-ENDLESS, reading.value)
 
@@ -590,19 +511,18 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
     pick = max if position.turn == "first" else min
     low, high = pick(low for low, _ in spans.values()), pick(high for _, high in spans.values())
 
-    win = winning(position)
-    if win and position.proved(whole.value):
+    counts, win = position.counts, position.win
+    if not counts and position.proved(whole.value):
         low = high = whole.value  # what is still open cannot be a faster win: it would have been seen
 
     def plies(low: int, high: int) -> int | None:
-        if not win or low != high:
+        if counts or low != high:
             return None
         return win - abs(low) if low else list(position.cells().values()).count(None)
 
     margin = None
-    if not win and low == high:
-        won = 10000 if isinstance(position, Othello) else 1000
-        margin = low - won if low > 0 else low + won if low < 0 else 0
+    if counts and low == high:
+        margin = low - win * sign(low)
     return {
         "depth": whole.height,
         "move": whole.line[0],
@@ -611,7 +531,7 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
         "outcome": outcome(low, high),
         "plies": plies(low, high),
         "margin": margin,
-        "line": without_passes(whole.line),
+        "line": [move for move in whole.line if move != "pass"],
         "nodes": whole.nodes,
         "moves": [
             {
@@ -626,24 +546,15 @@ def thought(position: Position, depth: int, evaluation: str, ties: str = "first"
     }
 
 
-def complete(position: Position) -> int:
-    """The true value: everything read to the end."""
-    return minimax(position, ENDLESS, "").value
-
-
 # The articles' own ways of choosing
 
 
 @cache
 def article_000(position: TicTacToe, depth: int = -1) -> tuple[int, str | None]:
     """Value and move as its listing has them: `depth` is 0 for the root's own moves, White is first."""
-    if position.completed("O"):
-        return 99 - depth, None
-    if position.completed("X"):
-        return -99 + depth, None
-    squares = [name(r, c) for r in range(3) for c in range(3) if position.rows[r][c] == "-"]
+    squares = position.moves()
     if not squares:
-        return 0, None
+        return (position.margin() or 0) * (99 - depth), None
     best: tuple[int, str | None] | None = None
     white = len(squares) % 2 == 1
     for square in squares:

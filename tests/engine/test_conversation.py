@@ -15,13 +15,12 @@ from tests.engine.conversation import (
     Interruption,
     Reply,
     ask,
-    checked,
     during,
     python,
     record,
+    refused,
     said,
     timeless,
-    view,
 )
 from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
 
@@ -29,6 +28,7 @@ LONG: Reply = {"op": "think", "id": "long", "record": {"game": "othello"}, "play
 SHORT: Reply = {**LONG, "player": "minimax depth=6 ties=first"}
 LONGEST: Reply = {**LONG, "player": "minimax depth=40"}
 STOP: Reply = {"op": "stop", "id": "long"}
+MOVES = ["d3", "c4", "f5", "e6"]
 NOTHING_STOPPED: Reply = {"id": "long", "stopped": False, "done": True}
 
 
@@ -57,28 +57,26 @@ def requests() -> list[Reply]:
     return found
 
 
-def all_said(lines: list[Reply], conversation: Conversation) -> list[list[Reply]]:
-    return [[timeless(reply) for reply in ask(line, conversation)] for line in lines]
+def answers(line: Reply, conversation: Conversation | None = None) -> list[Reply]:
+    return [timeless(reply) for reply in ask(line, conversation)]
 
 
 def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
     lines = requests()
-    alone = [all_said([line], Conversation())[0] for line in lines]
+    alone = [answers(line) for line in lines]
     together = Conversation()
     order = [*range(len(lines)), *random.Random(2).sample(range(len(lines)), len(lines))]
     for i in order:
-        assert all_said([lines[i]], together)[0] == alone[i]
+        assert answers(lines[i], together) == alone[i]
 
 
-def test_an_answer_does_not_depend_on_the_hash_seed() -> None:
+def test_an_answer_depends_neither_on_the_hash_seed_nor_on_the_pipe() -> None:
     given = "\n".join(json.dumps(line) for line in requests()).encode()
-    answers = []
+    here = [reply for line in requests() for reply in answers(line)]
     for seed in ["0", "1", "424242"]:
         run = python("-m", "engine", given=given, PYTHONHASHSEED=seed)
         assert run.returncode == 0
-        answers.append([timeless(json.loads(line)) for line in run.stdout.splitlines()])
-    assert answers[0] == answers[1] == answers[2]
-    assert answers[0] == [reply for replies in all_said(requests(), Conversation()) for reply in replies]
+        assert [timeless(json.loads(line)) for line in run.stdout.splitlines()] == here
 
 
 @pytest.mark.parametrize("request_", [LONG, LONGEST], ids=["deepening", "one depth"])
@@ -87,12 +85,12 @@ def test_a_stop_ends_a_thought_with_its_best_answer(request_: Reply) -> None:
     replies, got = during(request_, STOP)
     assert time.perf_counter() - start < 5
     assert got == [], "a stop that stops something is answered by the end of the thought"
-    last = replies[-1]
+    *earlier, last = replies
     assert last["stopped"] is True
-    assert last["move"] in ["d3", "c4", "f5", "e6"]
+    assert last["move"] in MOVES
     assert last["line"][0] == last["move"]
-    assert [move["move"] for move in last["moves"]] == ["d3", "c4", "f5", "e6"]
-    assert all("stopped" not in reply for reply in replies[:-1])
+    assert [move["move"] for move in last["moves"]] == MOVES
+    assert all("stopped" not in reply for reply in earlier)
     if request_ is LONG:
         assert last["depth"] >= 1
         assert last["value"] is not None
@@ -143,15 +141,10 @@ def test_a_view_and_the_games_are_answered_during_a_thought() -> None:
 
 
 def test_a_second_thought_stops_the_first() -> None:
-    second = {
-        "op": "think",
-        "id": 2,
-        "record": record("tictactoe", "O---X----"),
-        "player": "minimax ties=first",
-    }
+    second = {**LONG, "id": 2, "record": record("tictactoe", "O---X----"), "player": "minimax ties=first"}
     (*_, last), (*_, answer) = during(LONGEST, second)
     assert last["stopped"] is True
-    assert last["move"] in view("othello")["legal"]
+    assert last["move"] in MOVES
     assert timeless(answer) == timeless(ask(second)[-1])
 
 
@@ -172,7 +165,8 @@ def test_a_thought_that_is_left_in_the_middle_leaves_nothing_behind() -> None:
     next(replies)
     del replies
     assert ask(STOP, conversation) == [NOTHING_STOPPED], "nothing is being thought any more"
-    assert all_said(requests()[:5], conversation) == all_said(requests()[:5], Conversation())
+    for line in requests()[:5]:
+        assert answers(line, conversation) == answers(line)
 
 
 def test_a_thought_pauses_often() -> None:
@@ -188,46 +182,25 @@ def test_a_thought_pauses_often() -> None:
         assert max(b - a for a, b in itertools.pairwise(times)) < 0.5
 
 
-def test_a_conversation_answers_bytes_as_it_answers_text() -> None:
-    for line in requests()[:6]:
-        text = json.dumps(line)
-        assert [timeless(r) for r in ask(text)] == [timeless(r) for r in ask(text.encode())]
-
-
 def test_ids_of_both_kinds_come_back_on_every_reply() -> None:
     ids: list[str | int] = ["", "a", "é", "\ud800", "\n", 0, -1, 10**15, 2**63]
-    lines: list[Reply] = [{"op": "games"}, {"op": "nothing"}, {"op": "view"}]
-    for given in ids:
-        for line in [*lines, {**LONG, "player": "random"}]:
-            for reply in ask({**line, "id": given}):
-                assert reply["id"] == given
+    lines: list[Reply] = [{"op": "games"}, {"op": "nothing"}, {"op": "view"}, {**LONG, "player": "random"}]
+    for given, line in itertools.product(ids, lines):
+        assert ask({**line, "id": given})[-1]["id"] == given
 
 
-def test_an_id_of_another_kind_is_refused() -> None:
-    kinds: list[Any] = [True, None, 1.0, [], {}]
-    for given in kinds:
-        replies = said(json.dumps({"op": "games", "id": given}), Conversation())
-        assert len(checked(replies)) == 1
-        assert (replies[0]["error"]["code"], replies[0]["error"]["field"]) == ("bad-request", "id")
-        assert "id" not in replies[0]
+@pytest.mark.parametrize("given", [True, None, 1.0, [], {}])
+def test_an_id_of_another_kind_is_refused(given: Any) -> None:
+    assert refused({"op": "games", "id": given}) == ("bad-request", "id")
 
 
-def test_a_stop_between_two_replies_ends_the_thought() -> None:
-    conversation = Conversation()
-    replies = conversation.answer(json.dumps(LONG))
-    first = json.loads(next(replies))
-    assert first["done"] is False
-    assert said(json.dumps(STOP), conversation) == []
-    rest = [json.loads(reply) for reply in replies]
-    assert rest[-1]["stopped"] is True
-    assert rest[-1]["done"] is True
-    assert rest[-1]["seconds"] < 1
-
-
-def test_an_id_in_text_is_not_the_number_that_it_looks_like() -> None:
+def test_a_stop_between_two_replies_ends_the_thought_of_just_this_id() -> None:
+    """An id in text is not the number that it looks like."""
     conversation = Conversation()
     replies = conversation.answer(json.dumps({**LONG, "id": 1}))
-    next(replies)
+    assert json.loads(next(replies))["done"] is False
     assert ask({"op": "stop", "id": "1"}, conversation)[-1]["stopped"] is False
     assert said('{"op": "stop", "id": 1}', conversation) == []
-    assert json.loads([*replies][-1])["stopped"] is True
+    *_, last = map(json.loads, replies)
+    assert (last["stopped"], last["done"]) == (True, True)
+    assert last["seconds"] < 1

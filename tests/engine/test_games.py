@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
-from engine import replies
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
@@ -20,46 +19,48 @@ LIMITS: list[dict[str, Any]] = [{"depth": 1}, {"nodes": 100}, {"seconds": 0.01}]
 PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["players"]]
 
 
-def test_the_three_games_are_listed_with_what_a_menu_needs() -> None:
+def test_the_three_games_are_listed_and_the_first_is_one_of_them() -> None:
     assert set(GAMES) == {"tictactoe", "othello", "numbers"}
-    for name, game in GAMES.items():
-        assert set(game) == get_type_hints(replies.Game).keys()
-        size = {"tictactoe": 3, "othello": 8, "numbers": 8}[name]
-        assert game["rows"] == game["columns"] == size
-        assert set(game["sides"]) == {"first", "second"}
-        ids = [player["id"] for player in game["players"]]
-        assert len(ids) == len(set(ids))
-        assert game["default"] in ids
-        assert game["judge"]["ties"] == "first"
-        assert not game["judge"].keys() & {"seconds", "noise", "multipv"}
-        for player in game["players"]:
-            assert player["name"]
-            assert player["search"] in game["searches"]
-            assert player.get("evaluation", None) in [None, *game["evaluations"]]
-    assert GAMES["othello"]["sides"] == {"first": "black", "second": "white"}
     assert answer({"op": "games"})["first"] in GAMES
+    assert GAMES["othello"]["sides"] == {"first": "black", "second": "white"}
 
 
-def test_searches_and_evaluations_are_those_of_this_issue() -> None:
-    assert set(GAMES["tictactoe"]["searches"]) == {"random", "minimax", "wincut", "alphabeta", "best"}
-    for game in ["othello", "numbers"]:
-        assert set(GAMES[game]["searches"]) == {"random", "minimax", "alphabeta", "best"}
-    assert GAMES["tictactoe"]["evaluations"] == []
-    assert set(GAMES["othello"]["evaluations"]) == {"discs", "positional", "strong"}
-    assert set(GAMES["numbers"]["evaluations"]) == {"points", "prospect"}
+SEARCHES = {"random", "minimax", "alphabeta", "best"}
+OTHELLO_PARTS = {"discs": 1, "positional": None, "strong": 100}
 
 
-def test_the_players_of_the_articles_are_listed() -> None:
-    wanted = {
-        "tictactoe": {"article-000", "article-002", "article-004"},
-        "othello": {"article-001-discs", "article-001-positional"},
-        "numbers": {f"article-003-{level}" for level in range(1, 7)},
-    }
-    for game, ids in wanted.items():
-        listed = {player["id"] for player in GAMES[game]["players"]}
-        assert ids <= listed
-        assert {"random", "level-1", "level-2"} <= listed
-        assert {name for name in listed if name.startswith("article")} == ids
+@pytest.mark.parametrize(
+    ("game", "size", "searches", "parts", "unit", "articles"),
+    [
+        ("tictactoe", 3, {*SEARCHES, "wincut"}, {}, None, {"000", "002", "004"}),
+        ("othello", 8, SEARCHES, OTHELLO_PARTS, "disc", {"001-discs", "001-positional"}),
+        ("numbers", 8, SEARCHES, {"points": 1, "prospect": 4}, "point", {f"003-{n}" for n in range(1, 7)}),
+    ],
+)
+def test_a_game_is_listed_with_what_a_menu_needs(
+    game: str,
+    size: int,
+    searches: set[str],
+    parts: dict[str, int | None],
+    unit: str | None,
+    articles: set[str],
+) -> None:
+    """`parts`: its evaluations, and how many of their values are one of its units, if they count in it."""
+    listed = GAMES[game]
+    assert listed["rows"] == listed["columns"] == size
+    assert set(listed["searches"]) == searches
+    assert set(listed["evaluations"]) == parts.keys()
+    assert listed["parts"] == {name: part for name, part in parts.items() if part}
+    assert listed["values"]["unit"] == unit
+    assert listed["judge"]["ties"] == "first"
+    assert not listed["judge"].keys() & {"seconds", "noise", "multipv"}
+    ids = [player["id"] for player in listed["players"]]
+    assert len(ids) == len(set(ids))
+    assert {"random", "level-1", "level-2", listed["default"]} <= set(ids)
+    assert {name for name in ids if name.startswith("article")} == {f"article-{name}" for name in articles}
+    for player in listed["players"]:
+        assert player["search"] in searches
+        assert player.get("evaluation") in [None, *parts]
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:
@@ -76,22 +77,17 @@ def test_a_listed_player_is_the_player_that_its_entry_spells_out(game: str, play
     entry = next(entry for entry in GAMES[game]["players"] if entry["id"] == player)
     spelled = made_of(entry)
     one, two = (thought_through(game, who) for who in (player, spelled))
-    for key in ["value", "outcome", "depth"]:
-        assert one[key] == two[key]
-    if spelled["search"] != "wincut":
-        assert one["moves"] == two["moves"]
-        assert one["nodes"] == two["nodes"]
-    if spelled.get("ties") in ("first", "last"):
-        assert one["move"] == two["move"]
+    same = ["value", "outcome", "depth"]
+    same += ["moves", "nodes"] if spelled["search"] != "wincut" else []
+    same += ["move"] if spelled.get("ties") in ("first", "last") else []
+    assert {key: one[key] for key in same} == {key: two[key] for key in same}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_listed_player_that_another_game_does_not_list_is_refused_there(game: str) -> None:
-    own = {player["id"] for player in GAMES[game]["players"]}
-    for _, player in PLAYERS:
-        if player not in own:
-            request = {"op": "think", "record": {"game": game}, "player": player}
-            assert refused(request) == ("bad-player", "player")
+    for player in {player for _, player in PLAYERS if (game, player) not in PLAYERS}:
+        request = {"op": "think", "record": {"game": game}, "player": player}
+        assert refused(request) == ("bad-player", "player")
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -180,13 +176,3 @@ def test_a_won_game_is_worth_what_the_game_says_that_it_adds_to_the_margin(game:
         if values["margin"] is not None:
             assert abs(reply["value"] - ended["result"]["margin"]) == values["margin"]
             assert reply["margin"] == ended["result"]["margin"]
-
-
-def test_games_that_count_say_in_what_and_which_evaluations_count_in_it() -> None:
-    assert {name: game["values"]["unit"] for name, game in GAMES.items()} == {
-        "tictactoe": None,
-        "othello": "disc",
-        "numbers": "point",
-    }
-    assert GAMES["othello"]["parts"] == {"discs": 1, "strong": 100}
-    assert GAMES["numbers"]["parts"] == {"points": 1, "prospect": 4}

@@ -57,14 +57,11 @@ def test_a_board_is_taken_apart_into_what_it_was_made_of() -> None:
         assert rules.write(position_of(its)) == each.setup()
 
 
-def test_legal_moves_are_the_obvious_ones() -> None:
+def test_legal_moves_and_children_are_the_obvious_ones() -> None:
     for each, its in zip(SAMPLE, BOARDS, strict=True):
-        assert kernel.legal_of(its) == places(each, each.turn)
-
-
-def test_children_are_the_obvious_ones() -> None:
-    for each, its in zip(SAMPLE, BOARDS, strict=True):
-        assert kernel.children(its, kernel.legal_of(its)) == after(each)
+        legal = kernel.legal_of(its)
+        assert legal == places(each, each.turn)
+        assert kernel.children(its, legal) == after(each)
 
 
 def test_tables_that_are_full_start_afresh_and_answer_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,27 +119,21 @@ def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> 
 
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])
 def test_the_state_space_knows_the_moves_the_ends_and_the_evaluations(evaluation: str) -> None:
-    evaluate = {"discs": evaluations.discs, "positional": evaluations.positional}[evaluation]
+    evaluate, judge = getattr(evaluations, evaluation), obvious.EVALUATIONS[evaluation]
     for each in SAMPLE[::3]:
         sign = 1 if each.turn == FIRST else -1
         states = OthelloStates(position_of(board(each)), evaluate)
-        moves = [PASS if move == "pass" else bits_of([move]).bit_length() - 1 for move in each.moves()]
-        boards = [board(each.play(move)) for move in each.moves()]
+        boards, values = dict[int, int](), dict[int, int]()
+        for name in each.moves():
+            move = PASS if name == "pass" else bits_of([name]).bit_length() - 1
+            child = each.play(name)
+            boards[move] = board(child)
+            values[move] = sign * (judge(child) if child.moves() else child.value(1))
         for depth in (1, 4):
-            assert sorted(states.children(states.root, depth)) == sorted(zip(moves, boards, strict=True))
-        judged = [
-            sign * (obvious.EVALUATIONS[evaluation](child) if child.moves() else child.value(1))
-            for child in map(each.play, (move for _, move in sorted(zip(moves, each.moves(), strict=True))))
-        ]
-        by_move = dict(
-            zip(
-                (move for move, _ in states.children(states.root, 1)),
-                states.frontier(states.root, 0),
-                strict=True,
-            )
-        )
-        assert [by_move[move] for move in sorted(moves)] == judged
+            assert sorted(states.children(states.root, depth)) == sorted(boards.items())
+        moves = [move for move, _ in states.children(states.root, 1)]
+        assert dict(zip(moves, states.frontier(states.root, 0), strict=True)) == values
         if each.moves():
-            assert states.horizon(states.root, 0) == sign * obvious.EVALUATIONS[evaluation](each)
+            assert states.horizon(states.root, 0) == sign * judge(each)
         else:
             assert states.horizon(states.root, 0) == states.final(states.root, 0) == sign * each.value(0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
+from subprocess import PIPE
 from typing import Any
 
-from tests.engine.conversation import ROOT, checked, python, read, timeless, view
+from tests.engine.conversation import ROOT, checked, python, read, record
+from tests.engine.processes import running
 
 GAMES = b'{"op":"games"}'
 
@@ -23,22 +24,9 @@ def test_no_input_is_no_output() -> None:
     assert replies(b"") == []
 
 
-def test_the_example_of_the_issue_is_answered() -> None:
-    (reply,) = replies(b'{"op":"view","record":{"game":"othello","moves":"f5d6"}}\n')
-    assert reply == view("othello", None, "f5d6")
-
-
-def test_a_last_line_without_its_end_is_answered() -> None:
-    assert len(replies(GAMES + b"\n" + GAMES)) == 2
-
-
 def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:
-    think = {
-        "op": "think",
-        "id": "t",
-        "record": {"game": "tictactoe", "setup": "O---X----"},
-        "player": {"search": "minimax", "nodes": 10**6, "seed": 1},
-    }
+    player = {"search": "minimax", "nodes": 10**6, "seed": 1}
+    think = {"op": "think", "id": "t", "record": record("tictactoe", "O---X----"), "player": player}
     lines = [
         (b'{"op":"games","id":0}', None),
         (b"", "bad-json"),
@@ -58,34 +46,19 @@ def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> No
     assert [reply.get("error", {}).get("code") for reply in ends] == [code for _, code in lines]
     assert [reply["id"] for reply in ends if "id" in reply] == [0, 1, 2, 3, "t", 4]
     thoughts = [reply for reply in answered if reply.get("id") == "t"]
-    assert [thought["depth"] for thought in checked(thoughts)[:-1]] == list(range(1, 8))
+    assert [thought["depth"] for thought in checked(thoughts)[:-1]] == [*range(1, 8)]
 
 
 def test_replies_are_flushed_while_the_input_is_open() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "engine"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
+    with running("engine", cwd=ROOT, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdin
         assert process.stdout
         for number in range(3):
             process.stdin.write(b'{"op":"games","id":%d}\n' % number)
             process.stdin.flush()
             assert read(process.stdout.readline().decode().rstrip("\n"))["id"] == number
-        process.stdin.close()
-        assert process.stdout.read() == b""
-        assert process.wait(10) == 0
-
-
-def test_the_pipe_says_what_the_conversation_says() -> None:
-    request = {
-        "op": "think",
-        "record": {"game": "othello"},
-        "player": {"search": "minimax", "depth": 2, "ties": "last"},
-    }
-    from tests.engine.conversation import ask
-
-    piped = replies(json.dumps(request).encode())
-    assert [timeless(reply) for reply in piped] == [timeless(reply) for reply in ask(request)]
+        rest, _ = process.communicate(timeout=10)
+        assert (rest, process.returncode) == (b"", 0)
 
 
 def test_the_pipe_does_not_depend_on_the_locale() -> None:

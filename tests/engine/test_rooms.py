@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -23,12 +23,8 @@ from tests.engine.conversation import ROOT
 OWN = ("engine/games/", "engine/commands/articles.py")
 KINDS = {
     kind
-    for hint in (
-        get_type_hints(replies.Look)["board"],
-        get_type_hints(replies.Look)["pieces"],
-        get_type_hints(replies.PieceSetup)["kind"],
-        get_type_hints(replies.NumberSetup)["kind"],
-    )
+    for told in (replies.Look, replies.PieceSetup, replies.NumberSetup)
+    for hint in get_type_hints(told).values()
     for kind in get_args(hint)
 }
 ONLY_IDS = [name for name in GAMES if name not in KINDS]
@@ -40,15 +36,11 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def engine_files() -> list[Path]:
-    return [path for path in sorted((ROOT / "engine").rglob("*.py")) if not named(path).startswith(OWN)]
-
-
-def web_files(*endings: str) -> list[Path]:
-    """The page's files that are written here, and what builds it."""
-    found = [path for ending in endings for path in (ROOT / "web").rglob(f"*{ending}")]
-    found += [ROOT / "build.py"] if ".py" in endings else []
-    return [path for path in sorted(found) if "node_modules" not in path.parts]
+def files(folder: str, *endings: str) -> list[Path]:
+    """The files of a folder that are written here, but those of the games themselves."""
+    found = sorted(path for path in (ROOT / folder).rglob("*") if path.suffix in endings)
+    others = {"node_modules", "vendor"}
+    return [path for path in found if not named(path).startswith(OWN) and not others & set(path.parts)]
 
 
 def of_python(source: str) -> Iterator[str]:
@@ -87,25 +79,26 @@ def of_page(source: str) -> Iterator[str]:
             yield f"line {number}: {line.strip()[:100]}"
 
 
-def test_no_file_of_the_engine_but_a_game_s_own_knows_it_by_its_id() -> None:
-    assert len(engine_files()) > 20
-    found = {named(path): list(of_python(path.read_text("utf-8"))) for path in engine_files()}
+def nobody_knows(paths: list[Path], ids_of: Callable[[str], Iterator[str]]) -> None:
+    found = {named(path): list(ids_of(path.read_text("utf-8"))) for path in paths}
     assert {path: ids for path, ids in found.items() if ids} == {}
+
+
+def test_no_file_of_the_engine_but_a_game_s_own_knows_it_by_its_id() -> None:
+    assert len(files("engine", ".py")) > 20
+    nobody_knows(files("engine", ".py"), of_python)
 
 
 def test_no_program_that_builds_or_starts_the_page_knows_a_game_by_its_id() -> None:
     # Programs of examples and of chapters are for a game.
-    files = [path for path in web_files(".py") if not {"examples", "articles"} & set(path.parts)]
-    found = {named(path): list(of_python(path.read_text("utf-8"))) for path in files}
-    assert {path: ids for path, ids in found.items() if ids} == {}
+    programs = [path for path in files("web", ".py") if not {"examples", "articles"} & set(path.parts)]
+    nobody_knows([*programs, ROOT / "build.py"], of_python)
 
 
 def test_no_module_or_style_of_the_page_knows_a_game_by_its_id() -> None:
-    files = web_files(".js", ".mjs", ".css", ".webmanifest")
-    files = [path for path in files if "vendor" not in path.parts]
-    assert len(files) > 20
-    found = {named(path): list(of_page(path.read_text("utf-8"))) for path in files}
-    assert {path: ids for path, ids in found.items() if ids} == {}
+    page = files("web", ".js", ".mjs", ".css", ".webmanifest")
+    assert len(page) > 20
+    nobody_knows(page, of_page)
 
 
 def test_no_game_has_the_id_of_a_room_of_the_page() -> None:

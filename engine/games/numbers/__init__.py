@@ -5,7 +5,7 @@
 
 from typing import Final
 
-from engine.game import RANDOM, Display, Game, Look, NumberSetup, Preset, levels
+from engine.game import RANDOM, Display, Game, Look, NumberSetup, article, levels
 from engine.games.numbers import rules
 from engine.games.numbers.endgame import Endgame
 from engine.games.numbers.rules import LARGEST, SMALLEST, WIN
@@ -44,10 +44,7 @@ GAME: Final = Game(
             "best nodes=100000 evaluation=prospect",
         ),
         RANDOM,
-        *(
-            Preset(f"article-003-{n}", f"Article 003, level {n}", f"minimax depth={n} ties=first", "article")
-            for n in range(1, 7)
-        ),
+        *(article(f"003-{n}", f"003, level {n}", f"minimax depth={n} ties=first") for n in range(1, 7)),
     ),
     default="level-3",
     # 0.1 to 0.2 s in CPython, about twice that in the page. A larger budget was lost more often on solutions

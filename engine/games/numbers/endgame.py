@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.game import PV
-from engine.games.numbers.rules import WIN, Numbers
-from engine.games.numbers.states import NumbersStates, State, decided, points
+from engine.games.numbers.rules import WIN, Numbers, decided
+from engine.games.numbers.states import NumbersStates, State, points
 
 ENTRIES: Final = 100_000
 """The table is cleared when it holds this many positions."""

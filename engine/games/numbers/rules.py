@@ -56,12 +56,15 @@ class Numbers(NamedTuple):
         return self.first - self.second if self.over else None
 
     def value(self, plies: int) -> int:
-        """The margin ± 1000, which no evaluation reaches; 0 for a draw (article 003)."""
-        margin = self.first - self.second
-        return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
+        return decided(self.first - self.second)
 
     def shape(self) -> tuple[int, int]:
         return self.size, self.size
+
+
+def decided(margin: int) -> int:
+    """The value of a finished game: the margin ± 1000, which no estimate reaches; 0 for a draw."""
+    return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
 
 def cells(position: Numbers) -> list[Cell]:

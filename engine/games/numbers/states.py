@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import FIRST, SECOND, Evaluation
-from engine.games.numbers.rules import WIN, ZERO, Numbers
+from engine.games.numbers.rules import WIN, ZERO, Numbers, decided
 
 State = tuple[int, int, int]
 
@@ -127,7 +127,7 @@ class NumbersStates:
         if self._evaluate is points:
             return state[2]
         value = self._evaluate(self._position(state))
-        return value if self._firsts(state) else -value
+        return value if state[1] < self._size else -value
 
     def frontier(self, state: State, plies: int) -> Sequence[int]:
         """The values of all children. Hot: half of the time of a search is spent here."""
@@ -168,14 +168,10 @@ class NumbersStates:
                 values.append(4 * (margin + number) - held)
         return values
 
-    def _firsts(self, state: State) -> bool:
-        """Whether FIRST is to move: the lane is a row."""
-        return state[1] < self._size
-
     def _position(self, state: State) -> Numbers:
         """The position of a state in which the game is not over."""
         left, lane, margin = state
-        first = self._firsts(state)
+        first = lane < self._size
         board = bytes(cell if left >> square & 1 else 0 for square, cell in enumerate(self._board))
         total = self._total - sum(cell - ZERO for cell in board if cell)
         ahead = margin if first else -margin
@@ -189,8 +185,3 @@ class NumbersStates:
             total - points_of_first,
             over=False,
         )
-
-
-def decided(margin: int) -> int:
-    """The value of a finished game with this margin."""
-    return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0

@@ -6,7 +6,7 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 
 from typing import Final
 
-from engine.game import RANDOM, Display, Game, Look, Preset, levels
+from engine.game import RANDOM, Display, Game, Look, article, levels
 from engine.games.othello import rules
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
@@ -43,18 +43,8 @@ GAME: Final = Game(
             "best nodes=20000 evaluation=strong",
         ),
         RANDOM,
-        Preset(
-            "article-001-discs",
-            "Article 001, discs",
-            "minimax depth=2 evaluation=discs ties=last",
-            "article",
-        ),
-        Preset(
-            "article-001-positional",
-            "Article 001, positional",
-            "minimax depth=2 evaluation=positional ties=last",
-            "article",
-        ),
+        article("001-discs", "001, discs", "minimax depth=2 evaluation=discs ties=last"),
+        article("001-positional", "001, positional", "minimax depth=2 evaluation=positional ties=last"),
     ),
     default="level-2",
     # 0.22 s in CPython in the middle of the game, about twice that in the page. Solves from 11 empty squares.

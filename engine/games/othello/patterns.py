@@ -60,17 +60,10 @@ def stage_of(discs: int) -> int:
 def symmetries(squares: Squares) -> list[Squares]:
     """The images of `squares` under the eight symmetries of the board, each in the order of `squares`."""
     found = []
-    for mirror in (False, True):
-        for turns in range(4):
-            moved = []
-            for square in squares:
-                row, column = divmod(square, 8)
-                if mirror:
-                    row, column = column, row
-                for _ in range(turns):
-                    row, column = column, 7 - row
-                moved.append(8 * row + column)
-            found.append(tuple(moved))
+    for image in (squares, tuple(8 * (square % 8) + square // 8 for square in squares)):
+        for _ in range(4):
+            found.append(image)
+            image = tuple(8 * (square % 8) + 7 - square // 8 for square in image)  # a quarter turn
     return found
 
 
