@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf
@@ -12,6 +13,15 @@ from typing import Any
 
 from tests.engine.conversation import answer, ask
 from web.make.articles import ARTICLES, chapter
+
+
+def code(source: str) -> str:
+    """A program without its remarks, in which the languages differ."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            node.body = node.body[1:]
+    return ast.unparse(tree)
 
 
 @cache
