@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
 from functools import cache
-from math import inf
 from typing import Any
 
 from tests.engine.conversation import answer, ask
@@ -52,30 +50,3 @@ def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
         )
     found: dict[str, Any] = answer({"op": "statistics", "tally": plan[0]["tally"], "played": played})["tally"]
     return found
-
-
-def alpha_beta(
-    node: Any,
-    children: Callable[[Any], Sequence[Any]],
-    worth: Callable[[Any], float],
-    largest: bool = True,
-    alpha: float = -inf,
-    beta: float = inf,
-) -> tuple[float, int]:
-    """The value of a tree, and the leaves that are read: alpha-beta of the textbook.
-
-    The sides take turns, and `largest` says whether the first of them wants much. `worth` is of leaves.
-    """
-    below = children(node)
-    if not below:
-        return worth(node), 1
-    count = 0
-    best = -inf if largest else inf
-    for child in below:
-        value, read = alpha_beta(child, children, worth, not largest, alpha, beta)
-        count += read
-        best = max(best, value) if largest else min(best, value)
-        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-    return best, count
