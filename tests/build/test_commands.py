@@ -186,8 +186,8 @@ def test_while_one_build_is_at_work_another_waits(project: Project) -> None:
     import fcntl
 
     with (
-        project.environment.build_lock(),
-        Path(project.environment.__file__).open("rb") as other,
+        environment.build_lock(),
+        Path(environment.__file__).open("rb") as other,
         pytest.raises(BlockingIOError),
     ):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -204,15 +204,15 @@ def test_a_step_that_fails_is_not_stamped_and_one_that_worked_is(
         if len(tried) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(project.environment, "need_environment", lambda: None)
-    monkeypatch.setattr(project.environment, "step", step)
-    project.environment.need_python_packages("one", lock)
-    project.environment.need_python_packages("not again", lock)
+    monkeypatch.setattr(environment, "need_environment", lambda: None)
+    monkeypatch.setattr(environment, "step", step)
+    environment.need_python_packages("one", lock)
+    environment.need_python_packages("not again", lock)
     lock.write_text("changed")
     with pytest.raises(KeyboardInterrupt):
-        project.environment.need_python_packages("two, interrupted", lock)
-    project.environment.need_python_packages("three", lock)
-    project.environment.need_python_packages("not again", lock)
+        environment.need_python_packages("two, interrupted", lock)
+    environment.need_python_packages("three", lock)
+    environment.need_python_packages("not again", lock)
     assert tried == ["one", "two, interrupted", "three"]
 
 

@@ -138,8 +138,8 @@ def test_the_same_game_twice_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_named(project: Project, tmp_path: Path) -> None:
-    with pytest.raises(project.failure, match=r"none\.py: there is no such file"):
-        project.build(options=project.site.Options(added=(tmp_path / "none.py",)))
+    with pytest.raises(Failure, match=r"none\.py: there is no such file"):
+        project.build(added=(tmp_path / "none.py",))
 
 
 def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -
 def test_previews_of_links_are_given_whole_addresses(project: Project) -> None:
     """Services that show previews follow no relative addresses."""
     url = "https://example.invalid/some/where/"
-    out = project.build(options=project.site.Options(url=url))
+    out = project.build(url=url)
     page = (out / "index.html").read_text("utf-8")
     (name,) = [path.name for path in (out / "v").iterdir()]
     assert f'<meta property="og:url" content="{url}">' in page

@@ -20,7 +20,7 @@ from engine.service import Conversation
 from tests.build.conftest import Project
 from web.make.articles import chapter_modules
 from web.make.engine_files import added_games, engine_archive, start_files
-from web.make.environment import WEB, node
+from web.make.environment import WEB, Failure, node
 from web.make.site import AT_ONCE, board_markup, room_modules
 
 
@@ -160,12 +160,12 @@ def test_a_board_is_drawn_by_the_page_s_own_module(project: Project) -> None:
     game["sides"] = {"second": "white"}
     view = {"cells": {"a1": None, "b1": "second"}}
     words = {"side.white": "pale & round"}
-    drawn = project.draw_board(game, view, words)
+    drawn = board_markup(game, view, words)
     cells = '<b title="Checkers">a1 </b><b title="Checkers">b1 pale &amp; round</b>'
     assert drawn == f'<div class="board grid">{cells}</div>'
     (project.root / "web/src/board/board.js").write_text("export const board = null;")
-    with pytest.raises(project.failure, match="board is not a function"):
-        project.draw_board(game, view, words)
+    with pytest.raises(Failure, match="board is not a function"):
+        board_markup(game, view, words)
 
 
 def test_the_real_page_shows_the_start_of_its_first_game(site_views: dict[str, Any]) -> None:
@@ -190,7 +190,7 @@ def test_vendored_modules_name_no_source_map(project: Project) -> None:
 
 
 def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
-    data = project.engine_files.engine_archive(project.engine_files.added_games(()))
+    data = engine_archive(added_games(()))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
     assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]
@@ -258,7 +258,7 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
     listed = hashlib.sha256((out / "v" / version / "files.json").read_bytes()).hexdigest()
     ordinary = f'end("v/{version}/","{listed}");\n'
     assert (out / "sw.js").read_text() == ordinary
-    project.build(out, options=project.site.Options(kill_switch=True))
+    project.build(out, kill_switch=True)
     assert (out / "sw.js").read_text() == "end();\n"
     assert {path.name for path in out.iterdir()} == {"index.html", "sw.js", "v"}
     project.build(out)
@@ -287,7 +287,7 @@ def test_a_build_that_fails_says_why_and_leaves_the_old_page(project: Project) -
         file = project.root / name
         good = file.read_text("utf-8")
         file.write_text(text, "utf-8")
-        with pytest.raises(project.failure) as failure:
+        with pytest.raises(Failure) as failure:
             project.build()
         assert message in str(failure.value), (name, text)
         assert contents(out) == before, (name, text)
@@ -307,7 +307,7 @@ def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch:
         return write(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(project.failure, match="No space left"):
+    with pytest.raises(Failure, match="No space left"):
         project.build()
     monkeypatch.undo()
     assert contents(out) == before
@@ -318,7 +318,7 @@ def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch:
 def test_it_does_not_write_among_sources(project: Project, out: str) -> None:
     (project.root / "tests").mkdir()
     before = contents(project.root / "web")
-    with pytest.raises(project.failure, match="holds sources"):
+    with pytest.raises(Failure, match="holds sources"):
         project.build((project.root / out).resolve())
     assert contents(project.root / "web") == before
 
@@ -328,14 +328,14 @@ def test_it_does_not_write_among_other_files(project: Project, tmp_path: Path, n
     mine = tmp_path / "mine" / name
     mine.parent.mkdir(parents=True)
     mine.write_text("mine")
-    with pytest.raises(project.failure, match=mine.name):
+    with pytest.raises(Failure, match=mine.name):
         project.build(tmp_path / "mine")
     assert contents(tmp_path / "mine") == {name: b"mine"}
 
 
 def test_it_writes_no_folder_where_a_file_is(project: Project, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    with pytest.raises(project.failure, match="is a file"):
+    with pytest.raises(Failure, match="is a file"):
         project.build(tmp_path / "file")
 
 
