@@ -5,7 +5,9 @@ Its engine answers what the build asks and knows no game; its packages are the r
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,6 +75,22 @@ SOURCES = {
     "web/styles/page.css": '@import "./page/bar.css";\n',
     "web/styles/page/bar.css": "/* The bar. */\n.bar {\n  top: 0;\n}\n",
 }
+
+
+CALL = """
+import {{ text }} from 'node:stream/consumers';
+const given = JSON.parse(await text(process.stdin));
+const modules = await Promise.all(process.argv.slice(1).map((address) => import(address)));
+console.log(JSON.stringify(await ({})(given, ...modules)));
+"""
+
+
+def call_in_node(function: str, given: Any, *modules: Path) -> Any:
+    """What a function of JavaScript returns of a value and of modules."""
+    program = ["--input-type=module", "-e", CALL.format(function)]
+    command = [str(environment.node()), *program, "--", *(module.as_uri() for module in modules)]
+    run = subprocess.run(command, input=json.dumps(given).encode(), capture_output=True, check=True)
+    return json.loads(run.stdout)
 
 
 @dataclass(frozen=True)
