@@ -9,7 +9,9 @@ import ast
 from functools import cache
 from typing import Any
 
-from tests.engine.conversation import answer, ask
+from engine.arena.series import series
+from engine.arena.workers import Run, play_game
+from engine.fields import Fields
 from web.make.articles import ARTICLES, chapter
 
 
@@ -34,19 +36,7 @@ def reply(number: int, figure: str, name: str) -> Any:
 
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     """The tally of the first games of a series, which are played here."""
-    plan = ask({**request, "games": games})
-    played = []
-    for index, match in enumerate(match for reply in plan for match in reply["matches"]):
-        *moves, last = ask(match)
-        by = [[move for move in moves if move["by"] == side] for side in ("first", "second")]
-        played.append(
-            {
-                "index": index,
-                **{key: last["result"][key] for key in ("winner", "margin")},
-                "moves": [len(each) for each in by],
-                "nodes": [sum(move["nodes"] for move in each) for each in by],
-                "seconds": [0.0, 0.0],
-            }
-        )
-    found: dict[str, Any] = answer({"op": "statistics", "tally": plan[0]["tally"], "played": played})["tally"]
-    return found
+    run = Run(series(Fields({**request, "games": games}, "")))
+    for index, match in run.left():
+        run.add(play_game(index, match))
+    return run.tally.as_json()
