@@ -88,12 +88,6 @@ def test_a_program_is_loaded_before_its_request_and_what_it_prints_is_recorded(f
     assert not any({"seconds", "calls", "done"} & set(each) for each in found)
 
 
-def test_a_program_that_cannot_be_read_ends_the_build(folder: Path) -> None:
-    load = {"op": "load", "name": "mine", "source": "def search(:", "game": "tictactoe"}
-    with pytest.raises(Failure, match=r"one\.requests\.0: the engine refuses its program"):
-        articles.record(folder, figure({**THINK, "player": "mine", "load": load}))
-
-
 def write_program(folder: Path, text: str) -> None:
     """A program in each language, whose name the text has a place for."""
     for language in ("en", "ja"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.make import articles
-from web.make.environment import ROOT, Failure, ask_node
+from web.make.environment import ROOT, ask_node
 
 LATE = {
     "op": "match",
@@ -91,9 +91,3 @@ def test_a_figures_script_has_its_entries_and_the_engine_and_what_it_prints_is_c
     assert found["computed"]["twice"] == 42
     assert found["computed"]["games"] > 0
     assert articles.computed({"kind": "some"}, tmp_path) == {}
-
-
-def test_a_script_that_fails_is_named(tmp_path: Path) -> None:
-    (tmp_path / "made.py").write_text("1 / 0\n")
-    with pytest.raises(Failure, match=r"made\.py failed"):
-        articles.computed({"kind": "some", "script": "made.py"}, tmp_path)

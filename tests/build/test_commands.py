@@ -425,11 +425,10 @@ def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
 
 
 def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = tmp_path
     for folder in ("web", "engine"):
-        (root / folder).mkdir()
-    monkeypatch.setattr(checks, "ROOT", root)
-    subprocess.run(["git", "init", "-q", root], check=True)
+        (tmp_path / folder).mkdir()
+    monkeypatch.setattr(checks, "ROOT", tmp_path)
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
     example = "https://example.invalid"
     for name, text in {
         "web/package-lock.json": f'{{"resolved": "", "funding": {{"url": "{example}"}}}}',
@@ -437,7 +436,7 @@ def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pyte
         "engine/notes.py": "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes",
         "engine/fine.py": f"# see {example}/ho" + "me/someone/notes, a/wo" + "rk/b",
     }.items():
-        (root / name).write_text(text + "\n")
+        (tmp_path / name).write_text(text + "\n")
     found = checks.forbidden_addresses()
     names = [line.partition(": ")[0] for line in found]
     assert names == ["engine/notes.py"] * 2 + ["requirements.txt", "web/package-lock.json"]

@@ -20,17 +20,19 @@ from web.make.server import STRICT, StaticServer, bind, serve, serving
 Answer = tuple[int, dict[str, str], bytes]
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with a file beside it. Tests may add files."""
+    folder = tmp_path_factory.mktemp("served")
     for name in ("index.html", "v/0123/src/main.js", "v/0123/engine.zip", "v/0123/a b.svg"):
-        path = tmp_path / "site" / name
+        path = folder / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
-    (tmp_path / "secret.txt").write_text("secret")
-    return tmp_path / "site"
+    (folder / "secret.txt").write_text("secret")
+    return folder / "site"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
     with serving(site) as address:
         yield address
