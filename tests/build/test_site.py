@@ -94,9 +94,7 @@ def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -
     assert places == sorted(places)
 
 
-def test_a_room_is_listed_with_the_modules_that_it_needs_first_and_a_chapter_with_its_first_figure_too() -> (
-    None
-):
+def test_a_room_is_listed_with_the_modules_that_it_needs_and_a_chapter_with_its_first_figure() -> None:
     static = {
         "src/main.js": ["src/rooms/index.js"],
         "src/rooms/index.js": [],
