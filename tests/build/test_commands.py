@@ -27,12 +27,13 @@ from web.make.environment import ROOT, Failure
 USUAL, REST, ALL = runner.Part
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and scripts of Unix")
 WORDS = ("build", "serve", "test", "check", "bench")
+BUILD = [sys.executable, "-S", str(ROOT / "build.py")]
+"""build.py as it runs before any package is installed."""
 
 
 def test_it_starts_with_the_standard_library_alone() -> None:
-    """build.py runs before any package is installed; the engine needs none."""
-    command = [sys.executable, "-S", str(ROOT / "build.py"), "--help"]
-    asked = subprocess.run(command, capture_output=True, text=True, check=False)
+    """The engine, from which some of it is made, needs no more."""
+    asked = subprocess.run([*BUILD, "--help"], capture_output=True, text=True, check=False)
     assert asked.returncode == 0, asked.stderr
     assert all(word in asked.stdout for word in WORDS)
 
@@ -89,7 +90,7 @@ def test_bench_names_a_file_that_is_not_there() -> None:
 def test_it_serves_until_it_is_interrupted_and_frees_its_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    words = [sys.executable, str(ROOT / "build.py"), "serve", "--port", str(port)]
+    words = [*BUILD, "serve", "--port", str(port)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         # It may have to wait for the build of another test, and says so.
