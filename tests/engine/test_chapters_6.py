@@ -35,9 +35,13 @@ def read_leaves(
 
 @pytest.mark.parametrize("name", ["cut", "equal", "predict", "order"])
 def test_each_tree_is_read_as_the_textbook_reads_it(name: str) -> None:
-    for asked in figures(6)[name]["asked"].values():
-        rows, tree = asked["reply"]["rows"], json.loads(asked["request"]["record"]["setup"])
-        assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(tree)
+    figure = figures(6)[name]
+    setups = [figure["setup"], *figure.get("others", [])]
+    setups += [figure["narrow"]["setup"]] if "narrow" in figure else []
+    for setup, asked in zip(setups, figure["asked"].values(), strict=True):
+        assert asked["request"]["record"]["setup"] == setup
+        rows = asked["reply"]["rows"]
+        assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(json.loads(setup))
 
 
 @pytest.mark.parametrize(("name", "most"), [("cut", 18), ("equal", 5)])
