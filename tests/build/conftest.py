@@ -1,12 +1,13 @@
-"""A small project with the real web/make/ in it, so that sources can be broken without breaking ours.
+"""A small project in which the real web/make/ works, so that sources can be broken without breaking ours.
 
 Its engine answers what the build asks and knows no game; its packages are the real ones.
 """
 
 from __future__ import annotations
 
-import importlib
+import json
 import shutil
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from web.make.environment import MAKE, NODE_MODULES, WEB, node
+from web.make import environment, publish, site
+from web.make.environment import MAKE, NODE_MODULES, ROOT, VENV, VENV_PYTHON
 
 ENGINE = """
 import json, sys
@@ -75,57 +77,58 @@ SOURCES = {
 }
 
 
+CALL = """
+import {{ text }} from 'node:stream/consumers';
+const given = JSON.parse(await text(process.stdin));
+const modules = await Promise.all(process.argv.slice(1).map((address) => import(address)));
+console.log(JSON.stringify(await ({})(given, ...modules)));
+"""
+
+
+def call_in_node(function: str, given: Any, *modules: Path) -> Any:
+    """What a function of JavaScript returns of a value and of modules."""
+    program = ["--input-type=module", "-e", CALL.format(function)]
+    command = [str(environment.node()), *program, "--", *(module.as_uri() for module in modules)]
+    run = subprocess.run(command, input=json.dumps(given).encode(), capture_output=True, check=True)
+    return json.loads(run.stdout)
+
+
 @dataclass(frozen=True)
 class Project:
-    """A small project: its folder, and the modules of web/make/ as they are in it."""
+    """A small project in which web/make/ works."""
 
     root: Path
-    environment: Any
-    engine_files: Any
-    site: Any
-    publish: Any
-    draw_board: Any
-
-    @property
-    def failure(self) -> type[Exception]:
-        failure: type[Exception] = self.environment.Failure
-        return failure
 
     def build(self, out: Path | None = None, **options: Any) -> Path:
-        built: Path = self.publish.build(out or self.root / "dist", **options)
-        return built
+        return publish.build(out or self.root / "dist", site.Options(**options))
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    """The small project; its environment is ready."""
-    root = tmp_path / "project"
+def small_project(root: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """A small project whose environment is ready. Until `monkeypatch` is undone web/make/ works in it."""
     for name, text in SOURCES.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    shutil.copy(WEB / "__init__.py", root / "web")
     shutil.copytree(MAKE, root / "web" / "make", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in [name for name in sys.modules if name == "web" or name.startswith("web.")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.syspath_prepend(root)
-    names = ("environment", "engine_files", "site", "publish")
-    environment, engine_files, site, publish = (importlib.import_module(f"web.make.{name}") for name in names)
-    made = Project(root, environment, engine_files, site, publish, site.board_markup)
-    for name in [name for name in sys.modules if name == "web" or name.startswith("web.")]:
-        monkeypatch.setitem(sys.modules, name, sys.modules.pop(name))  # so that they go again after the test
-    assert root == made.environment.ROOT
     if sys.platform == "win32":  # where a link wants more rights
         import _winapi
 
         _winapi.CreateJunction(str(NODE_MODULES), str(root / "web" / "node_modules"))
     else:
         (root / "web" / "node_modules").symlink_to(NODE_MODULES, target_is_directory=True)
-    monkeypatch.setattr(made.environment, "node", node)
-    monkeypatch.setattr(made.site, "node", node)
-    monkeypatch.setattr(made.publish, "need_page_packages", lambda development: None)
-    monkeypatch.setattr(made.site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
-    monkeypatch.setattr(made.site, "contract_files", dict)  # made of a real engine
+    for module in [module for name, module in sys.modules.items() if name.startswith("web.make.")]:
+        for name, value in list(vars(module).items()):
+            if isinstance(value, Path) and value.is_relative_to(ROOT) and value not in (VENV, VENV_PYTHON):
+                monkeypatch.setattr(module, name, root / value.relative_to(ROOT))
+    monkeypatch.setattr(environment, "__file__", str(environment.MAKE / "environment.py"))
+    monkeypatch.setattr(publish, "need_page_packages", lambda development: None)
+    monkeypatch.setattr(site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
+    monkeypatch.setattr(site, "contract_files", dict)  # made of a real engine
     # Drawing takes half a second, in each of a hundred builds.
-    monkeypatch.setattr(made.site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
-    return made
+    monkeypatch.setattr(site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
+    return Project(root)
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    return small_project(tmp_path / "project", monkeypatch)

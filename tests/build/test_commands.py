@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import http.client
 import io
@@ -12,7 +11,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,116 +18,86 @@ from pathlib import Path
 
 import pytest
 
+import build as command
 from tests import browsers, checks, runner
 from tests.build.conftest import Project
 from web.make import environment
 from web.make.environment import ROOT, Failure
-from web.make.publish import build
 
-COMMAND = [sys.executable, str(ROOT / "build.py")]
 USUAL, REST, ALL = runner.Part
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and scripts of Unix")
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False)
+WORDS = ("build", "serve", "test", "check", "bench")
+BUILD = [sys.executable, "-S", str(ROOT / "build.py")]
+"""build.py as it runs before any package is installed."""
 
 
 def test_it_starts_with_the_standard_library_alone() -> None:
-    """build.py runs before any package is installed; the engine needs none."""
-    later = ROOT / "web/make/markdown.py"  # run in the environment that is made
-    files = [ROOT / "build.py", *(path for path in (ROOT / "web/make").glob("*.py") if path != later)]
-    files += [ROOT / f"tests/{name}.py" for name in ("runner", "browsers", "checks")]
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_bytes())):
-            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            for name in names:
-                own = name == "engine" or name.startswith("web.make.")
-                own |= name.startswith("tests.") and "make" not in file.parts
-                assert own or name.partition(".")[0] in sys.stdlib_module_names, f"{file}: {name}"
+    """The engine, from which some of it is made, needs no more."""
+    asked = subprocess.run([*BUILD, "--help"], capture_output=True, text=True, check=False)
+    assert asked.returncode == 0, asked.stderr
+    assert all(word in asked.stdout for word in WORDS)
 
 
-WORDS = ("build", "serve", "test", "check", "bench")
+@pytest.mark.parametrize("word", WORDS)
+def test_each_word_explains_itself(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        command.run([word, "--help"])
+    assert f"build.py {word}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [[], *([word] for word in WORDS)])
-def test_each_word_explains_itself_and_the_help_names_all(words: list[str]) -> None:
-    asked = run(*words, "--help")
-    assert asked.returncode == 0
-    assert " ".join(["build.py", *words]) in asked.stdout
-    assert words or all(word in asked.stdout for word in WORDS)
+UNKNOWN = ["", "frobnicate", "build more", "serve --loudly", "serve --port", "serve --with", "check --all"]
+UNKNOWN += ["serve --url https://example.invalid/", "build --url example.invalid", "test --rest --all"]
+UNKNOWN += ["serve --port http", "serve --port 65536", "serve --port -1", "bench --loudly"]
+UNKNOWN += ["bench ends.obf --strength", "bench ends.obf --articles"]
+UNKNOWN += ["bench --strength --articles", "bench --positions --strength"]
+
+
+@pytest.mark.parametrize("words", UNKNOWN)
+def test_what_it_does_not_know_it_refuses(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        command.run(words.split())
+    assert "usage: build.py" in capsys.readouterr().err
+
+
+BOARD = "-" * 27 + "OX------XO" + "-" * 27
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("line", "reason"),
     [
-        [],
-        ["frobnicate"],
-        ["build", "more"],
-        ["serve", "--loudly"],
-        ["serve", "--port"],
-        ["serve", "--with"],
-        ["serve", "--url", "https://example.invalid/"],
-        ["build", "--url", "example.invalid"],
-        ["serve", "--port", "http"],
-        ["serve", "--port", "65536"],
-        ["serve", "--port", "-1"],
-        ["check", "--all"],
-        ["test", "--rest", "--all"],
-        ["bench", "--loudly"],
-        ["bench", "ends.obf", "--strength"],
-        ["bench", "--strength", "--articles"],
-        ["bench", "--positions", "--strength"],
-        ["bench", "ends.obf", "--articles"],
+        (BOARD + " X", "comes a move with its score"),
+        (BOARD + " X; F5:much", "comes a move with its score"),
+        (BOARD[1:] + " X; F5:+0", "64 squares, not 63"),
+        ("X" * 64 + " X; F5:+64", "nobody can move"),
+        (BOARD + " X; F5:−1", "ASCII"),
     ],
 )
-def test_what_it_does_not_know_it_refuses(words: list[str]) -> None:
-    asked = run(*words)
-    assert asked.returncode == 2
-    assert "usage: build.py" in asked.stderr
+def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path, line: str, reason: str) -> None:
+    file = tmp_path / "bad.obf"
+    file.write_text(f"{BOARD} X; F5:+0;\n\n{line}\n", "utf-8")
+    words = [sys.executable, "-m", "tests.bench", str(file)]
+    bad = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert bad.returncode == 1
+    assert f"{file}, line 3: " in bad.stderr
+    assert reason in bad.stderr
 
 
-def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path) -> None:
-    missing = run("bench", str(tmp_path / "none.obf"))
-    assert missing.returncode == 1
-    assert "none.obf: there is no such file" in missing.stderr
-    board = "-" * 27 + "OX------XO" + "-" * 27
-    for line, reason in (
-        (board + " X", "comes a move with its score"),
-        (board + " X; F5:much", "comes a move with its score"),
-        (board[1:] + " X; F5:+0", "64 squares, not 63"),
-        ("X" * 64 + " X; F5:+64", "nobody can move"),
-        (board + " X; F5:−1", "ASCII"),
-    ):
-        file = tmp_path / "bad.obf"
-        file.write_text(f"{board} X; F5:+0;\n\n{line}\n", "utf-8")
-        bad = subprocess.run(
-            [sys.executable, "-m", "tests.bench", file], cwd=ROOT, capture_output=True, text=True, check=False
-        )
-        assert bad.returncode == 1
-        assert f"{file}, line 3: " in bad.stderr
-        assert reason in bad.stderr
+def test_bench_names_a_file_that_is_not_there() -> None:
+    with pytest.raises(Failure, match=r"none\.obf: there is no such file"):
+        command.run(["bench", "none.obf"])
 
 
 def test_it_serves_until_it_is_interrupted_and_frees_its_port() -> None:
-    build()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with subprocess.Popen(
-        [*COMMAND, "serve", "--port", str(port)], stdout=subprocess.PIPE, text=True
-    ) as server:
+    words = [*BUILD, "serve", "--port", str(port)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         # It may have to wait for the build of another test, and says so.
         assert any(f"http://127.0.0.1:{port}/" in line for line in iter(server.stdout.readline, ""))
         connection = http.client.HTTPConnection("127.0.0.1", port)
         connection.request("GET", "/")
         assert connection.getresponse().status == 200
-
-        second = run("serve", "--port", str(port))
-        assert second.returncode == 1
-        assert f"Port {port} is taken" in second.stderr
-
         if os.name == "nt":
             server.terminate()
         else:
@@ -161,7 +129,7 @@ def test_on_a_terminal_the_line_of_a_step_counts_the_seconds(monkeypatch: pytest
             shown.append(self.getvalue())
 
     monkeypatch.setattr(sys, "stdout", Terminal())
-    environment.step("Baking", python("import time; time.sleep(0.5)"))
+    environment.step("Baking", python("import time; time.sleep(0.3)"))
     assert re.search(r"\.\.\.\r  Baking \.\.\. \d+ s$", shown[1])
     assert shown[-1].endswith(" s\n")
 
@@ -172,13 +140,16 @@ def test_a_step_that_cannot_be_started_says_so() -> None:
 
 
 @posix
-def test_a_step_that_takes_too_long_is_ended_with_its_children(tmp_path: Path) -> None:
-    child = f"import time, pathlib; time.sleep(2); pathlib.Path({str(tmp_path / 'done')!r}).touch()"
-    parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
+def test_a_step_that_takes_too_long_is_ended_with_its_children() -> None:
+    child = "import time; time.sleep(20); print('survived', flush=True)"
+    parent = "import subprocess, sys; subprocess.run([sys.executable, '-c', {!r}], stdout={})"
+    heard, said = os.pipe()
+    os.set_inheritable(said, True)
     with pytest.raises(Failure, match="no end after"):
-        environment.step("Waiting", python(parent), seconds=0.5)
-    time.sleep(2.5)
-    assert not (tmp_path / "done").exists()
+        environment.step("Waiting", python(parent.format(child, said)), seconds=0.5)
+    os.close(said)
+    with os.fdopen(heard) as pipe:
+        assert pipe.read() == "", "nobody is left that could write"
 
 
 @posix
@@ -186,8 +157,8 @@ def test_while_one_build_is_at_work_another_waits(project: Project) -> None:
     import fcntl
 
     with (
-        project.environment.build_lock(),
-        Path(project.environment.__file__).open("rb") as other,
+        environment.build_lock(),
+        Path(environment.__file__).open("rb") as other,
         pytest.raises(BlockingIOError),
     ):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -204,15 +175,15 @@ def test_a_step_that_fails_is_not_stamped_and_one_that_worked_is(
         if len(tried) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(project.environment, "need_environment", lambda: None)
-    monkeypatch.setattr(project.environment, "step", step)
-    project.environment.need_python_packages("one", lock)
-    project.environment.need_python_packages("not again", lock)
+    monkeypatch.setattr(environment, "need_environment", lambda: None)
+    monkeypatch.setattr(environment, "step", step)
+    environment.need_python_packages("one", lock)
+    environment.need_python_packages("not again", lock)
     lock.write_text("changed")
     with pytest.raises(KeyboardInterrupt):
-        project.environment.need_python_packages("two, interrupted", lock)
-    project.environment.need_python_packages("three", lock)
-    project.environment.need_python_packages("not again", lock)
+        environment.need_python_packages("two, interrupted", lock)
+    environment.need_python_packages("three", lock)
+    environment.need_python_packages("not again", lock)
     assert tried == ["one", "two, interrupted", "three"]
 
 
@@ -233,20 +204,16 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @posix
-def test_playwrights_own_browser_comes_first_then_the_systems(
+def test_playwrights_own_browser_comes_first_then_one_of_the_system_that_runs(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    system = script(bare / "chromium", "echo Chromium 150")
-    assert browsers.find_browser() == str(system)
-    monkeypatch.setattr(browsers, "playwright_browser", lambda: "own")
-    assert browsers.find_browser() == "own"
-
-
-@posix
-def test_a_command_that_is_no_browser_is_passed_over(bare: Path) -> None:
     script(bare / "chromium-browser", "echo 'install the snap'; exit 1")
     installed = script(bare / "Google Chrome", "echo Google Chrome 150")
     assert browsers.find_browser() == str(installed)
+    command = script(bare / "chromium", "echo Chromium 150")
+    assert browsers.find_browser() == str(command)
+    monkeypatch.setattr(browsers, "playwright_browser", lambda: "own")
+    assert browsers.find_browser() == "own"
 
 
 @posix
@@ -322,62 +289,52 @@ def tested(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Runs:
     return runs
 
 
+BOTH = ["a.test.mjs", "deep/b.test.mjs"]
+
+
 @pytest.fixture
-def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Two files of tests for Node, the only ones that there are."""
-    files = [tmp_path / "tests" / "web" / name for name in ("a.test.mjs", "deep/b.test.mjs", "help.mjs")]
-    for file in files:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch()
+def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of tests for Node. BOTH are the only ones."""
+    folder = tmp_path / "tests" / "web"
+    (folder / "deep").mkdir(parents=True)
+    (tmp_path / "tests" / "engine").mkdir()
+    for name in (*BOTH, "help.mjs"):
+        (folder / name).touch()
     monkeypatch.setattr(runner, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(runner, "ROOT", tmp_path)
-    return [str(file) for file in files[:2]]
-
-
-BOTH = [0, 1]
+    return folder
 
 
 @posix
 @pytest.mark.parametrize(
     ("words", "which", "others"),
     [
-        ([], BOTH, []),
-        (["tests"], BOTH, ["tests"]),
-        (["tests/web"], BOTH, None),
-        (["tests/web/deep/b.test.mjs"], [1], None),
-        (["tests/web", "tests/engine", "-q"], BOTH, ["tests/engine", "-q"]),
-        (["tests/engine"], [], ["tests/engine"]),
-        (["-k", "othello"], [], ["-k", "othello"]),
-        (["-k=othello"], [], ["-k=othello"]),
+        ([], BOTH, [[]]),
+        (["tests"], BOTH, [["tests"]]),
+        (["tests/web"], BOTH, []),
+        (["tests/web/deep/b.test.mjs"], BOTH[1:], []),
+        (["tests/web", "tests/engine", "-q"], BOTH, [["tests/engine", "-q"]]),
+        (["tests/engine"], [], [["tests/engine"]]),
+        (["-k", "othello"], [], [["-k", "othello"]]),
+        (["-k=othello"], [], [["-k=othello"]]),
     ],
 )
 def test_the_tests_that_are_named_run_those_of_modules_first(
-    tested: Runs,
-    modules: list[str],
-    tmp_path: Path,
-    words: list[str],
-    which: list[int],
-    others: list[str] | None,
+    tested: Runs, modules: Path, words: list[str], which: list[str], others: list[list[str]]
 ) -> None:
-    """`which` modules, and what pytest is told, or None where it does not run."""
-    (tmp_path / "tests" / "engine").mkdir()
+    """`which` modules, and the arguments of each run of pytest."""
     assert runner.test(USUAL, words) == 0
     if which:
         first = tested.commands.pop(0)
-        assert (first[0], first[1]) == ("--test", f"--test-reporter={'spec' if words else 'dot'}")
-        assert [word for word in first if word.endswith(".mjs")] == [modules[index] for index in which]
-    if others is not None:
-        (command,) = tested.commands
-        assert command[:2] == ["-m", "pytest"]
-        assert command[len(command) - len(others) :] == others
-        assert "tests/web" not in command
-    else:
-        assert tested.commands == []
+        assert first[:2] == ["--test", f"--test-reporter={'spec' if words else 'dot'}"]
+        assert [word for word in first if word.endswith(".mjs")] == [str(modules / name) for name in which]
+    assert [command[:2] for command in tested.commands] == [["-m", "pytest"] for _ in others]
+    assert [command[command.index("not slow") + 1 :] for command in tested.commands] == others
 
 
 @posix
 def test_a_module_s_test_that_fails_fails_the_run(
-    tested: Runs, modules: list[str], capsys: pytest.CaptureFixture[str]
+    tested: Runs, modules: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tested.status = 7
     assert runner.test(USUAL, ["tests/web"]) == 7
@@ -439,21 +396,17 @@ def test_what_is_left_out_is_listed_above_the_number_of_tests() -> None:
 
 
 @posix
-def test_each_test_is_in_one_of_two_parts(tested: Runs, modules: list[str]) -> None:
+def test_each_test_is_in_one_of_two_parts(tested: Runs, modules: Path) -> None:
     """What `test` runs and what `test --rest` runs are together what `test --all` runs."""
     for part in (USUAL, REST, ALL):
         runner.test(part, [])
-    usual, rest, both = (command for command in tested.commands if command[0] == "-m")
     assert [command[0] for command in tested.commands] == ["--test", "-m", "-m", "--test", "-m"]
-    assert [command[command.index("-m", 1) + 1] for command in (usual, rest, both)] == [
-        "not slow",
-        "slow",
-        "slow or not slow",
-    ]
+    marks = [command[command.index("-m", 1) + 1] for command in tested.commands if command[0] == "-m"]
+    assert marks == ["not slow", "slow", "slow or not slow"]
 
 
 @posix
-def test_of_named_modules_none_is_in_the_rest(tested: Runs, modules: list[str]) -> None:
+def test_of_named_modules_none_is_in_the_rest(tested: Runs, modules: Path) -> None:
     assert runner.test(REST, ["tests/web"]) == 0
     assert tested.commands == []
 
@@ -469,11 +422,10 @@ def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
 
 
 def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = tmp_path
     for folder in ("web", "engine"):
-        (root / folder).mkdir()
-    monkeypatch.setattr(checks, "ROOT", root)
-    subprocess.run(["git", "init", "-q", root], check=True)
+        (tmp_path / folder).mkdir()
+    monkeypatch.setattr(checks, "ROOT", tmp_path)
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
     example = "https://example.invalid"
     for name, text in {
         "web/package-lock.json": f'{{"resolved": "", "funding": {{"url": "{example}"}}}}',
@@ -481,7 +433,7 @@ def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pyte
         "engine/notes.py": "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes",
         "engine/fine.py": f"# see {example}/ho" + "me/someone/notes, a/wo" + "rk/b",
     }.items():
-        (root / name).write_text(text + "\n")
+        (tmp_path / name).write_text(text + "\n")
     found = checks.forbidden_addresses()
     names = [line.partition(": ")[0] for line in found]
     assert names == ["engine/notes.py"] * 2 + ["requirements.txt", "web/package-lock.json"]

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import ast
-import json
-import subprocess
 
 import pytest
 
-from web.make.environment import WEB, node
+from tests.build.conftest import call_in_node
+from web.make.environment import WEB
 
-COPY = """
-import { text } from 'node:stream/consumers';
-const { broken } = await import(process.argv[1]);
-console.log(JSON.stringify(JSON.parse(await text(process.stdin)).map(broken)));
-"""
 OFFSETS = range(110)
 LINES = {
     "numbers": "= [" + "1, " * 750 + "]",
@@ -32,15 +26,8 @@ LINES = {
 @pytest.mark.parametrize("kind", LINES)
 def test_a_copy_with_shorter_lines_means_the_same(kind: str) -> None:
     sources = [f"import math\n{'a' * (offset + 1)} {LINES[kind]}\n" for offset in OFFSETS]
-    run = subprocess.run(
-        [node(), "--input-type=module", "-e", COPY, "--", (WEB / "src/code/lines.js").as_uri()],
-        input=json.dumps(sources),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    )
-    for source, copy in zip(sources, json.loads(run.stdout), strict=True):
+    copies = call_in_node("(sources, { broken }) => sources.map(broken)", sources, WEB / "src/code/lines.js")
+    for source, copy in zip(sources, copies, strict=True):
         assert copy["same"]
         assert max(map(len, copy["source"].splitlines())) < 200
         assert ast.dump(ast.parse(copy["source"])) == ast.dump(ast.parse(source))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from web.make.environment import MAKE, Failure, ask_node, node
+from tests.build.conftest import call_in_node
+from web.make.environment import MAKE, Failure, ask_node
 
 
 def read(files: Mapping[str, str]) -> Any:
@@ -64,18 +63,17 @@ export const quoted = '/* kept */ // kept';
    long one */ export const after = '先読み';
 export const half = (a) => a /2/ 1; // a fourth /
 """
+RUN = """async (code) => {
+  const made = await import('data:text/javascript,' + encodeURIComponent(code));
+  return [made.scheme('x'), made.slashes.source, made.quoted, made.after, made.half(8)];
+}"""
 
 
 def test_comments_go_and_what_looks_like_one_stays() -> None:
     code = read({"src/a.js": COMMENTED})["files"]["src/a.js"]
     for comment in ("a comment", "@param", "a third", "long one", "a fourth"):
         assert comment not in code
-    program = (
-        "import('data:text/javascript,' + encodeURIComponent(process.argv[1])).then((made) => console.log("
-        "JSON.stringify([made.scheme('x'), made.slashes.source, made.quoted, made.after, made.half(8)])))"
-    )
-    run = subprocess.run([node(), "-e", program, code], capture_output=True, check=True)
-    assert json.loads(run.stdout) == [
+    assert call_in_node(RUN, code) == [
         "https://x//b /* kept */\n  // kept as well",
         r"\/\*[/*]+\*\/",
         "/* kept */ // kept",

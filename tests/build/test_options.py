@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.build.conftest import Project
 from web.make import site
+from web.make.engine_files import added_games, engine_archive, start_files
 from web.make.environment import ROOT, Failure
 from web.make.publish import build, page_address
 from web.make.site import Options, Version, version
@@ -35,30 +34,26 @@ def _no_library() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def with_fourth() -> Version:
-    return version(Options(added=(FOURTH,)))
+    return version(Options((FOURTH,), url="https://example.invalid/"))
 
 
-def run_in_archive(made: Version, folder: Path, program: str) -> Any:
-    """What a program prints as JSON that finds no engine but that of a built page."""
-    (folder / "engine.zip").write_bytes(made.files["engine.zip"])
-    program = f"import sys; sys.path.insert(0, 'engine.zip')\n{program}"
-    command = [sys.executable, "-I", "-c", program]
-    run = subprocess.run(command, capture_output=True, check=False, cwd=folder)
-    assert run.returncode == 0, run.stderr.decode()
-    return json.loads(run.stdout)
-
-
-ANSWER = """
+ASK = """
+import sys
+sys.path.insert(0, "engine.zip")
 from engine.service import Conversation
-for reply in Conversation().answer({question!r}):
+for reply in Conversation().answer(sys.argv[1]):
     print(reply)
 """
 
 
 def test_an_added_game_is_in_the_page_s_engine(with_fourth: Version, tmp_path: Path) -> None:
+    """It is asked in a Python that finds no engine but that of a built page."""
+    (tmp_path / "engine.zip").write_bytes(with_fourth.files["engine.zip"])
     question = json.dumps({"op": "view", "record": {"game": ID, "moves": "d6"}})
-    view = run_in_archive(with_fourth, tmp_path, ANSWER.format(question=question))
-    assert view["cells"]["d6"] == "first"
+    command = [sys.executable, "-I", "-c", ASK, question]
+    run = subprocess.run(command, capture_output=True, check=False, cwd=tmp_path)
+    assert run.returncode == 0, run.stderr.decode()
+    assert json.loads(run.stdout)["cells"]["d6"] == "first"
 
 
 def test_the_page_carries_an_added_game_and_its_start(with_fourth: Version) -> None:
@@ -80,9 +75,8 @@ def test_the_words_of_an_added_game_are_among_the_page_s(with_fourth: Version) -
 
 
 def test_without_the_option_the_page_has_no_further_game() -> None:
-    made = version(Options())
-    assert f"start/{ID}.json" not in made.files
-    with zipfile.ZipFile(io.BytesIO(made.files["engine.zip"])) as archive:
+    assert f"start/{ID}.json" not in start_files(())
+    with zipfile.ZipFile(io.BytesIO(engine_archive(added_games(())))) as archive:
         assert not [name for name in archive.namelist() if "connect" in name]
 
 
@@ -138,16 +132,14 @@ def test_the_same_game_twice_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_named(project: Project, tmp_path: Path) -> None:
-    with pytest.raises(project.failure, match=r"none\.py: there is no such file"):
-        project.build(options=project.site.Options(added=(tmp_path / "none.py",)))
+    with pytest.raises(Failure, match=r"none\.py: there is no such file"):
+        project.build(added=(tmp_path / "none.py",))
 
 
 def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("GAME = 1")
-    words = [str(ROOT / "build.py"), "build", "--with", "broken.py", "--out", "site"]
-    asked = subprocess.run(
-        [sys.executable, *words], capture_output=True, text=True, check=False, cwd=tmp_path, env=os.environ
-    )
+    command = [sys.executable, str(ROOT / "build.py"), "build", "--with", "broken.py", "--out", "site"]
+    asked = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert asked.returncode == 1
     assert "broken.py" in asked.stderr
     assert not (tmp_path / "site").exists()
@@ -155,28 +147,20 @@ def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -
 
 def test_previews_of_links_are_given_whole_addresses(project: Project) -> None:
     """Services that show previews follow no relative addresses."""
-    url = "https://example.invalid/some/where/"
-    out = project.build(options=project.site.Options(url=url))
-    page = (out / "index.html").read_text("utf-8")
-    (name,) = [path.name for path in (out / "v").iterdir()]
-    assert f'<meta property="og:url" content="{url}">' in page
-    assert f'<meta property="og:image" content="{url}v/{name}/styles/page.css">' in page
-    assert f'<link rel="stylesheet" href="v/{name}/styles/page.css">' in page
-    project.build()
-    page = (out / "index.html").read_text("utf-8")
-    assert "og:url" not in page
-    assert re.search(r'<meta property="og:image" content="v/[0-9a-f]{16}/styles/page.css">', page)
+    for url in ("https://example.invalid/some/where/", ""):
+        page = (project.build(url=url) / "index.html").read_text("utf-8")
+        assert re.findall('<meta property="og:url" content="(.*)">', page) == ([url] if url else [])
+        assert re.search(f'<meta property="og:image" content="{url}v/[0-9a-f]{{16}}/styles/page.css">', page)
+        assert re.search('<link rel="stylesheet" href="v/[0-9a-f]{16}/styles/page.css">', page)
 
 
-def test_the_real_page_names_its_picture() -> None:
-    page = version(Options(url="https://example.invalid/")).pages["index.html"]
+def test_the_real_page_names_its_picture(with_fourth: Version) -> None:
+    page = with_fourth.pages["index.html"]
     assert '<meta property="og:url" content="https://example.invalid/">' in page
     assert '<meta property="og:image" content="https://example.invalid/{{base}}icons/preview.png">' in page
 
 
-@pytest.mark.parametrize(
-    "text", ["https://example.invalid", "https://example.invalid/a/b", "http://a:8000/a%20b/"]
-)
+@pytest.mark.parametrize("text", ["https://example.invalid", "https://a.invalid/b/c", "http://a:8000/a%20b/"])
 def test_an_address_ends_with_a_slash(text: str) -> None:
     assert page_address(text) == text.rstrip("/") + "/"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.make.environment import WEB, node
-from web.make.site import Options, site_files
+from web.make.site import Options, version
 
 START = """
 import { createHash } from 'node:crypto';
@@ -91,11 +91,10 @@ console.log(JSON.stringify({ replies, enabled, collections }));
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    files = site_files(Options())
+    files = version(Options()).files
     for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
-        [data] = [data for path, data in files.items() if path.endswith(f"/{name}")]
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+        (folder / name).write_bytes(files[name])
     (folder / "none.zip").write_bytes(b"")
     return folder
 

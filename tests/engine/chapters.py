@@ -5,13 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import ast
 from functools import cache
-from math import inf
 from typing import Any
 
-from tests.engine.conversation import answer, ask
+from engine.arena.series import series
+from engine.arena.workers import Run, play_game
+from engine.fields import Fields
 from web.make.articles import ARTICLES, chapter
+
+
+def code(source: str) -> str:
+    """A program without its remarks, in which the languages differ."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            node.body = node.body[1:]
+    return ast.unparse(tree)
 
 
 @cache
@@ -26,46 +36,7 @@ def reply(number: int, figure: str, name: str) -> Any:
 
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     """The tally of the first games of a series, which are played here."""
-    plan = ask({**request, "games": games})
-    played = []
-    for index, match in enumerate(match for reply in plan for match in reply["matches"]):
-        *moves, last = ask(match)
-        by = [[move for move in moves if move["by"] == side] for side in ("first", "second")]
-        played.append(
-            {
-                "index": index,
-                **{key: last["result"][key] for key in ("winner", "margin")},
-                "moves": [len(each) for each in by],
-                "nodes": [sum(move["nodes"] for move in each) for each in by],
-                "seconds": [0.0, 0.0],
-            }
-        )
-    found: dict[str, Any] = answer({"op": "statistics", "tally": plan[0]["tally"], "played": played})["tally"]
-    return found
-
-
-def alpha_beta(
-    node: Any,
-    children: Callable[[Any], Sequence[Any]],
-    worth: Callable[[Any], float],
-    largest: bool = True,
-    alpha: float = -inf,
-    beta: float = inf,
-) -> tuple[float, int]:
-    """The value of a tree, and the leaves that are read: alpha-beta of the textbook.
-
-    The sides take turns, and `largest` says whether the first of them wants much. `worth` is of leaves.
-    """
-    below = children(node)
-    if not below:
-        return worth(node), 1
-    count = 0
-    best = -inf if largest else inf
-    for child in below:
-        value, read = alpha_beta(child, children, worth, not largest, alpha, beta)
-        count += read
-        best = max(best, value) if largest else min(best, value)
-        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-    return best, count
+    run = Run(series(Fields({**request, "games": games}, "")))
+    for index, match in run.left():
+        run.add(play_game(index, match))
+    return run.tally.as_json()

@@ -4,107 +4,72 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from itertools import accumulate
 
 import pytest
 
 from tests.engine.chapters import figures, reply
-from tests.engine.conversation import ask
 from tests.engine.obvious import TicTacToe, all_tictactoe, minimax, read_tictactoe, won_drawn_lost
+from tests.engine.test_leaves import Node, value
 
 WIDE, NARROW = read_tictactoe("--OOX-OX-"), read_tictactoe("--OXO-XOX")
-Nested = int | list[Any]
 
 
-def ends(position: TicTacToe, plies: int = 0) -> Nested:
+def ends(position: TicTacToe, plies: int = 0) -> Node:
     """The ends of all lines, as nested lists."""
     moves = position.moves()
     return [ends(position.play(move), plies + 1) for move in moves] if moves else position.value(plies)
 
 
-def paths(nested: Nested) -> list[tuple[int, ...]]:
+def paths(nested: Node) -> list[tuple[int, ...]]:
     """The paths of the leaves."""
     if isinstance(nested, int):
         return [()]
     return [(at, *path) for at, child in enumerate(nested) for path in paths(child)]
 
 
-def changed(nested: Nested, path: tuple[int, ...], value: int) -> Nested:
+def changed(nested: Node, path: tuple[int, ...], value: int) -> Node:
     if isinstance(nested, int):
         return value
     at, *rest = path
     return [changed(child, tuple(rest), value) if i == at else child for i, child in enumerate(nested)]
 
 
-def read(nested: Nested, largest: bool) -> tuple[int, int | None]:
-    """Minimax's value, and the first child that has it."""
-    if isinstance(nested, int):
-        return nested, None
-    values = [read(child, not largest)[0] for child in nested]
-    best = max(values) if largest else min(values)
-    return best, values.index(best)
+CASES = pytest.mark.parametrize(
+    ("prefix", "position", "worth", "count"), [("", WIDE, -99, 17), ("narrow-", NARROW, 99, 5)]
+)
 
 
-CASES = [
-    pytest.param("wide", "", WIDE, -99, "b1", 17, id="wide"),
-    pytest.param("narrow", "narrow-", NARROW, 99, "b1", 5, id="narrow"),
-]
-
-
-@pytest.mark.parametrize(("width", "prefix", "position", "value", "best", "count"), CASES)
+@CASES
 def test_the_tree_of_the_first_figure_is_that_of_its_position(
-    width: str, prefix: str, position: TicTacToe, value: int, best: str, count: int
+    prefix: str, position: TicTacToe, worth: int, count: int
 ) -> None:
     figure = figures(1)["whole"]
-    setup = (figure if width == "wide" else figure["narrow"])["setup"]
-    lists = setup.removesuffix(" second")
+    lists, _, second = (figure["narrow"] if prefix else figure)["setup"].partition(" ")
     assert json.loads(lists) == ends(position)
-    assert (" second" in setup) == (position.turn == "second")
-    read_tree = reply(1, "whole", "read" if width == "wide" else "narrow")
-    assert read_tree["rows"][0][5] == value == minimax(position, 9, "", "first").value
     assert len(paths(ends(position))) == count
-    moves = reply(1, "whole", f"{prefix}moves")
-    assert moves["iterations"][0]["move"] == best
-    assert [row[:1] + row[2:6] for row in moves["rows"]] == [
-        [row[0], row[2] - read_tree["rows"][0][2] + moves["rows"][0][2], *row[3:6]]
-        for row in read_tree["rows"]
-    ], "the visits of both trees are not the same, one by one"
-    assert [row[1] for row in moves["rows"] if row[0] == 0] == position.moves()
+    assert bool(second) == (position.turn == "second")
+    tree, found = reply(1, "whole", "narrow" if prefix else "read"), reply(1, "whole", f"{prefix}moves")
+    assert tree["rows"][0][5] == worth == minimax(position, 9, "", "first").value
+    assert found["iterations"][0]["move"] == "b1"
+    both = ([(row[0], row[5]) for row in each["rows"]] for each in (tree, found))
+    assert next(both) == next(both), "the parents and values of the visits are not the same, one by one"
+    assert [row[1] for row in found["rows"] if row[0] == 0] == position.moves()
     assert reply(1, "whole", f"{prefix}board")["setup"] == position.setup()
 
 
-@pytest.mark.parametrize(("width", "prefix", "position", "value", "best", "count"), CASES)
-def test_any_leaf_but_the_best_moves_can_be_dragged_from_end_to_end_for_nothing(
-    width: str, prefix: str, position: TicTacToe, value: int, best: str, count: int
+@CASES
+def test_any_leaf_but_that_of_b1_can_be_dragged_from_end_to_end_for_nothing(
+    prefix: str, position: TicTacToe, worth: int, count: int
 ) -> None:
     nested, largest = ends(position), position.turn == "first"
     least, most = figures(1)["whole"]["range"]
-    at = position.moves().index(best)
+    best = position.moves().index("b1")
     for path in paths(nested):
-        values = [read(changed(nested, path, end), largest)[0] for end in (least, most)]
-        assert (values == [value, value]) == (path[0] != at), path
-    other = changed(nested, (at,), most if position.turn == "second" else least)
-    assert read(other, largest)[1] != at, "no other move becomes the best"
-
-
-def test_the_engine_reads_a_tree_that_was_changed_as_the_figure_asks_it_to() -> None:
-    nested = changed(ends(WIDE), (1,), 99)
-    record = {"game": "leaves", "setup": f"{json.dumps(nested)} second"}
-    rows, last = ask({"op": "tree", "record": record, "player": "minimax ties=first"})
-
-    assert (
-        (rows["rows"][0][5], last["iterations"][0]["move"]) == (-97, "a1") == (read(nested, False)[0], "a1")
-    )
-
-
-def played(line: str) -> list[str]:
-    """The moves of a recorded game from where it begins."""
-    views = reply(1, "dawdle", line)
-    moves: list[str] = views[-1]["moves"][len(views[0]["moves"]) :]
-    assert [view["moves"] for view in views] == [
-        views[-1]["moves"][: len(views[0]["moves"]) + at] for at in range(len(views))
-    ]
-    return moves
+        dragged = {value(changed(nested, path, end), largest) for end in (least, most)}
+        assert (dragged == {worth}) == (path[0] != best), path
+    other = changed(nested, (best,), least if largest else most)
+    assert value(other, largest) not in (least, most), "no other move becomes the best"
 
 
 def without_distance(position: TicTacToe) -> str:
@@ -119,62 +84,48 @@ def with_distance(position: TicTacToe) -> str:
 
 
 @pytest.mark.parametrize(
-    ("line", "before", "dawdles", "plies"),
+    ("line", "about", "dawdles", "plies"),
     [
-        ("soon", "a1c1b2a3", None, 1),
-        ("late", "a1c1b2a3", "first", 5),
-        ("resists", "a1c3a3", None, 4),
-        ("yields", "a1c3a3", "second", 2),
+        ("soon", "first", False, 1),
+        ("late", "first", True, 5),
+        ("resists", "second", False, 4),
+        ("yields", "second", True, 2),
     ],
 )
 def test_the_four_games_are_played_as_they_are_said_to_be(
-    line: str, before: str, dawdles: str | None, plies: int
+    line: str, about: str, dawdles: bool, plies: int
 ) -> None:
-    position = TicTacToe()
-    for at in range(0, len(before), 2):
-        position = position.play(before[at : at + 2])
-    moves = []
-    while position.moves():
-        choose = without_distance if position.turn == dawdles else with_distance
-        moves.append(choose(position))
-        position = position.play(moves[-1])
-    assert played(line) == moves
-    assert len(moves) == plies
+    start, *played = reply(1, "dawdle", line)
+    position = read_tictactoe(start["setup"])
+    for view in played:
+        choose = without_distance if dawdles and position.turn == about else with_distance
+        assert view["last"] == choose(position)
+        position = position.play(view["last"])
+    assert len(played) == plies
     assert position.margin() == 1, "circle wins all of them"
-
-
-def test_the_tree_of_each_game_is_read_by_the_program_that_it_is_about() -> None:
-    sides = {"soon": "first", "late": "first", "resists": "second", "yields": "second"}
     figure = figures(1)["dawdle"]
-    players = {line["name"]: line["player"] for line in figure["lines"]}
-    assert players == {line: figure["asked"][line]["request"][side] for line, side in sides.items()}
+    (drawn,) = (each["player"] for each in figure["lines"] if each["name"] == line)
+    assert drawn == figure["asked"][line]["request"][about], "the tree is read by the program it is about"
 
 
 def test_the_program_that_dawdles_could_win_at_once_all_the_time_and_never_lets_go_of_the_win() -> None:
-    position = read_tictactoe(reply(1, "dawdle", "late")[0]["setup"])
-    for move in played("late"):
+    start, *played = reply(1, "dawdle", "late")
+    position = read_tictactoe(start["setup"])
+    for view in played:
         if position.turn == "first":
             assert position.play("c3").margin() == 1
-            assert won_drawn_lost(position.play(move)) == 1
-        position = position.play(move)
-    assert played("late")[-1] == "c3"
+            assert won_drawn_lost(position.play(view["last"])) == 1
+        position = position.play(view["last"])
+    assert played[-1]["last"] == "c3"
 
 
 def test_visits_and_different_positions_of_each_ply() -> None:
     found = reply(1, "plies", "tree")
     different = Counter(9 - position.setup().count("-") for position in all_tictactoe())
     assert found["distinct"] == [different[ply] for ply in range(10)]
-    assert sum(found["distinct"]) == 5478
-    level, visits = Counter([TicTacToe()]), []
-    while level:
-        visits.append(level.total())
-        after: Counter[TicTacToe] = Counter()
-        for position, ways in level.items():
-            for move in position.moves():
-                after[position.play(move)] += ways
-        level = after
-    assert [sum(ply) for ply in found["strip"]] == visits
-    assert sum(visits) == 549_946 == reply(1, "table", "whole-tictactoe")["nodes"]
+    visits = [minimax(TicTacToe(), depth, "").nodes for depth in range(10)]
+    assert list(accumulate(map(sum, found["strip"]))) == visits
+    assert visits[-1] == 549_946 == reply(1, "table", "whole-tictactoe")["nodes"]
 
 
 def test_two_who_read_to_the_end_draw() -> None:

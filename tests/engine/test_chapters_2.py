@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import runpy
-from collections import Counter
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +14,7 @@ from engine.games.othello import rules
 from engine.games.tictactoe import LINES
 from tests.engine.chapters import figures, reply
 from tests.engine.obvious import (
+    Othello,
     TicTacToe,
     minimax,
     name,
@@ -24,6 +24,7 @@ from tests.engine.obvious import (
     read_tictactoe,
     won_drawn_lost,
 )
+from tests.engine.obvious_tree import Player, tree
 from web.make.articles import ARTICLES
 
 STEPS = {"north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1)}
@@ -60,26 +61,11 @@ def test_five_marks_can_match_two_masks() -> None:
     assert sum(both & mask == mask for mask in LINES) == task["hits"]
 
 
-def article_002(position: TicTacToe) -> tuple[int, str | None, int]:
-    """Outcome for the mover, move, and visits: the moves in square order, up to the first that wins."""
-    if position.margin() is not None:
-        return (position.margin() or 0) * (1 if position.turn == "first" else -1), None, 1
-    best: tuple[int, str | None] = (-2, None)
-    visits = 1
-    for move in position.moves():
-        value, _, below = article_002(position.play(move))
-        visits += below
-        if -value > best[0]:
-            best = -value, move
-        if best[0] == 1:
-            break
-    return *best, visits
-
-
 def test_article_002_takes_a_slow_win_that_chapter_1_does_not() -> None:
     position = read_tictactoe("X--O-O-X-")
     found, whole = reply(2, "values", "wincut-values"), reply(2, "values", "minimax-values")
-    assert (1, found["move"], found["nodes"]) == (1, "c1", 49) == article_002(position)
+    stopped = tree(Player("wincut"), position, 9)
+    assert (found["move"], found["nodes"]) == ("c1", 49) == (stopped.children[-1].move, stopped.visits)
     reading = minimax(position, 9, "", "first")
     assert (whole["move"], whole["nodes"]) == ("b2", 162) == (reading.line[0], reading.nodes)
     seen = {"b1": won_drawn_lost(position.play("b1")), "c1": 1, "b2": None, "a3": None, "c3": None}
@@ -96,18 +82,14 @@ def test_the_tree_of_each_reading_is_read_by_its_program() -> None:
         assert line["player"] == figure["asked"][line["values"]]["request"]["player"]
 
 
-def seen(position: Any, direction: str) -> set[str]:
-    """The empty squares reached in a direction over discs of the other side, square by square."""
-    own, their = ("X", "O") if position.turn == "first" else ("O", "X")
+def seen(position: Othello, direction: str) -> set[str]:
+    """The squares where a disc turns the one that it is reached over in a direction."""
     down, right = STEPS[direction]
     found = set()
-    for row in range(8):
-        for column in range(8):
-            r, c, run = row + down, column + right, 0
-            while 0 <= r < 8 and 0 <= c < 8 and position.rows[r][c] == their:
-                r, c, run = r + down, c + right, run + 1
-            if position.rows[row][column] == own and run and 0 <= r < 8 and 0 <= c < 8:
-                found |= {name(r, c)} if position.rows[r][c] == "-" else set()
+    for square in position.places(position.turn):
+        row, column = place(square)
+        if name(row - down, column - right) in position.changes(square):
+            found.add(square)
     return found
 
 
@@ -119,9 +101,8 @@ def test_the_shifts_of_any_position_find_what_is_seen_square_by_square_and_what_
         reached = {direction: set(steps[-1]["kept"]) for direction, steps in found.items()}
         assert reached == {direction: seen(position, direction) for direction in STEPS}
         engine = rules.read(position.setup())
-        own, their = (
-            (engine.first, engine.second) if position.turn == "first" else (engine.second, engine.first)
-        )
+        sides = engine.first, engine.second
+        own, their = sides if position.turn == "first" else sides[::-1]
         assert sorted(set().union(*reached.values())) == sorted(SHIFTS.names(rules.mobility(own, their)))
         for steps in found.values():
             assert all(set(step["kept"]) <= set(step["moved"]) for step in steps[1:])
@@ -143,13 +124,9 @@ def test_the_position_of_the_shifts() -> None:
     assert figure["tasks"]["long"] == {"step": 3, "direction": "north"}
     north = figure["computed"]["north"]["yes"]
     assert north[3]["kept"] == ["f1"], "over three discs to the edge, where no move is found"
-    with_mask = {direction: set(each["yes"][-1]["kept"]) for direction, each in figure["computed"].items()}
-    without = {direction: set(each["no"][-1]["kept"]) for direction, each in figure["computed"].items()}
-    assert {direction for direction in with_mask if without[direction] != with_mask[direction]} == {"east"}
-
-
-def test_the_table_counts_each_position_once() -> None:
-    assert sum(reply(2, "table", "once-tictactoe")["distinct"]) == 5478
+    last = {name: (each["yes"][-1], each["no"][-1]) for name, each in figure["computed"].items()}
+    wrong = {name for name, (with_mask, without) in last.items() if with_mask["kept"] != without["kept"]}
+    assert wrong == {"east"}
 
 
 def nodes(position: TicTacToe, path: tuple[int, ...] = ()) -> Iterator[tuple[str, TicTacToe]]:
@@ -176,20 +153,6 @@ def test_the_places_of_each_position_of_the_small_tree(
     assert [each["places"] for each in computed] == list(twins.values())
     assert [each["scene"]["cells"] for each in computed] == [position.cells() for position in twins]
     assert sorted(map(len, twins.values()), reverse=True) == places
-
-
-@pytest.mark.parametrize("prefix", ["", "narrow-"])
-def test_the_engine_finds_the_same_positions_the_same_along_the_paths_of_the_small_tree(prefix: str) -> None:
-    whole = reply(2, "graph", f"{prefix}whole")
-    paths: list[tuple[int, ...]] = []
-    below: Counter[int] = Counter()
-    keys: dict[int, list[str]] = {}
-    for parent, *_, key in whole["rows"]:
-        paths.append(() if parent == -1 else (*paths[parent], below[parent]))
-        below[parent] += 1
-        keys.setdefault(key, []).append(" ".join(map(str, paths[-1])))
-    computed = figures(2)["graph"]["computed"][f"{prefix}board"]
-    assert [each["places"] for each in computed] == [each for each in keys.values() if len(each) > 1]
 
 
 def test_the_free_squares_are_the_digits_that_are_0_in_both() -> None:

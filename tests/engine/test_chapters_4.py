@@ -3,45 +3,32 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
 from tests.engine.chapters import figures, replayed, reply
 from tests.engine.conversation import answer
-from tests.engine.obvious import Othello, discs, minimax, positional, read_othello
+from tests.engine.obvious import minimax, positional, read_othello
 
 USUAL = {"corners": 10, "edges": 5, "moves": 2, "sign": 1}
 START = read_othello("-O-XO----O-O-----OOX-----O-XX------XX-------X------------------- X")
 LINES = [(move, after) for move in START.moves() for after in START.play(move).moves()]
 
 
-def counts(position: Othello) -> dict[str, int]:
-    """Black's less White's."""
-    rows = position.rows
-    columns = list(zip(*rows, strict=True))
-    ahead = discs(position)
-
-    def of(cells: Any) -> int:
-        return list(cells).count("X") - list(cells).count("O")
-
-    return {
-        "corners": of(rows[r][c] for r in (0, 7) for c in (0, 7)),
-        "edges": sum(of(line) for line in (rows[0], rows[7], columns[0], columns[7])),
-        "moves": len(position.places("first")) - len(position.places("second")),
-        "sign": (ahead > 0) - (ahead < 0),
-    }
-
-
-COUNTS = {line: counts(START.play(line[0]).play(line[1])) for line in LINES}
+@cache
+def counts(move: str, after: str) -> dict[str, int]:
+    """Black's less White's, before each is weighted."""
+    terms = reply(4, "weights", f"terms-{move}-{after}")["terms"]
+    return {name: terms[name] // weight for name, weight in USUAL.items()}
 
 
 def values(weights: dict[str, int]) -> list[list[int]]:
     """Of the leaves, by Black's moves."""
 
     def value(line: tuple[str, str]) -> int:
-        return sum(weights[name] * count for name, count in COUNTS[line].items())
+        return sum(weights[name] * count for name, count in counts(*line).items())
 
     return [[value(line) for line in LINES if line[0] == move] for move in START.moves()]
 
@@ -56,13 +43,13 @@ def test_the_tree_of_leaves_is_that_of_the_position() -> None:
     assert reply(4, "weights", "board")["setup"] == START.setup()
     assert START.turn == "first"
     assert [len(group) for group in values(USUAL)] == [3, 3, 3]
-    for (move, after), count in COUNTS.items():
+    for move, after in LINES:
         position = START.play(move).play(after)
         assert position.turn == "first"
-        assert positional(position) == sum(USUAL[name] * each for name, each in count.items())
-        assert reply(4, "weights", f"board-{move}-{after}")["cells"] == position.cells()
         terms = reply(4, "weights", f"terms-{move}-{after}")["terms"]
-        assert terms == {name: USUAL[name] * each for name, each in count.items()}
+        assert positional(position) == sum(terms.values())
+        assert terms == {name: USUAL[name] * count for name, count in counts(move, after).items()}
+        assert reply(4, "weights", f"board-{move}-{after}")["cells"] == position.cells()
     read = figures(4)["weights"]["asked"]["read"]
     assert json.loads(read["request"]["record"]["setup"]) == values(USUAL)
     assert figures(4)["weights"]["weights"] == USUAL
@@ -80,7 +67,7 @@ def test_with_the_articles_weights_black_plays_f1_for_9_and_leaves_the_corner() 
     assert (corner, third) == (START.moves()[0], START.moves()[2]) == ("a1", "a3")
     group = values(USUAL)[0]
     assert known["reply"] == START.play(corner).moves()[group.index(min(group))]
-    assert COUNTS[corner, known["reply"]]["edges"] < COUNTS[LINES[1]]["edges"]
+    assert counts(corner, known["reply"])["edges"] < counts(*LINES[1])["edges"]
 
 
 def test_each_slider_alone_can_make_black_take_the_corner_and_one_alone_the_third_move() -> None:
@@ -144,16 +131,6 @@ def test_the_two_games_of_the_series_without_openings_are_played_the_same_today(
     assert tally["margin"] == tally["games"] // 2 * pair["margin"]
 
 
-def shares() -> dict[str, tuple[int, int, float]]:
-    """Of each row: the games won, all games, and the article's share."""
-    found = {}
-    for row in figures(4)["again"]["rows"]:
-        statistics = reply(4, "again", row["request"])["statistics"]
-        counted = statistics["all"]["wins" if row["side"] == "first" else "losses"]["count"]
-        found[row["request"]] = (counted, statistics["games"], row["beside"])
-    return found
-
-
 def test_the_rows_are_those_of_the_command_that_plays_the_article_again() -> None:
     asked = figures(4)["again"]["asked"]
     rows = {row["request"]: row for row in figures(4)["again"]["rows"]}
@@ -170,10 +147,11 @@ def test_the_rows_are_those_of_the_command_that_plays_the_article_again() -> Non
 def test_one_result_lies_far_outside_and_those_that_rest_leaves_out_are_the_farthest() -> None:
     apart = figures(4)["again"]["apart"]
     assert apart == ["black-discs", "black-positional", "white-positional"]
-    spans = {
-        name: difference(won, games, round(ARTICLE * article), ARTICLE)
-        for name, (won, games, article) in shares().items()
-    }
+    spans = {}
+    for row in figures(4)["again"]["rows"]:
+        statistics = reply(4, "again", row["request"])["statistics"]
+        won = statistics["all"]["wins" if row["side"] == "first" else "losses"]["count"]
+        spans[row["request"]] = difference(won, statistics["games"], round(ARTICLE * row["beside"]), ARTICLE)
     assert spans["black-discs"][0] - ROUNDED > 0.05, "far"
     assert 0 < spans["black-positional"][0] - ROUNDED < spans["black-positional"][1] < 0.06, "a little"
     assert -0.06 < spans["white-positional"][0] < spans["white-positional"][1] < 0, "a little"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import random
+import re
 from typing import Any
 
 import pytest
 
 from engine.service import Conversation
-from tests.engine.chapters import figures, reply
+from tests.engine.chapters import code, figures, reply
 from tests.engine.conversation import answer, ask
 from tests.engine.obvious import OTHELLO_START, middle
 from web.make.articles import ARTICLES
@@ -18,44 +18,44 @@ ROWS = ("firsts", "table", "windows")
 QUESTIONS = ("tictactoe", "othello", "numbers")
 
 
-def nodes(row: str, game: str) -> int:
-    found: int = reply(6, "table", f"{row}-{game}")["nodes"]
-    return found
+def sources(row: str) -> Any:
+    return next(each for each in figures(6)["table"]["rows"] if each["name"] == row)["sources"]
 
 
-def sources(row: str) -> dict[str, str]:
-    found = next(each for each in figures(6)["table"]["rows"] if each["name"] == row)["sources"]
-    assert isinstance(found, dict)
-    return found
+NEW_ROWS = [["whole"], ["once"], ["wincut"], ["horizon"], ["deepening"]]
+NEW_ROWS.append(["alphabeta", "ordered", *ROWS])
 
 
-def program(source: str, game: str) -> Conversation:
-    conversation = Conversation(allow_load=True)
-    loaded = ask({"op": "load", "name": "ideas", "source": source, "game": game}, conversation)[-1]
-    assert "error" not in loaded, loaded
-    return conversation
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_table_of_a_chapter_has_the_rows_of_the_chapters_up_to_it(number: int) -> None:
+    table = figures(number)["table"]
+    rows = [(name, at) for at, names in enumerate(NEW_ROWS[:number], 1) for name in names]
+    assert [(row["name"], row["chapter"]) for row in table["rows"]] == rows
+    assert {name.split("-")[0] for name in table["asked"]} == {name for name, _ in rows}
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
-def test_each_row_answers_as_minimax_does_and_reads_less_than_the_one_before(game: str) -> None:
-    first = reply(6, "table", "whole-tictactoe" if game == "tictactoe" else f"horizon-{game}")
-    for row in ROWS:
-        found = reply(6, "table", f"{row}-{game}")
-        assert found["move"] == first["move"], row
-        assert (found["value"] > 0) == (first["value"] > 0), row
-        if game != "tictactoe":  # where a draw of minimax is worth 0, and a win counts its distance
-            assert found["value"] == first["value"], row
-    counts = [nodes(row, game) for row in ("alphabeta", *ROWS)]
-    assert counts == sorted(counts, reverse=True)
-    assert len(set(counts)) == len(counts)
+def test_every_row_gives_the_same_answer_and_those_of_the_program_read_less_and_less(game: str) -> None:
+    asked = figures(6)["table"]["asked"]
+    found = {name: each["reply"] for name, each in asked.items() if name.endswith(game)}
+    found.pop("once-tictactoe", None)  # a count alone
+    assert len({(each["move"], each["value"]) for each in found.values()}) == 1
+    counts = [found[f"{row}-{game}"]["nodes"] for row in ("alphabeta", *ROWS)]
+    assert counts == sorted(set(counts), reverse=True)
 
 
-@pytest.mark.parametrize("row", ROWS)
-def test_a_row_counted_again_gives_what_is_recorded(row: str) -> None:
-    for game in QUESTIONS:
-        request = figures(6)["table"]["asked"][f"{row}-{game}"]["request"]
-        conversation = program(sources(row)["ja"], game)
-        assert ask(request, conversation)[-1]["nodes"] == nodes(row, game)
+def test_deepening_costs_little_beside_the_last_reading_but_not_in_tictactoe() -> None:
+    def nodes(row: str) -> Any:
+        return reply(6, "table", row)["nodes"]
+
+    for game in ("othello", "numbers"):
+        assert nodes(f"horizon-{game}") < nodes(f"deepening-{game}") < 1.25 * nodes(f"horizon-{game}")
+    assert nodes("deepening-tictactoe") > 2 * nodes("whole-tictactoe")
+
+
+def test_tictactoe_has_549_946_visits_and_5478_positions() -> None:
+    assert reply(6, "table", "whole-tictactoe")["nodes"] == 549_946
+    assert sum(reply(6, "table", "once-tictactoe")["distinct"]) == 5478
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -63,26 +63,15 @@ def test_a_row_counted_again_gives_what_is_recorded(row: str) -> None:
 def test_its_value_is_minimaxs_whatever_is_switched_on(row: str, seed: int) -> None:
     position = middle(OTHELLO_START, random.Random(seed), 18, 50)
     record = {"game": "othello", "setup": position.setup()}
-    conversation = program(sources(row)["en"], "othello")
+    conversation = Conversation(allow_load=True)
+    ask({"op": "load", "name": "ideas", "source": sources(row)["en"], "game": "othello"}, conversation)
     found = ask({"op": "think", "record": record, "player": "ideas depth=4"}, conversation)[-1]
     assert found["value"] == answer({"op": "think", "record": record, "player": "minimax depth=4"})["value"]
 
 
 def test_the_rows_differ_by_their_switches_alone_and_the_languages_by_their_remarks() -> None:
-    def switches(source: str) -> dict[str, Any]:
-        first = [node for node in ast.parse(source).body if isinstance(node, ast.Assign)]
-        return {ast.unparse(node.targets[0]): ast.literal_eval(node.value) for node in first[:3]}
-
-    on = [[name for name, value in switches(sources(row)["en"]).items() if value] for row in ROWS]
+    on = [re.findall(r"^(\w+) = True\b", sources(row)["en"], re.MULTILINE) for row in ROWS]
     assert on == [["DEEPEN"], ["DEEPEN", "TABLE"], ["DEEPEN", "TABLE", "WINDOWS"]]
-
-    def code(source: str) -> str:
-        tree = ast.parse(source)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
-                node.body = node.body[1:]
-        return ast.unparse(tree)
-
     for row in ROWS:
         assert code(sources(row)["en"]) == code(sources(row)["ja"])
     whole = (ARTICLES / "6" / "programs" / "en" / "ideas.py").read_text("utf-8")
