@@ -11,7 +11,7 @@ import tokenize
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -22,6 +22,7 @@ from tests.engine.obvious import (
     OTHELLO_START,
     ConnectFour,
     Othello,
+    TicTacToe,
     all_tictactoe,
     discs,
     line_of_play,
@@ -49,6 +50,7 @@ DEFINES = {
 COLUMNS = 72
 """The greatest width of a line: the editor shows about 76 columns."""
 CORNERS = {"a1", "h1", "a8", "h8"}
+EACH = pytest.mark.parametrize(("name", "language"), [*product(DEFINES, LANGUAGES)])
 
 
 def source(name: str, language: str = "en") -> str:
@@ -107,9 +109,15 @@ class Author:
         record = {"game": game, **({"setup": setup} if setup else {})}
         return self.ask(op="think", record=record, player=player)
 
-    def values(self, player: str, setup: str) -> dict[str, int]:
+    def move(self, evaluation: str, position: Othello) -> str:
+        """The move that is best one ply on."""
+        move: str = self.think(minimax(evaluation), position.setup())["move"]
+        return move
+
+    def values(self, evaluation: str, position: Othello, depth: int = 1) -> dict[str, int]:
         """The value of each move."""
-        return {one["move"]: one["value"] for one in self.think(player, setup)["moves"]}
+        moves = self.think(minimax(evaluation, depth), position.setup())["moves"]
+        return {one["move"]: one["value"] for one in moves}
 
     def thoughts(self, player: str) -> list[Reply]:
         """Of the positions in which nodes are counted."""
@@ -124,6 +132,10 @@ class Author:
             sign = 1 if f"evaluation={one}" in match["first"] else -1
             won = {"first": sign, "second": -sign, "draw": 0}[reply["result"]["winner"]]
             yield won, [sign * lead for lead in leads(reply["record"]["moves"])]
+
+
+def minimax(evaluation: str, depth: int = 1) -> str:
+    return f"minimax depth={depth} ties=first evaluation={evaluation}"
 
 
 def leads(moves: list[str]) -> list[int]:
@@ -178,14 +190,6 @@ def test_the_list_of_the_page_has_all_examples_each_with_a_game_for_which_it_has
         assert one["depth"] in range(1, 7), "no depth that the page offers"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-def test_the_name_that_the_page_gives_a_program_from_an_example_is_none_of_the_engine(name: str) -> None:
-    """The page leaves the number out: web/src/rooms/lab/examples.js."""
-    shortened = re.sub(r"^\d+-", "", name)
-    request = {"op": "load", "name": shortened, "source": source(name), "game": "othello"}
-    assert "error" not in ask(request, Conversation(allow_load=True))[-1]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_a_title_and_a_line_for_each_example_and_for_no_other(language: str) -> None:
     words = words_of_the_lab(language)
@@ -219,15 +223,15 @@ def test_each_says_in_its_own_language_on_its_first_line_what_it_does(name: str)
         assert re.search(r"[\u3040-\u30ff]", remark), "a remark without Japanese"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_fits_into_the_editor(name: str, language: str) -> None:
-    for line in source(name, language).splitlines():
+@EACH
+def test_each_is_short_and_fits_into_the_editor(name: str, language: str) -> None:
+    lines = source(name, language).splitlines()
+    assert 5 <= len(lines) <= {"07-plain-minimax": 20, "11-connect-four": 59}.get(name, 45)
+    for line in lines:
         assert width(line) <= COLUMNS, line
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
 def test_each_names_others_by_their_titles(name: str, language: str) -> None:
     words = words_of_the_lab(language)
     shown = {words[f"lab.example.{other}"] for other in DEFINES if other != name} | {words["lab.run"]}
@@ -236,20 +240,14 @@ def test_each_names_others_by_their_titles(name: str, language: str) -> None:
         assert not re.search(r"(?<!\d)0\d(?!\d)", remark), "the number of a file"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_is_short(name: str, language: str) -> None:
-    most = {"07-plain-minimax": 20, "11-connect-four": 59}.get(name, 45)
-    assert 5 <= source(name, language).count("\n") <= most
-
-
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_is_loaded(name: str, language: str) -> None:
-    found = Author().load(name, language)
+@EACH
+def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: str) -> None:
+    """The page leaves the number out: web/src/rooms/lab/examples.js."""
+    shortened = re.sub(r"^\d+-", "", name)
+    found = Author().ask(op="load", name=shortened, source=source(name, language))
     kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]
     assert [*found["evaluations"], *kinds] == DEFINES[name]
-    assert all(names == [name] for names in found["evaluations"].values())
+    assert all(names == [shortened] for names in found["evaluations"].values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -289,15 +287,13 @@ def test_01_plays_the_move_that_turns_over_the_most_discs() -> None:
         turned = {move: len(position.changes(move)) for move in position.moves()}
         if any(not position.play(move).moves() for move in turned):
             continue
-        move = author.think("minimax depth=1 ties=first evaluation=01-count-discs", position.setup())["move"]
-        assert turned[move] == max(turned.values())
+        assert turned[author.move("01-count-discs", position)] == max(turned.values())
 
 
 def test_01_mostly_plays_another_move_than_strong() -> None:
     author = Author("01-count-discs")
-    players = [f"minimax depth=1 ties=first evaluation={name}" for name in ("01-count-discs", "strong")]
-    moves = [[author.think(by, each.setup())["move"] for by in players] for each in positions()]
-    assert sum(one != other for one, other in moves) > 0.75 * len(positions())
+    differs = [author.move("01-count-discs", each) != author.move("strong", each) for each in positions()]
+    assert sum(differs) > 0.75 * len(positions())
 
 
 def test_02_takes_a_corner_wherever_it_can_and_often_where_01_does_not() -> None:
@@ -306,9 +302,8 @@ def test_02_takes_a_corner_wherever_it_can_and_often_where_01_does_not() -> None
     for position in positions(120):
         turned = {move: len(position.changes(move)) for move in position.moves()}
         if CORNERS & turned.keys() and all(position.play(move).moves() for move in turned):
-            player = "minimax depth=1 ties=first evaluation="
-            assert author.think(f"{player}02-corners", position.setup())["move"] in CORNERS
-            left += author.think(f"{player}01-count-discs", position.setup())["move"] not in CORNERS
+            assert author.move("02-corners", position) in CORNERS
+            left += author.move("01-count-discs", position) not in CORNERS
     assert left >= 10
 
 
@@ -323,8 +318,7 @@ def test_03_has_the_values_of_article_001_unless_the_side_to_move_must_pass() ->
     author = Author("03-square-values")
     passes = equal = 0
     for position in positions(120, 30, 58):
-        found = author.values("minimax depth=1 ties=first evaluation=03-square-values", position.setup())
-        for move, value in found.items():
+        for move, value in author.values("03-square-values", position).items():
             after = position.play(move)
             if after.margin() is None:
                 must_pass = after.moves() == ["pass"]
@@ -351,8 +345,7 @@ def test_05_has_few_discs_at_first_counts_only_discs_at_the_end_and_beats_04() -
     assert sum(won > 0 for won, _ in games) >= 7
     assert sum(lead[19] for _, lead in games) < 0
     for position in positions(40, 54, 57):
-        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
-        for move, value in found.items():
+        for move, value in author.values("05-stages", position).items():
             after = position.play(move)
             assert value == (discs(after) if after.margin() is None else after.value(1))
 
@@ -362,7 +355,7 @@ def test_05_prefers_fewer_discs_at_first_where_all_else_is_equal() -> None:
     compared = 0
     for position in positions(40, 4, 24):
         sign = 1 if position.turn == "first" else -1
-        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
+        found = author.values("05-stages", position)
         for one, other in combinations(found, 2):
             after = position.play(one), position.play(other)
             if besides_discs(after[0]) == besides_discs(after[1]) and discs(after[0]) != discs(after[1]):
@@ -382,8 +375,7 @@ def besides_discs(position: Othello) -> tuple[object, ...]:
 def test_12_has_equal_moves() -> None:
     author = Author("12-blank-page")
     for position in positions(10, 4, 40):
-        found = author.values("minimax depth=2 ties=first evaluation=12-blank-page", position.setup())
-        assert set(found.values()) == {0}
+        assert set(author.values("12-blank-page", position, 2).values()) == {0}
 
 
 # Orders and searches
@@ -412,18 +404,14 @@ def test_07_is_minimax_and_reads_about_ten_times_as_much_with_each_ply() -> None
 
 def test_08_finds_the_move_of_minimax_from_less_than_a_fifth_of_the_positions() -> None:
     author = Author("08-alpha-beta")
-    ours, found = (
-        author.thoughts(player) for player in ("minimax depth=4 ties=first", "08-alpha-beta depth=4")
-    )
+    ours, found = map(author.thoughts, ("minimax depth=4 ties=first", "08-alpha-beta depth=4"))
     assert same(found, ours, "value", "move")
     assert 1 / 15 < nodes(found) / nodes(ours) < 1 / 5
 
 
 def test_09_finds_the_value_of_08_from_half_of_the_positions() -> None:
     author = Author("08-alpha-beta", "09-iterative-deepening")
-    whole, deepened = (
-        author.thoughts(f"{name} depth=4") for name in ("08-alpha-beta", "09-iterative-deepening")
-    )
+    whole, deepened = map(author.thoughts, ("08-alpha-beta depth=4", "09-iterative-deepening depth=4"))
     assert same(deepened, whole, "value")
     assert 1 / 3 < nodes(deepened) / nodes(whole) < 2 / 3
 
@@ -447,24 +435,19 @@ def test_10_reads_each_position_once_and_knows_the_fastest_win() -> None:
 @pytest.mark.parametrize("side", ["first", "second"])
 def test_10_never_loses_at_any_depth_whatever_the_other_side_plays(side: str) -> None:
     author = Author("10-tic-tac-toe")
-    met, waiting = set[str](), [next(one for one in all_tictactoe() if one.setup() == "-" * 9)]
-    ended = 0
-    while waiting:
-        position = waiting.pop()
-        if position.setup() in met:
-            continue
-        met.add(position.setup())
+
+    @cache
+    def worst(position: TicTacToe) -> int:
+        """The least that the side can get from here."""
         moves = position.moves()
         if not moves:
             margin = position.margin() or 0
-            assert (margin if side == "first" else -margin) >= 0, position.setup()
-            ended += 1
-        elif position.turn == side:
-            move = author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["move"]
-            waiting.append(position.play(move))
-        else:
-            waiting.extend(position.play(move) for move in moves)
-    assert ended > 20
+            return margin if side == "first" else -margin
+        if position.turn == side:
+            moves = [author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["move"]]
+        return min(worst(position.play(move)) for move in moves)
+
+    assert worst(TicTacToe()) >= 0
 
 
 # The whole game
@@ -478,11 +461,13 @@ def four() -> Author:
 def test_11_has_the_rules_of_connect_four(four: Author) -> None:
     chance = random.Random(1)
     results = set()
-    for _ in range(4):
+    for mover in (False, True) * 2:  # the setups of a page name the side to move
         for position, _ in line_of_play(ConnectFour(), chance):
             setup = position.setup().replace("R", "X").replace("Y", "O")
+            setup += {"first": " X", "second": " O"}[position.turn] * mover
             shown = four.ask(op="view", record={"game": "connect-four", "setup": setup})
             assert list(shown["legal"]) == position.moves()
+            assert shown["turn"] == (position.turn if shown["legal"] else None)
             assert shown["cells"] == position.cells()
             result = position.result() or {"winner": None}
             assert (shown["result"] or {"winner": None})["winner"] == result["winner"]
@@ -494,10 +479,12 @@ def test_11_is_all_that_levels_hints_and_trees_need(four: Author) -> None:
     game = next(one for one in four.ask(op="games")["games"] if one["id"] == "connect-four")
     three = "-------" * 3 + "---XO--" * 3
     for player in ("level-2", "level-3", game["judge"], "minimax depth=3 ties=first"):
-        assert four.think(player, three, "connect-four")["move"] == "d3"
+        found = four.think(player, three, "connect-four")
+        assert (found["move"], found["outcome"], found["plies"]) == ("d3", "first", 1)
     record = {"game": "connect-four"}
     assert four.ask(op="tree", record=record, player="minimax depth=2 ties=first")["visits"] == 1 + 7 + 49
     plan = four.ask(op="series", game="connect-four", players=["level-2", "random"], games=4, seed=1)
+    assert plan["opening"] == 2
     for match in plan["matches"]:
         winner = four.ask(**match)["result"]["winner"]
         assert match[winner] == "level-2"
