@@ -11,6 +11,8 @@ import pytest
 
 from engine.service import Conversation
 from tests.engine.conversation import Reply, ask, python, timeless
+from tests.engine.processes import lines
+from tests.engine.test_load import SMALL
 from tests.engine.test_match import ENDLESS, FIRST_MOVE
 
 # Each chooses among the moves, or values positions, by another way to chance.
@@ -103,7 +105,7 @@ def test_the_chance_of_the_process_is_not_touched() -> None:
 def test_a_player_of_ours_plays_as_without_programs() -> None:
     request = {"op": "match", "game": "othello", "first": "level-1", "second": "random", "seed": 8}
     alone = [timeless(one) for one in ask(request)]
-    for source in (CHANCES["functions"] + SEARCH, "import time" + GAME.replace("small", "another")):
+    for source in (CHANCES["functions"] + SEARCH, "import time\n" + GAME):
         assert [timeless(one) for one in ask(request, begun(source))] == alone
 
 
@@ -140,29 +142,18 @@ def test_a_fresh_thought_begins_with_the_program_freshly_loaded() -> None:
     assert "error" not in ask({**request, "player": "best", "fresh": True})[-1]
 
 
-GAME = """
-print("run")
-class Game:
-    id, name, rows, columns = "small", "Small", 2, 2
-    played = 0
-    def __init__(self, taken=()):
-        self.taken = taken
-    @property
-    def turn(self):
-        return ("first", "second")[len(self.taken) % 2]
-    def moves(self):
-        return [name for name in ("a1", "b1", "a2", "b2") if name not in self.taken]
+GAME = (
+    'print("run")\n'
+    + SMALL
+    + """    count = 0
     def play(self, move):
-        Game.played += 1
-        return Game(self.taken + (move,))
-    def owner(self, name):
-        return (1, -1)[self.taken.index(name) % 2] if name in self.taken else 0
-    def margin(self):
-        return 0 if len(self.taken) == 4 else None
+        Game.count += 1
+        return Game((*self.played, move))
 def search(position, depth, evaluate):
-    print(Game.played)
+    print(Game.count)
     return 0, position.moves()[0]
 """
+)
 
 
 def test_the_rules_of_a_game_and_its_players_are_one_program_and_examined_once() -> None:
@@ -175,38 +166,26 @@ def test_the_rules_of_a_game_and_its_players_are_one_program_and_examined_once()
 # What a match says of itself
 
 
-@pytest.mark.parametrize(
-    ("line", "repeatable"),
-    [
-        ("", True),
-        ("import random, math", True),
-        ("import time", False),
-        ("import os.path as p", False),
-        ("from datetime import date", False),
-        ("from os import urandom", False),
-        ("import math, secrets", False),
-        ("import uuid", False),
-        ("import threading", False),
-        ("x = hash('a')", False),
-        ("x = id(3)", False),
-        ("x = sorted('ab', key=hash)", False),
-        ("import random\nx = random.SystemRandom()", False),
-        ("from random import SystemRandom", False),
-        ("class C:\n    id = 'mine'\nx = C().id", True),
-        ("# time and os are only mentioned\nx = 'hash'", True),
-    ],
-)
-def test_what_a_source_names_decides_whether_its_games_are_repeatable(line: str, repeatable: bool) -> None:
+UNREPEATABLE = ["import time", "import os.path as p", "from datetime import date", "from os import urandom"]
+UNREPEATABLE += ["import math, secrets", "import uuid", "import threading", "x = hash('a')", "x = id(3)"]
+UNREPEATABLE += ["x = sorted('ab', key=hash)", "import random\nx = random.SystemRandom()"]
+UNREPEATABLE += ["from random import SystemRandom"]
+REPEATABLE = ["", "import random, math", "class C:\n    id = 'mine'\nx = C().id"]
+REPEATABLE += ["# time and os are only mentioned\nx = 'hash'"]
+
+
+@pytest.mark.parametrize("line", UNREPEATABLE + REPEATABLE)
+def test_what_a_source_names_decides_whether_its_games_are_repeatable(line: str) -> None:
+    repeatable = line in REPEATABLE
     conversation = Conversation(allow_load=True)
     load = {"op": "load", "name": "mine", "source": line + SEARCH.replace("draw(len(moves))", "0")}
     assert ask(load, conversation)[-1]["repeatable"] is repeatable
-    players = {"first": "mine depth=1", "second": "level-1"}
-    request = {"op": "match", "game": "tictactoe", **players, "seed": 1}
+    game = {"game": "tictactoe", "seed": 1}
+    request = {"op": "match", **game, "first": "mine depth=1", "second": "level-1"}
     assert ask(request, conversation)[-1]["repeatable"] is repeatable
-    request = {"op": "series", "game": "tictactoe", "players": ["level-1", "mine depth=1"], "games": 2}
-    assert ask(request, conversation)[0]["repeatable"] is repeatable
-    request = {"op": "series", "game": "tictactoe", "players": ["level-1", "level-2"], "games": 2}
-    assert ask(request, conversation)[0]["repeatable"] is True
+    for other, expected in (("mine depth=1", repeatable), ("level-2", True)):
+        request = {"op": "series", **game, "players": ["level-1", other], "games": 2}
+        assert ask(request, conversation)[0]["repeatable"] is expected
 
 
 # The arena
@@ -226,14 +205,12 @@ def test_games_of_programs_are_the_same_on_any_number_of_processes(tmp_path: Pat
     file.write_text(SETS, "utf-8")
     words = ["arena", "tictactoe", "mine depth=1", "level-1", "--games", "6", "--with", str(file)]
     games = []
-    for number, seed in (("1", "1"), ("2", "2"), ("3", "3")):
+    for number in "123":
         kept = tmp_path / f"games-{number}"
-        ended = python(
-            "-m", "engine", *words, "--processes", number, "--games-out", str(kept), PYTHONHASHSEED=seed
-        )
+        more = ("--processes", number, "--games-out", str(kept))
+        ended = python("-m", "engine", *words, *more, PYTHONHASHSEED=number)
         assert ended.returncode == 0, ended.stderr
-        found = [json.loads(line) for line in kept.read_text("ascii").splitlines()]
-        games.append(sorted(((one["index"], one["record"]) for one in found), key=lambda one: int(one[0])))
+        games.append({one["index"]: one["record"] for one in lines(kept)})
     assert games[0] == games[1] == games[2]
     assert len(games[0]) == 6
 
