@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import ROOT, Reply, ask, python, read
+from tests.engine.conversation import ROOT, Reply, ask, command, read
 from tests.engine.obvious import (
     OTHELLO_START,
     ConnectFour,
@@ -258,9 +258,9 @@ def test_all_run_from_their_files_on_the_pipe(language: str) -> None:
         json.dumps({"op": "think", "record": {"game": game_of(name)}, "player": player})
         for name, player in players
     )
-    ended = python("-m", "engine", *files, given=given.encode())
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    replies = [reply for reply in map(read, ended.stdout.decode().splitlines()) if reply["done"]]
+    out, error = command(*files, given=given.encode())
+    assert error == ""
+    replies = [reply for reply in map(read, out.splitlines()) if reply["done"]]
     assert len(replies) == len(players)
     assert all(reply.get("move") for reply in replies), replies
 

@@ -14,7 +14,7 @@ from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.engine.conversation import ROOT, Reply, ask, error, python, read, timeless
+from tests.engine.conversation import ROOT, Reply, ask, command, error, python, read, timeless
 
 OTHELLO = {"game": "othello", "moves": "f5d6"}
 TICTACTOE = {"game": "tictactoe", "moves": "b2a1"}
@@ -130,8 +130,7 @@ def test_a_syntax_error_that_a_program_raises_itself_is_an_error_like_others(aut
 def test_the_pipe_refuses_load_unless_it_was_allowed() -> None:
     line = json.dumps({"op": "load", "name": "mine", "source": DISCS}).encode()
     for words, refused in (([], True), (["--allow-load"], False)):
-        ended = python("-m", "engine", *words, given=line)
-        assert ("error" in read(ended.stdout.decode().rstrip())) is refused
+        assert ("error" in read(command(*words, given=line)[0].rstrip())) is refused
 
 
 def test_the_reply_names_what_was_defined(author: Author) -> None:
@@ -550,21 +549,18 @@ def test_a_file_of_an_author_is_known_to_the_pipe_and_to_the_arena(tmp_path: Pat
     file = tmp_path / "mine.py"
     file.write_text(MINIMAX + "def evaluate(position):\n    print(1)\n    return 3\n", "utf-8")
     line = json.dumps({"op": "think", "record": OTHELLO, "player": "mine depth=1 evaluation=mine"}).encode()
-    ended = python("-m", "engine", "--with", str(file), given=line)
-    assert [read(text).get("value") for text in ended.stdout.decode().splitlines()] == [None, 3, 3]
+    out, _ = command("--with", file, given=line)
+    assert [read(text).get("value") for text in out.splitlines()] == [None, 3, 3]
     words = ["arena", "tictactoe", "mine depth=2 evaluation=mine", "random", "--games", "4", "--json"]
-    ended = python("-m", "engine", *words, "--processes", "2", "--with", str(file))
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["games"] == 4
+    out, _ = command(*words, "--processes", "2", "--with", file)
+    assert json.loads(out)["games"] == 4
 
 
 @pytest.mark.parametrize(("name", "said"), [("best", "a name of the engine"), ("mine", "line 2")])
 def test_a_file_of_an_author_that_cannot_be_used(tmp_path: Path, name: str, said: str) -> None:
     file = tmp_path / f"{name}.py"
     file.write_text("def evaluate(position): return 1\n1 / 0\n", "utf-8")
-    ended = python("-m", "engine", "--with", str(file))
-    assert ended.returncode == 2
-    assert said in ended.stderr.decode()
+    assert said in command("--with", file, status=2)[1]
 
 
 def test_an_engine_without_programs_does_not_import_what_runs_them() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import Reply, ask, python, timeless
+from tests.engine.conversation import Reply, ask, command, timeless
 from tests.engine.processes import lines
 from tests.engine.test_load import SMALL
 from tests.engine.test_match import ENDLESS, FIRST_MOVE
@@ -203,13 +203,11 @@ def test_games_of_programs_are_the_same_on_any_number_of_processes(tmp_path: Pat
     """Also of one that keeps something in its globals, and takes what a set has in front."""
     file = tmp_path / "mine.py"
     file.write_text(SETS, "utf-8")
-    words = ["arena", "tictactoe", "mine depth=1", "level-1", "--games", "6", "--with", str(file)]
+    words = ["arena", "tictactoe", "mine depth=1", "level-1", "--games", "6", "--with", file]
     games = []
     for number in "123":
         kept = tmp_path / f"games-{number}"
-        more = ("--processes", number, "--games-out", str(kept))
-        ended = python("-m", "engine", *words, *more, PYTHONHASHSEED=number)
-        assert ended.returncode == 0, ended.stderr
+        command(*words, "--processes", number, "--games-out", kept, PYTHONHASHSEED=number)
         games.append({one["index"]: one["record"] for one in lines(kept)})
     assert games[0] == games[1] == games[2]
     assert len(games[0]) == 6
@@ -224,10 +222,9 @@ def test_a_game_that_does_not_end_leaves_the_others_of_the_series(tmp_path: Path
     said = "against {}: ended after {} games: mine, line 2: ValueError: endless goes on after ply 20"
 
     def ended(*words: str) -> tuple[Any, str]:
-        more = ("--opening", "0", "--json", "--processes", processes, "--with", str(file))
-        found = python("-m", "engine", *words, *more)
-        assert found.returncode == 1, found.stderr
-        return json.loads(found.stdout), found.stderr.decode()
+        more = ("--opening", "0", "--json", "--processes", processes, "--with", file)
+        out, error = command(*words, *more, status=1)
+        return json.loads(out), error
 
     figures, error = ended("arena", "endless", minimax, ours, "--games", "40")
     assert figures["first"]["wins"]["count"] == figures["games"] >= 1
@@ -243,7 +240,6 @@ def test_a_game_that_does_not_end_leaves_the_others_of_the_series(tmp_path: Path
 def test_a_series_of_which_nothing_is_finished_is_an_error_of_the_command(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(ENDLESS + FIRST_MOVE, "utf-8")
-    words = ("arena", "endless", "mine depth=1", "mine depth=1", "--opening", "0", "--with", str(file))
-    found = python("-m", "engine", *words)
-    assert found.returncode == 2
-    assert b"error: mine, line 2: ValueError: endless goes on after ply 300" in found.stderr
+    words = ("arena", "endless", "mine depth=1", "mine depth=1", "--opening", "0", "--with", file)
+    _, error = command(*words, status=2)
+    assert "error: mine, line 2: ValueError: endless goes on after ply 300" in error
