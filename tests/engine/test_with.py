@@ -237,7 +237,6 @@ CHANGED = {  # fields, and why a game that has them is refused
     "id=''": "id is '', which is not a string with a character",
     "id=7": "id is 7, which is not of the type str",
     **{f"id='{id}'": f"id is '{id}', which is taken" for id in ("arena", "games", "tree")},
-    shown("name='othello'"): "name is 'othello', which is taken",
     **{
         shown(f"name={name!r}"): f"name is {name!r}, which has a character that cannot be seen"
         for name in ("mine\u202e", "mi\u200bne", "mine\n", "\x00")
@@ -248,7 +247,6 @@ CHANGED = {  # fields, and why a game that has them is refused
     "default='level-9'": "default is 'level-9', which is none of level-1, ",
     "usual='points'": "usual is 'points', which is none of None",
     "max_game_length=0": "max_game_length is 0, which is not from 1 to 300",
-    "columns=27": "columns is 27, which is not from 1 to 26",
     "rows='8'": "rows is '8', which is not of the type int",
     level("player='minimax evaluation=no'"): "players: level-1.evaluation is not no (known here",
     level("kind='robot'"): "players[0].kind is 'robot', which is none of level, article, other",
