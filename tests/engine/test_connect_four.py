@@ -5,19 +5,16 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.games import GAMES
 from tests.engine.conftest import Run
-from tests.engine.conversation import answer, view
+from tests.engine.conversation import answer
 from tests.engine.obvious import ConnectFour, line_of_play, middle, thought
-from tests.engine.obvious import view as obvious_view
 from tests.engine.obvious_tree import Player
 from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax
+from tests.engine.test_rules import agrees, comes_back
 from tests.engine.test_tree import assert_is_obvious
 from tests.games import connect_four
 
@@ -44,23 +41,13 @@ def test_the_obvious_game_has_the_known_numbers_of_positions() -> None:
         positions = {position.play(move) for position in positions for move in position.moves()}
 
 
-@given(st.integers(0, 2**32 - 1))
-@settings(max_examples=10)
-def test_a_view_agrees_with_the_obvious_rules_after_every_move_and_its_setup_comes_back(seed: int) -> None:
-    start = ConnectFour()
-    before: dict[str, Any] | None = None
-    for position, moves in line_of_play(start, random.Random(seed)):
-        shown = view(GAME, None, moves)
-        expected = obvious_view(GAME, start, moves)
-        assert {key: shown[key] for key in expected} == expected
-        assert list(shown["legal"]) == position.moves(), "legal moves stand in square order"
-        if before:
-            assert shown["cells"] == before["cells"] | before["legal"][moves[-1]]
-        assert shown["setup"] == position.setup()
-        again = view(GAME, shown["setup"])
-        for key in ("setup", "cells", "turn", "legal", "line", "score", "result"):
-            assert again[key] == shown[key], key
-        before = shown
+def test_games_agree_and_come_back() -> None:
+    rng = random.Random(5)
+    for _ in range(10):
+        for position, moves in line_of_play(ConnectFour(), rng):
+            shown = agrees(GAME, ConnectFour(), moves, None)
+            assert shown["setup"] == position.setup()
+            comes_back(shown)
 
 
 # The menu

@@ -603,15 +603,6 @@ def evaluate(position):
 """,
     "the engine": "import importlib\nimportlib.import_module('engine.service').replay = None\n",
 }
-BREAK = """
-import json, sys
-from engine.service import Conversation
-read, write = json.loads, json.dumps
-conversation = Conversation(allow_load=True)
-requests = read(sys.argv[1])
-replies = [read([*conversation.answer(write(request))][-1]) for request in requests]
-sys.stdout.write(write([reply.get("error") for reply in replies]))
-"""
 
 
 @pytest.mark.parametrize("broken", BREAKING)
@@ -622,9 +613,9 @@ def test_what_a_program_breaks_is_its_own_error_and_no_defect_of_the_engine(brok
     request = {"op": "load", "name": "mine", "source": source, "game": "othello"}
     think = {"op": "think", "record": OTHELLO, "player": "minimax depth=2 ties=first evaluation=mine"}
     requests = [request, {"op": "view", "record": OTHELLO}, think, {**think, "player": "minimax depth=2"}]
-    ended = python("-c", BREAK, json.dumps(requests))
-    assert ended.returncode == 0, ended.stderr
-    errors = [one for one in json.loads(ended.stdout) if one]
+    given = "".join(json.dumps(request) + "\n" for request in requests)
+    out, _ = command("--allow-load", given=given.encode())
+    errors = [reply["error"] for reply in map(read, out.splitlines()) if "error" in reply]
     codes = {one["code"] for one in errors}
     assert codes <= {"user-code", "bad-player"}  # a program that failed at its load is no evaluation
     assert all(one["args"]["name"] == "mine" for one in errors)
