@@ -73,9 +73,13 @@ def test_the_pipe_answers_for_the_game_of_a_file() -> None:
     assert ids(f"--with={FILE}")[-1] == GAME
 
 
-def test_several_files_are_added_in_in_their_order(file: Any) -> None:
+def test_several_files_are_added_in_their_order(file: Any) -> None:
+    """A program's evaluation that names no game is one of the games that are there before it."""
     one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
-    assert ids("--with", two, "--with", FILE, f"--with={one}")[3:] == ["two", GAME, "one"]
+    program = file("def evaluate(position):\n    return 0\n")
+    games = listed("--with", two, "--with", program, "--with", FILE, f"--with={one}")[3:]
+    found = [(game["id"], "mine" in game["evaluations"]) for game in games]
+    assert found == [("two", True), (GAME, False), ("one", False)]
 
 
 def test_a_listed_player_has_its_place_and_its_order_of_moves(file: Any) -> None:
