@@ -65,14 +65,11 @@ class Added(NamedTuple):
 _added: Final[dict[str, Source]] = {}
 _programs: Final[list[Programs]] = []
 """The programs that were added, if there are any: one register for the process."""
-_games: Final[dict[str, Game]] = {}
-"""The games without these programs."""
 
 
 def load(path: Path | str) -> Added:
     """Reads the game and words in a file; raises `Unusable`. The game is not registered."""
-    source = file_at(path)
-    return defined(source, vars(run(source)), GAMES)
+    return defined(file_at(path))
 
 
 def file_at(path: Path | str) -> Source:
@@ -104,9 +101,9 @@ def run(source: Source) -> ModuleType:
     return module
 
 
-def defined(source: Source, found: Mapping[str, Any], others: Mapping[str, Game]) -> Added:
-    """The game and words that a file has defined; raises `Unusable`. `others` have names that are taken."""
-    path = source.path
+def defined(source: Source) -> Added:
+    """Runs a file. The game and words that it defines; raises `Unusable`."""
+    path, found = source.path, vars(run(source))
     if "GAME" not in found:
         raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
     game = found["GAME"]
@@ -120,14 +117,13 @@ def defined(source: Source, found: Mapping[str, Any], others: Mapping[str, Game]
         return Unusable(f"{path}: {said}" if said.startswith(field) else f"{path}: {field}: {said}")
 
     try:
-        check(game, others, wrong)
+        check(game, GAMES, wrong)
     except Unusable:
         raise
     except Exception as error:
         raise failed(path, error, "it cannot be played: ") from None
     words = found.get("WORDS", {})
-    for reason in ill_formed(words):
-        raise Unusable(f"{path}: {reason}")
+    check_words(words, path)
     return Added(source, game, words)
 
 
@@ -141,15 +137,15 @@ def failed(path: str, error: BaseException, what: str = "") -> Unusable:
     return Unusable(f"{path}{place}: {what}{said}")
 
 
-def ill_formed(words: Any) -> Iterable[str]:
-    """What is wrong with a file's words."""
+def check_words(words: Any, path: str) -> None:
+    """Raises `Unusable` if a file's words are no texts by language and key."""
     if not isinstance(words, Mapping) or not all(isinstance(table, Mapping) for table in words.values()):
-        yield 'WORDS must be a table of tables, {"en": {"game.my-game": "My game"}}'
-        return
+        form = '{"en": {"game.my-game": "My game"}}'
+        raise Unusable(f"{path}: WORDS must be a table of tables, {form}")
     for language, table in words.items():
         for key, text in table.items():
             if not (isinstance(key, str) and isinstance(text, str)):
-                yield f"WORDS[{language!r}][{key!r}] is not text"
+                raise Unusable(f"{path}: WORDS[{language!r}][{key!r}] is not text")
 
 
 def add(paths: Iterable[Path | str]) -> None:
@@ -164,7 +160,7 @@ def add_source(source: Source) -> None:
         raise Unusable(f"{source.path}: a file called {source.name} was already added")
     names = assigned(source)
     if "GAME" in names or names.isdisjoint(OF_AUTHORS):
-        register_game(source, defined(source, vars(run(source)), GAMES).game)
+        register_game(defined(source))
     else:
         register_program(source)
 
@@ -188,11 +184,9 @@ def register_program(source: Source) -> None:
     from engine.authors.host import Host
     from engine.authors.programs import Programs
 
-    if not _programs:
-        _games.update(GAMES)
-    register = _programs[0] if _programs else Programs(_games, Host())
+    register = programs() or Programs(dict(GAMES), Host())
     try:
-        checked_name(Fields({"name": source.name}, ""), "name", _games)
+        checked_name(Fields({"name": source.name}, ""), "name", register.base)
         register.load(source.name, source.text, tuple(register.games), source.path)
     except Refusal as refusal:
         raise Unusable(f"{source.path}: {refusal.message}") from None
@@ -201,14 +195,14 @@ def register_program(source: Source) -> None:
     _added[source.name] = source
 
 
-def register_game(source: Source, game: Game) -> None:
+def register_game(added: Added) -> None:
     """Adds a game to the list, and keeps its file for `sources`."""
+    game, source = added.game, added.source
     GAMES[game.id] = game
     _added[source.name] = source
-    if _programs:
-        _games[game.id] = game
-        _programs[0].refresh()
-        GAMES.update(_programs[0].games)
+    if register := programs():
+        register.add(game)
+        GAMES.update(register.games)
 
 
 def programs() -> Programs | None:
@@ -233,8 +227,8 @@ def packed_files(sources: Sequence[Source]) -> dict[str, str]:
 
     Programs are not among them: `restore` adds these.
     """
-    if _programs:
-        sources = [one for one in sources if one.name in _added and not _programs[0].has(one.name)]
+    register = programs()
+    sources = [one for one in sources if not (register and register.has(one.name))]
     if not sources:
         return {}
     folder = PACKAGE.replace(".", "/")

@@ -27,10 +27,8 @@ def requested(
     if len(source) > LONGEST_SOURCE:
         message = f"source has at most {LONGEST_SOURCE} characters"
         raise Refusal("limit", message, "source", least=0, most=LONGEST_SOURCE)
-    if "game" not in fields:
-        return name, source, None
-    game = fields.text("game")
-    if game not in games:
+    game = fields.text("game") if "game" in fields else None
+    if game is not None and game not in games:
         raise Refusal("unknown-game", f"there is no game called {brief(game)}", "game", game=brief(game))
     return name, source, game
 

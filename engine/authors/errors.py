@@ -169,18 +169,13 @@ def author_frames(program: Program, trace: TracebackType | None) -> tuple[list[F
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename == program.file and trace.tb_lineno is not None:
-            found = FrameSummary(
-                program.file,
-                trace.tb_lineno,
-                code.co_name,
-                lookup_line=False,
-                line=program.line(trace.tb_lineno),
-            )
-            frames.append(found)
+            number, name = trace.tb_lineno, code.co_name
+            text = program.line(number)
+            frames.append(FrameSummary(program.file, number, name, lookup_line=False, line=text))
             if len(frames) > MOST_FRAMES:
                 del frames[MOST_FRAMES // 2]
             position = next(islice(code.co_positions(), trace.tb_lasti // 2, None), (None,) * 4)
-            at = span(program, trace.tb_lineno, position)
+            at = span(program, number, position)
         trace = trace.tb_next
     return frames, at
 

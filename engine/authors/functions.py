@@ -58,7 +58,7 @@ def order(
 
     def listed(position: Position, moves: list[str]) -> object:
         answer = function(position, moves)
-        if answer is None or is_a(answer, str, bytes):
+        if is_a(answer, str, bytes):
             return answer
         try:
             return list(islice(answer, MOST_MOVES))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import builtins
 import random
 import sys
-from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -52,14 +51,8 @@ def private_builtins(chance: Chance) -> dict[str, Any]:
     modules = {"builtins": own, "random": chance.module()}
     find = SOUND["__import__"]
 
-    def imported(
-        name: str,
-        globals: Mapping[str, object] | None = None,
-        locals: Mapping[str, object] | None = None,
-        fromlist: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
-        return modules.get(name) or find(name, globals, locals, fromlist, level)
+    def imported(name: str, *given: Any, **named: Any) -> Any:
+        return modules.get(name) or find(name, *given, **named)
 
     vars(own).update(SOUND, __import__=imported)
     return vars(own)

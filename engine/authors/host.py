@@ -157,16 +157,16 @@ class Host:
         if failed is not None or during != "evaluate":
             restore()
         over = is_a(failed, TimedOut) or (self._account is not None and self._account.spent >= self._seconds)
-        if failed is None and not over:
-            return answer
-        if failed is not None and is_a(failed, Refusal, OutOfLimits) and not over:
-            raise failed
-        if failed is not None and is_a(failed, KeyboardInterrupt) and self._account is None:
-            raise failed
+        if not over:
+            if failed is None:
+                return answer
+            passed = (Refusal, OutOfLimits) if self._account else (Refusal, OutOfLimits, KeyboardInterrupt)
+            if is_a(failed, *passed):
+                raise failed
         if nested and nested[0] is failed:
             program, during = nested[1:]
         try:
-            if failed is None or over:
+            if over:
                 message = f"more than {self._seconds:g} s in the program's code"
                 raise user_code(program, during, "Timeout", message, None, trace) from None
             said = self.text(str, failed)

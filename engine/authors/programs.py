@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.authors.errors import NOWHERE, Program, refusal, syntax_span
+from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, refusal, syntax_span
 from engine.authors.functions import evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from engine.authors.rules import Rules
     from engine.players import Player
 
-KINDS: Final = ("evaluate", "search", "order", "Game")
-"""What a module may define."""
+FUNCTIONS: Final = ("evaluate", "search", "order")
+"""What a module may define beside a `Game`."""
 
 
 class Loaded(NamedTuple):
@@ -71,8 +71,9 @@ class Programs:
         """Whether a program of this name was loaded."""
         return name in self._loaded
 
-    def refresh(self) -> None:
-        """Follows a change of the games without programs."""
+    def add(self, game: Game) -> None:
+        """Adds a game that no program defines."""
+        self.base = {**self.base, game.id: game}
         self.games = self._extended()
 
     def load(self, name: str, source: str, usual: Sequence[str], file: str | None = None) -> Loaded:
@@ -90,7 +91,7 @@ class Programs:
 
             examine(loaded.rules, loaded.game)
         self._loaded = {**others, name: loaded}
-        self.refresh()
+        self.games = self._extended()
         return loaded
 
     def used(self, game: Game, *players: Player) -> list[Loaded]:
@@ -112,7 +113,7 @@ class Programs:
     ) -> Loaded:
         """What a source defines, run among these games, without a look at how its game is played."""
         found = vars(run(self.host, program, code))
-        functions = {key: found.get(key) for key in KINDS[:3]}
+        functions = {key: found.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
                 value = shown(self.host, function)
@@ -190,12 +191,13 @@ def compiled(host: Host, program: Program) -> CodeType:
             program.note(tree)
             return compile(program.source, program.file, "exec", dont_inherit=True)
     except SyntaxError as error:
-        span = syntax_span(error, program)
-        raise refusal(program, "load", type(error).__name__, str(error.msg), span, "") from None
+        said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)
+        raise refusal(program, "load", type(error).__name__, said, at, "") from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         # A null byte, a lone surrogate, or more than the compiler can hold: it names no place.
         kind = "SyntaxError" if isinstance(error, ValueError) else type(error).__name__
-        raise refusal(program, "load", kind, str(error)[:400] or "nested too deep", NOWHERE, "") from None
+        said = str(error)[:LONGEST_MESSAGE] or "nested too deep"
+        raise refusal(program, "load", kind, said, NOWHERE, "") from None
 
 
 def run(host: Host, program: Program, code: CodeType) -> ModuleType:

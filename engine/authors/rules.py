@@ -236,9 +236,7 @@ def adapted(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: obj
     author = rules.author
     if not is_a(author, type):
         raise rules.wrong("Game", "game-class", value=author)
-    found = {key: rules.get(author, key) for key in ("id", "name", "rows", "columns", "unit")}
-    found["sides"] = rules.get(author, "sides", (FIRST, SECOND))
-    game = described(rules, **found, max_game_length=rules.get(author, "max_game_length", LONGEST))
+    game = described(rules)
     check_fields(game, games, rules.wrong)
     rules.game = game
     if evaluated and (named is None or (type(named) is str and named == game.id)):
@@ -253,23 +251,26 @@ def examine(rules: Rules, game: Game) -> None:
     Examiner(game, rules.wrong, lambda position: Authored(rules, position.author), reads).examine(games=20)
 
 
-def described(
-    rules: Rules, id: Any, name: Any, rows: Any, columns: Any, unit: Any, sides: Any, max_game_length: Any
-) -> Game:
+def described(rules: Rules) -> Game:
     """The game of the class's attributes, which are not checked yet. Names are cut to 40 characters."""
+
+    def get(key: str, usual: Any = None) -> Any:
+        return rules.get(rules.author, key, usual)
+
+    name, sides, unit = get("name"), get("sides", (FIRST, SECOND)), get("unit")
     if type(sides) in (tuple, list):
         sides = tuple(side[:40] if type(side) is str else side for side in sides)
     return Game(
-        id=id,
-        rows=rows,
-        columns=columns,
+        id=get("id"),
+        rows=get("rows"),
+        columns=get("columns"),
         start=rules.start,
         read=rules.read,
         write=Authored.setup,
         decisive=DECISIVE if unit is None else WIN,
         win=None if unit is None else WIN,
         plies_of=plies_of if unit is None else None,
-        max_game_length=max_game_length,
+        max_game_length=get("max_game_length", LONGEST),
         opening=2,
         evaluations={EVEN: even},
         in_range=(even,),

@@ -180,3 +180,10 @@ def python(*arguments: str, given: bytes = b"", **environment: str) -> subproces
         timeout=60,
         env={**os.environ, **environment},
     )
+
+
+def command(*words: object, given: bytes = b"", status: int = 0, **environment: str) -> tuple[str, str]:
+    """What the engine prints in a process of its own, to both streams. It must end with `status`."""
+    ended = python("-m", "engine", *map(str, words), given=given, **environment)
+    assert ended.returncode == status, ended.stderr
+    return ended.stdout.decode(), ended.stderr.decode()

@@ -3,23 +3,18 @@ with the engine's own."""
 
 from __future__ import annotations
 
-import io
-import json
 import random
 import re
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine import commands
 from engine.games import GAMES
-from tests.engine.conversation import answer, view
+from tests.engine.conftest import Run
+from tests.engine.conversation import answer
 from tests.engine.obvious import ConnectFour, line_of_play, middle, thought
-from tests.engine.obvious import view as obvious_view
 from tests.engine.obvious_tree import Player
 from tests.engine.search_cases import SearchCase, assert_agrees_with_minimax
+from tests.engine.test_rules import agrees, comes_back
 from tests.engine.test_tree import assert_is_obvious
 from tests.games import connect_four
 
@@ -46,23 +41,13 @@ def test_the_obvious_game_has_the_known_numbers_of_positions() -> None:
         positions = {position.play(move) for position in positions for move in position.moves()}
 
 
-@given(st.integers(0, 2**32 - 1))
-@settings(max_examples=10)
-def test_a_view_agrees_with_the_obvious_rules_after_every_move_and_its_setup_comes_back(seed: int) -> None:
-    start = ConnectFour()
-    before: dict[str, Any] | None = None
-    for position, moves in line_of_play(start, random.Random(seed)):
-        shown = view(GAME, None, moves)
-        expected = obvious_view(GAME, start, moves)
-        assert {key: shown[key] for key in expected} == expected
-        assert list(shown["legal"]) == position.moves(), "legal moves stand in square order"
-        if before:
-            assert shown["cells"] == before["cells"] | before["legal"][moves[-1]]
-        assert shown["setup"] == position.setup()
-        again = view(GAME, shown["setup"])
-        for key in ("setup", "cells", "turn", "legal", "line", "score", "result"):
-            assert again[key] == shown[key], key
-        before = shown
+def test_games_agree_and_come_back() -> None:
+    rng = random.Random(5)
+    for _ in range(10):
+        for position, moves in line_of_play(ConnectFour(), rng):
+            shown = agrees(GAME, ConnectFour(), moves, None)
+            assert shown["setup"] == position.setup()
+            comes_back(shown)
 
 
 # The menu
@@ -71,24 +56,14 @@ def test_a_view_agrees_with_the_obvious_rules_after_every_move_and_its_setup_com
 def test_games_says_all_that_a_page_needs_of_it() -> None:
     (entry,) = (game for game in answer({"op": "games"})["games"] if game["id"] == GAME)
     assert (entry["name"], entry["rows"], entry["columns"]) == ("Connect Four", 6, 7)
-    assert entry["look"] == {
-        "board": "grid",
-        "pieces": "discs",
-        "colours": {"first": "red", "second": "yellow"},
-    }
-    assert entry["setup"] == {
-        "kind": "pieces",
-        "letters": {"empty": "-", "first": "R", "second": "Y"},
-        "mover": False,
-        "empty": "-" * 42,
-    }
+    colours = {"first": "red", "second": "yellow"}
+    assert entry["look"] == {"board": "grid", "pieces": "discs", "colours": colours}
+    letters = {"empty": "-", "first": "R", "second": "Y"}
+    assert entry["setup"] == {"kind": "pieces", "letters": letters, "mover": False, "empty": "-" * 42}
     assert entry["values"] == {"decisive": 958, "margin": None, "unit": None, "scale": 20}
     assert entry["searches"] == ["random", *READERS]
-    assert [player["id"] for player in entry["players"] if player["kind"] == "level"] == [
-        "level-1",
-        "level-2",
-        "level-3",
-    ]
+    levels = [player["id"] for player in entry["players"] if player["kind"] == "level"]
+    assert levels == ["level-1", "level-2", "level-3"]
 
 
 # Searches
@@ -124,18 +99,9 @@ def test_a_tree_has_the_rows_of_an_obvious_search(ties: str, order: str) -> None
 # The command line
 
 
-def command(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert commands.main(words) == 0
-    said: str = capsys.readouterr().out
-    return said
-
-
-def test_it_is_played_in_a_terminal_with_its_own_marks(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_played_in_a_terminal_with_its_own_marks(run: Run) -> None:
     """Once marks were looked up by the id of a game, and a fourth game had none."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nd6\nd6\nundo\nquit\n"))
-    said = command(capsys, "play", GAME, "--against", "random seed=1")
+    said = run("play", GAME, "--against", "random seed=1", typed="hint\nd6\nd6\nundo\nquit\n").out
     assert "You are Red (R), random seed=1 is Yellow (Y)." in said
     assert re.search(r"(?m)^   6 \+ \+ \+ \+ \+ \+ \+$", said)
     assert re.search(r"(?m)^   6( [.+RY]){3} R( [.+RY]){3}$", said)
@@ -143,39 +109,33 @@ def test_it_is_played_in_a_terminal_with_its_own_marks(
     assert "Taken back." in said
 
 
-def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    assert "level-3 is Yellow (Y)" in command(capsys, "play", GAME, "--level", "3")
-    assert commands.main(["play", GAME, "--level", "4"]) == 2
-    assert "connect-four has levels 1 to 3" in capsys.readouterr().err
+def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(run: Run) -> None:
+    assert "level-3 is Yellow (Y)" in run("play", GAME, "--level", "3", typed="quit\n").out
+    assert "connect-four has levels 1 to 3" in run("play", GAME, "--level", "4", status=2).error
 
 
-def test_a_position_of_it_is_analysed(capsys: pytest.CaptureFixture[str]) -> None:
-    said = command(capsys, "analyse", GAME, "".join(COLUMN[:-1]), "--player", "best depth=3 multipv=7")
+def test_a_position_of_it_is_analysed(run: Run) -> None:
+    said = run("analyse", GAME, "".join(COLUMN[:-1]), "--player", "best depth=3 multipv=7").out
     assert re.search(r"(?m)^d3 +Red \(R\) wins in 1$", said)
     assert "Red (R) to move" in said
     assert "Values are positive where Red (R) is better off" in said
-    shown = json.loads(command(capsys, "analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json"))
+    shown = run("analyse", GAME, "d6", "--player", "alphabeta depth=2", "--json").json
     assert shown["record"] == {"game": GAME, "moves": ["d6"]}
 
 
-def test_a_series_and_a_ladder_of_its_levels_are_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_series_and_a_ladder_of_its_levels_are_played(run: Run) -> None:
     words = ("--games", "2", "--processes", "1", "--json")
-    figures = json.loads(command(capsys, "arena", GAME, "level-2", "level-1", *words))
+    figures = run("arena", GAME, "level-2", "level-1", *words).json
     assert (figures["games"], figures["opening"], figures["margin"]) == (2, 2, None)
-    rungs = json.loads(command(capsys, "ladder", GAME, *words))
+    rungs = run("ladder", GAME, *words).json
     assert [rung["players"] for rung in rungs] == [["level-2", "level-1"], ["level-3", "level-2"]]
 
 
 def test_the_help_of_a_command_speaks_of_the_games_that_are_there(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    with pytest.raises(SystemExit):
-        commands.main(["arena", "--help"])
-    said = capsys.readouterr().out
+    said = run("arena", "--help").out
     assert "(tictactoe 1, othello 8, numbers 0, connect-four 2)" in said
     assert "tictactoe, othello, numbers, connect-four" in said
     assert "rows of random boards: numbers 4 to 10 (8)" in said

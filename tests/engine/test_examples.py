@@ -11,17 +11,18 @@ import tokenize
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import ROOT, Reply, ask, python, read
+from tests.engine.conversation import ROOT, Reply, ask, command, read
 from tests.engine.obvious import (
     OTHELLO_START,
     ConnectFour,
     Othello,
+    TicTacToe,
     all_tictactoe,
     discs,
     line_of_play,
@@ -49,23 +50,17 @@ DEFINES = {
 COLUMNS = 72
 """The greatest width of a line: the editor shows about 76 columns."""
 CORNERS = {"a1", "h1", "a8", "h8"}
+EACH = pytest.mark.parametrize(("name", "language"), [*product(DEFINES, LANGUAGES)])
 
 
 def source(name: str, language: str = "en") -> str:
     return (FOLDER / language / f"{name}.py").read_text("utf-8")
 
 
-def head(name: str, language: str) -> str:
-    """The first line, without its quotation marks."""
-    line = source(name, language).partition("\n")[0]
-    assert line.startswith('"""')
-    return line.removeprefix('"""').removesuffix('"""')
-
-
-def docstrings(text: str) -> list[str]:
-    tree = ast.walk(ast.parse(text))
-    nodes = [node for node in tree if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
-    return [words for node in nodes if (words := ast.get_docstring(node))]
+def documented(tree: ast.Module) -> list[ast.Module | ast.ClassDef | ast.FunctionDef]:
+    """What has a docstring."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
+    return [node for node in nodes if ast.get_docstring(node) is not None]
 
 
 def remarks(name: str, language: str) -> list[str]:
@@ -73,7 +68,8 @@ def remarks(name: str, language: str) -> list[str]:
     text = source(name, language)
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
-    return [part for words in docstrings(text) for part in words.split("\n\n")] + comments
+    docstrings = [ast.get_docstring(node) or "" for node in documented(ast.parse(text))]
+    return [part for words in docstrings for part in words.split("\n\n")] + comments
 
 
 def width(line: str) -> int:
@@ -107,9 +103,15 @@ class Author:
         record = {"game": game, **({"setup": setup} if setup else {})}
         return self.ask(op="think", record=record, player=player)
 
-    def values(self, player: str, setup: str) -> dict[str, int]:
+    def move(self, evaluation: str, position: Othello) -> str:
+        """The move that is best one ply on."""
+        move: str = self.think(minimax(evaluation), position.setup())["move"]
+        return move
+
+    def values(self, evaluation: str, position: Othello, depth: int = 1) -> dict[str, int]:
         """The value of each move."""
-        return {one["move"]: one["value"] for one in self.think(player, setup)["moves"]}
+        moves = self.think(minimax(evaluation, depth), position.setup())["moves"]
+        return {one["move"]: one["value"] for one in moves}
 
     def thoughts(self, player: str) -> list[Reply]:
         """Of the positions in which nodes are counted."""
@@ -124,6 +126,10 @@ class Author:
             sign = 1 if f"evaluation={one}" in match["first"] else -1
             won = {"first": sign, "second": -sign, "draw": 0}[reply["result"]["winner"]]
             yield won, [sign * lead for lead in leads(reply["record"]["moves"])]
+
+
+def minimax(evaluation: str, depth: int = 1) -> str:
+    return f"minimax depth={depth} ties=first evaluation={evaluation}"
 
 
 def leads(moves: list[str]) -> list[int]:
@@ -178,14 +184,6 @@ def test_the_list_of_the_page_has_all_examples_each_with_a_game_for_which_it_has
         assert one["depth"] in range(1, 7), "no depth that the page offers"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-def test_the_name_that_the_page_gives_a_program_from_an_example_is_none_of_the_engine(name: str) -> None:
-    """The page leaves the number out: web/src/rooms/lab/examples.js."""
-    shortened = re.sub(r"^\d+-", "", name)
-    request = {"op": "load", "name": shortened, "source": source(name), "game": "othello"}
-    assert "error" not in ask(request, Conversation(allow_load=True))[-1]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_a_title_and_a_line_for_each_example_and_for_no_other(language: str) -> None:
     words = words_of_the_lab(language)
@@ -202,10 +200,8 @@ def test_both_languages_have_the_same_code(name: str) -> None:
 def code(text: str) -> str:
     """The syntax tree of a source without its docstrings."""
     tree = ast.parse(text)
-    for node in ast.walk(tree):
-        documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        if documented and ast.get_docstring(node) is not None:  # type: ignore[arg-type]
-            del node.body[0]  # type: ignore[attr-defined]
+    for node in documented(tree):
+        del node.body[0]
     return ast.dump(tree)
 
 
@@ -213,21 +209,21 @@ def code(text: str) -> str:
 def test_each_says_in_its_own_language_on_its_first_line_what_it_does(name: str) -> None:
     assert not re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", source(name, "en"))
     for language, stop in (("en", "."), ("ja", "。")):
-        assert head(name, language).count(stop) == 1, "one sentence"
-        assert head(name, language).endswith(stop)
+        first = source(name, language).partition("\n")[0]
+        assert re.fullmatch(rf'"""[^{stop}]*[{stop}](""")?', first), "one sentence"
     for remark in remarks(name, "ja"):
         assert re.search(r"[\u3040-\u30ff]", remark), "a remark without Japanese"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_fits_into_the_editor(name: str, language: str) -> None:
-    for line in source(name, language).splitlines():
+@EACH
+def test_each_is_short_and_fits_into_the_editor(name: str, language: str) -> None:
+    lines = source(name, language).splitlines()
+    assert 5 <= len(lines) <= {"07-plain-minimax": 20, "11-connect-four": 59}.get(name, 45)
+    for line in lines:
         assert width(line) <= COLUMNS, line
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH
 def test_each_names_others_by_their_titles(name: str, language: str) -> None:
     words = words_of_the_lab(language)
     shown = {words[f"lab.example.{other}"] for other in DEFINES if other != name} | {words["lab.run"]}
@@ -236,48 +232,31 @@ def test_each_names_others_by_their_titles(name: str, language: str) -> None:
         assert not re.search(r"(?<!\d)0\d(?!\d)", remark), "the number of a file"
 
 
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_is_short(name: str, language: str) -> None:
-    most = {"07-plain-minimax": 20, "11-connect-four": 59}.get(name, 45)
-    assert 5 <= source(name, language).count("\n") <= most
-
-
-@pytest.mark.parametrize("name", DEFINES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_each_is_loaded(name: str, language: str) -> None:
-    found = Author().load(name, language)
+@EACH
+def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: str) -> None:
+    """The page leaves the number out: web/src/rooms/lab/examples.js."""
+    shortened = re.sub(r"^\d+-", "", name)
+    found = Author().ask(op="load", name=shortened, source=source(name, language))
     kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]
     assert [*found["evaluations"], *kinds] == DEFINES[name]
-    assert all(names == [name] for names in found["evaluations"].values())
+    assert all(names == [shortened] for names in found["evaluations"].values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_run_from_their_files_on_the_pipe(language: str) -> None:
     files = [word for name in DEFINES for word in ("--with", str(FOLDER / language / f"{name}.py"))]
-    players = [(name, player) for name, what in DEFINES.items() for player in used(name, what)]
-    given = "\n".join(
-        json.dumps({"op": "think", "record": {"game": game_of(name)}, "player": player})
-        for name, player in players
-    )
-    ended = python("-m", "engine", *files, given=given.encode())
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    replies = [reply for reply in map(read, ended.stdout.decode().splitlines()) if reply["done"]]
-    assert len(replies) == len(players)
+    players = {"searches": "{} depth=2", "orders": "alphabeta depth=3 order={}"}
+    games = {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}
+    given = ""
+    for name, (what, *_) in DEFINES.items():
+        player = players.get(what, "alphabeta depth=2 evaluation={}").format(name)
+        record = {"game": games.get(name, "othello")}
+        given += json.dumps({"op": "think", "record": record, "player": player}) + "\n"
+    out, error = command(*files, given=given.encode())
+    assert error == ""
+    replies = [reply for reply in map(read, out.splitlines()) if reply["done"]]
+    assert len(replies) == len(DEFINES)
     assert all(reply.get("move") for reply in replies), replies
-
-
-def used(name: str, what: list[str]) -> list[str]:
-    """Players that use an example."""
-    if "searches" in what:
-        return [f"{name} depth=2"]
-    if "orders" in what:
-        return [f"alphabeta depth=3 order={name}"]
-    return [f"alphabeta depth=2 evaluation={name}"]
-
-
-def game_of(name: str) -> str:
-    return {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}.get(name, "othello")
 
 
 # Evaluations
@@ -289,15 +268,13 @@ def test_01_plays_the_move_that_turns_over_the_most_discs() -> None:
         turned = {move: len(position.changes(move)) for move in position.moves()}
         if any(not position.play(move).moves() for move in turned):
             continue
-        move = author.think("minimax depth=1 ties=first evaluation=01-count-discs", position.setup())["move"]
-        assert turned[move] == max(turned.values())
+        assert turned[author.move("01-count-discs", position)] == max(turned.values())
 
 
 def test_01_mostly_plays_another_move_than_strong() -> None:
     author = Author("01-count-discs")
-    players = [f"minimax depth=1 ties=first evaluation={name}" for name in ("01-count-discs", "strong")]
-    moves = [[author.think(by, each.setup())["move"] for by in players] for each in positions()]
-    assert sum(one != other for one, other in moves) > 0.75 * len(positions())
+    differs = [author.move("01-count-discs", each) != author.move("strong", each) for each in positions()]
+    assert sum(differs) > 0.75 * len(positions())
 
 
 def test_02_takes_a_corner_wherever_it_can_and_often_where_01_does_not() -> None:
@@ -306,25 +283,30 @@ def test_02_takes_a_corner_wherever_it_can_and_often_where_01_does_not() -> None
     for position in positions(120):
         turned = {move: len(position.changes(move)) for move in position.moves()}
         if CORNERS & turned.keys() and all(position.play(move).moves() for move in turned):
-            player = "minimax depth=1 ties=first evaluation="
-            assert author.think(f"{player}02-corners", position.setup())["move"] in CORNERS
-            left += author.think(f"{player}01-count-discs", position.setup())["move"] not in CORNERS
+            assert author.move("02-corners", position) in CORNERS
+            left += author.move("01-count-discs", position) not in CORNERS
     assert left >= 10
 
 
-@pytest.mark.parametrize(("earlier", "later"), [*pairwise(list(DEFINES)[:4])])
-def test_each_evaluation_beats_the_one_before(earlier: str, later: str) -> None:
-    """04 and 05 are measured below."""
-    won = [won for won, _ in Author(earlier, later).games(later, earlier, 10)]
-    assert won.count(1) > won.count(-1) + 2
+FEWER_DISCS = {("04-mobility", "01-count-discs"): (10, 15, 20, 25, 30), ("05-stages", "04-mobility"): (20,)}
+"""The plies after which the first of two has fewer discs than the second."""
+EARLIER = [("02-corners", "01-count-discs"), ("03-square-values", "02-corners"), *FEWER_DISCS]
+EARLIER += [("04-mobility", "03-square-values")]
+
+
+@pytest.mark.parametrize(("later", "earlier"), EARLIER)
+def test_an_evaluation_beats_earlier_ones_some_with_fewer_discs_at_first(later: str, earlier: str) -> None:
+    games = list(Author(earlier, later).games(later, earlier, 10))
+    assert sum(won > 0 for won, _ in games) >= 7
+    for ply in FEWER_DISCS.get((later, earlier), ()):
+        assert sum(lead[ply - 1] for _, lead in games) < 0
 
 
 def test_03_has_the_values_of_article_001_unless_the_side_to_move_must_pass() -> None:
     author = Author("03-square-values")
     passes = equal = 0
     for position in positions(120, 30, 58):
-        found = author.values("minimax depth=1 ties=first evaluation=03-square-values", position.setup())
-        for move, value in found.items():
+        for move, value in author.values("03-square-values", position).items():
             after = position.play(move)
             if after.margin() is None:
                 must_pass = after.moves() == ["pass"]
@@ -337,22 +319,10 @@ def test_03_has_the_values_of_article_001_unless_the_side_to_move_must_pass() ->
     assert equal >= 400
 
 
-def test_04_has_fewer_discs_up_to_the_middle_of_the_game_and_beats_01() -> None:
-    author = Author("01-count-discs", "04-mobility")
-    games = list(author.games("04-mobility", "01-count-discs", 10))
-    assert sum(won > 0 for won, _ in games) >= 7
-    for ply in (10, 15, 20, 25, 30):
-        assert sum(lead[ply - 1] for _, lead in games) < 0
-
-
-def test_05_has_few_discs_at_first_counts_only_discs_at_the_end_and_beats_04() -> None:
-    author = Author("04-mobility", "05-stages")
-    games = list(author.games("05-stages", "04-mobility", 10))
-    assert sum(won > 0 for won, _ in games) >= 7
-    assert sum(lead[19] for _, lead in games) < 0
+def test_05_counts_only_discs_at_the_end() -> None:
+    author = Author("05-stages")
     for position in positions(40, 54, 57):
-        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
-        for move, value in found.items():
+        for move, value in author.values("05-stages", position).items():
             after = position.play(move)
             assert value == (discs(after) if after.margin() is None else after.value(1))
 
@@ -362,7 +332,7 @@ def test_05_prefers_fewer_discs_at_first_where_all_else_is_equal() -> None:
     compared = 0
     for position in positions(40, 4, 24):
         sign = 1 if position.turn == "first" else -1
-        found = author.values("minimax depth=1 ties=first evaluation=05-stages", position.setup())
+        found = author.values("05-stages", position)
         for one, other in combinations(found, 2):
             after = position.play(one), position.play(other)
             if besides_discs(after[0]) == besides_discs(after[1]) and discs(after[0]) != discs(after[1]):
@@ -382,8 +352,7 @@ def besides_discs(position: Othello) -> tuple[object, ...]:
 def test_12_has_equal_moves() -> None:
     author = Author("12-blank-page")
     for position in positions(10, 4, 40):
-        found = author.values("minimax depth=2 ties=first evaluation=12-blank-page", position.setup())
-        assert set(found.values()) == {0}
+        assert set(author.values("12-blank-page", position, 2).values()) == {0}
 
 
 # Orders and searches
@@ -412,18 +381,14 @@ def test_07_is_minimax_and_reads_about_ten_times_as_much_with_each_ply() -> None
 
 def test_08_finds_the_move_of_minimax_from_less_than_a_fifth_of_the_positions() -> None:
     author = Author("08-alpha-beta")
-    ours, found = (
-        author.thoughts(player) for player in ("minimax depth=4 ties=first", "08-alpha-beta depth=4")
-    )
+    ours, found = map(author.thoughts, ("minimax depth=4 ties=first", "08-alpha-beta depth=4"))
     assert same(found, ours, "value", "move")
     assert 1 / 15 < nodes(found) / nodes(ours) < 1 / 5
 
 
 def test_09_finds_the_value_of_08_from_half_of_the_positions() -> None:
     author = Author("08-alpha-beta", "09-iterative-deepening")
-    whole, deepened = (
-        author.thoughts(f"{name} depth=4") for name in ("08-alpha-beta", "09-iterative-deepening")
-    )
+    whole, deepened = map(author.thoughts, ("08-alpha-beta depth=4", "09-iterative-deepening depth=4"))
     assert same(deepened, whole, "value")
     assert 1 / 3 < nodes(deepened) / nodes(whole) < 2 / 3
 
@@ -447,24 +412,19 @@ def test_10_reads_each_position_once_and_knows_the_fastest_win() -> None:
 @pytest.mark.parametrize("side", ["first", "second"])
 def test_10_never_loses_at_any_depth_whatever_the_other_side_plays(side: str) -> None:
     author = Author("10-tic-tac-toe")
-    met, waiting = set[str](), [next(one for one in all_tictactoe() if one.setup() == "-" * 9)]
-    ended = 0
-    while waiting:
-        position = waiting.pop()
-        if position.setup() in met:
-            continue
-        met.add(position.setup())
+
+    @cache
+    def worst(position: TicTacToe) -> int:
+        """The least that the side can get from here."""
         moves = position.moves()
         if not moves:
             margin = position.margin() or 0
-            assert (margin if side == "first" else -margin) >= 0, position.setup()
-            ended += 1
-        elif position.turn == side:
-            move = author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["move"]
-            waiting.append(position.play(move))
-        else:
-            waiting.extend(position.play(move) for move in moves)
-    assert ended > 20
+            return margin if side == "first" else -margin
+        if position.turn == side:
+            moves = [author.think("10-tic-tac-toe depth=1", position.setup(), "tictactoe")["move"]]
+        return min(worst(position.play(move)) for move in moves)
+
+    assert worst(TicTacToe()) >= 0
 
 
 # The whole game
@@ -478,11 +438,13 @@ def four() -> Author:
 def test_11_has_the_rules_of_connect_four(four: Author) -> None:
     chance = random.Random(1)
     results = set()
-    for _ in range(4):
+    for mover in (False, True) * 2:  # the setups of a page name the side to move
         for position, _ in line_of_play(ConnectFour(), chance):
             setup = position.setup().replace("R", "X").replace("Y", "O")
+            setup += {"first": " X", "second": " O"}[position.turn] * mover
             shown = four.ask(op="view", record={"game": "connect-four", "setup": setup})
             assert list(shown["legal"]) == position.moves()
+            assert shown["turn"] == (position.turn if shown["legal"] else None)
             assert shown["cells"] == position.cells()
             result = position.result() or {"winner": None}
             assert (shown["result"] or {"winner": None})["winner"] == result["winner"]
@@ -494,10 +456,12 @@ def test_11_is_all_that_levels_hints_and_trees_need(four: Author) -> None:
     game = next(one for one in four.ask(op="games")["games"] if one["id"] == "connect-four")
     three = "-------" * 3 + "---XO--" * 3
     for player in ("level-2", "level-3", game["judge"], "minimax depth=3 ties=first"):
-        assert four.think(player, three, "connect-four")["move"] == "d3"
+        found = four.think(player, three, "connect-four")
+        assert (found["move"], found["outcome"], found["plies"]) == ("d3", "first", 1)
     record = {"game": "connect-four"}
     assert four.ask(op="tree", record=record, player="minimax depth=2 ties=first")["visits"] == 1 + 7 + 49
     plan = four.ask(op="series", game="connect-four", players=["level-2", "random"], games=4, seed=1)
+    assert plan["opening"] == 2
     for match in plan["matches"]:
         winner = four.ask(**match)["result"]["winner"]
         assert match[winner] == "level-2"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -14,10 +12,10 @@ from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.games import GAMES
 from engine.service import Conversation
+from tests.engine.conversation import Reply, ask
 
 SECONDS = 0.3
 LOOP = "def evaluate(position):\n    while True:\n        position.turn\n"
-THINK = {"op": "think", "record": {"game": "othello"}}
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGVTALRM"), reason="there are no such signals here")
 
@@ -33,31 +31,26 @@ def conversation(monkeypatch: pytest.MonkeyPatch) -> Iterator[Conversation]:
     signal.signal(signal.SIGVTALRM, before)
 
 
-def ask(conversation: Conversation, request: dict[str, Any]) -> dict[str, Any]:
-    """The last reply."""
-    *_, last = conversation.answer(json.dumps(request))
-    reply: dict[str, Any] = json.loads(last)
-    return reply
+def load(conversation: Conversation, source: str) -> Reply:
+    return ask({"op": "load", "name": "mine", "source": source, "game": "othello"}, conversation)[-1]
 
 
-def load(conversation: Conversation, source: str) -> dict[str, Any]:
-    return ask(conversation, {"op": "load", "name": "mine", "source": source, "game": "othello"})
+def think(conversation: Conversation, player: str) -> Reply:
+    return ask({"op": "think", "record": {"game": "othello"}, "player": player}, conversation)[-1]
 
 
 def test_a_loop_ends_with_its_line(conversation: Conversation) -> None:
     load(conversation, LOOP)
-    error = ask(conversation, {**THINK, "player": "minimax depth=1 evaluation=mine"})["error"]
-    assert error["code"] == "user-code"
-    assert error["args"]["kind"] == "Timeout"
-    assert error["args"]["line"] in (2, 3)
+    args = think(conversation, "minimax depth=1 evaluation=mine")["error"]["args"]
+    assert args["kind"] == "Timeout"
+    assert args["line"] in (2, 3)
 
 
 def test_code_that_catches_it_once_is_interrupted_again(conversation: Conversation) -> None:
     # In a function, because the jump of a loop may stand outside the `try` around it.
     source = "def f():\n    while True: pass\ntry:\n    f()\nexcept BaseException: pass\nwhile True: pass\n"
-    error = load(conversation, source)["error"]
-    assert error["args"]["kind"] == "Timeout"
-    assert error["args"]["line"] == 6
+    args = load(conversation, source)["error"]["args"]
+    assert (args["kind"], args["line"]) == ("Timeout", 6)
 
 
 def test_a_keyboard_interrupt_of_the_code_is_its_error(conversation: Conversation) -> None:
@@ -66,7 +59,4 @@ def test_a_keyboard_interrupt_of_the_code_is_its_error(conversation: Conversatio
 
 
 def test_code_of_ours_is_never_interrupted(conversation: Conversation) -> None:
-    player = {**THINK, "player": "minimax depth=7 evaluation=discs ties=first"}
-    first = ask(conversation, player)
-    assert first["seconds"] > SECONDS
-    assert {**ask(conversation, player), "seconds": 0} == {**first, "seconds": 0}
+    assert think(conversation, f"minimax seconds={SECONDS + 0.2} evaluation=discs")["seconds"] > SECONDS

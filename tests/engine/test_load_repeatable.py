@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import Reply, ask, python, timeless
+from tests.engine.conversation import Reply, ask, command, timeless
+from tests.engine.processes import lines
+from tests.engine.test_load import SMALL
 from tests.engine.test_match import ENDLESS, FIRST_MOVE
 
 # Each chooses among the moves, or values positions, by another way to chance.
@@ -103,7 +105,7 @@ def test_the_chance_of_the_process_is_not_touched() -> None:
 def test_a_player_of_ours_plays_as_without_programs() -> None:
     request = {"op": "match", "game": "othello", "first": "level-1", "second": "random", "seed": 8}
     alone = [timeless(one) for one in ask(request)]
-    for source in (CHANCES["functions"] + SEARCH, "import time" + GAME.replace("small", "another")):
+    for source in (CHANCES["functions"] + SEARCH, "import time\n" + GAME):
         assert [timeless(one) for one in ask(request, begun(source))] == alone
 
 
@@ -140,29 +142,18 @@ def test_a_fresh_thought_begins_with_the_program_freshly_loaded() -> None:
     assert "error" not in ask({**request, "player": "best", "fresh": True})[-1]
 
 
-GAME = """
-print("run")
-class Game:
-    id, name, rows, columns = "small", "Small", 2, 2
-    played = 0
-    def __init__(self, taken=()):
-        self.taken = taken
-    @property
-    def turn(self):
-        return ("first", "second")[len(self.taken) % 2]
-    def moves(self):
-        return [name for name in ("a1", "b1", "a2", "b2") if name not in self.taken]
+GAME = (
+    'print("run")\n'
+    + SMALL
+    + """    count = 0
     def play(self, move):
-        Game.played += 1
-        return Game(self.taken + (move,))
-    def owner(self, name):
-        return (1, -1)[self.taken.index(name) % 2] if name in self.taken else 0
-    def margin(self):
-        return 0 if len(self.taken) == 4 else None
+        Game.count += 1
+        return Game((*self.played, move))
 def search(position, depth, evaluate):
-    print(Game.played)
+    print(Game.count)
     return 0, position.moves()[0]
 """
+)
 
 
 def test_the_rules_of_a_game_and_its_players_are_one_program_and_examined_once() -> None:
@@ -175,38 +166,26 @@ def test_the_rules_of_a_game_and_its_players_are_one_program_and_examined_once()
 # What a match says of itself
 
 
-@pytest.mark.parametrize(
-    ("line", "repeatable"),
-    [
-        ("", True),
-        ("import random, math", True),
-        ("import time", False),
-        ("import os.path as p", False),
-        ("from datetime import date", False),
-        ("from os import urandom", False),
-        ("import math, secrets", False),
-        ("import uuid", False),
-        ("import threading", False),
-        ("x = hash('a')", False),
-        ("x = id(3)", False),
-        ("x = sorted('ab', key=hash)", False),
-        ("import random\nx = random.SystemRandom()", False),
-        ("from random import SystemRandom", False),
-        ("class C:\n    id = 'mine'\nx = C().id", True),
-        ("# time and os are only mentioned\nx = 'hash'", True),
-    ],
-)
-def test_what_a_source_names_decides_whether_its_games_are_repeatable(line: str, repeatable: bool) -> None:
+UNREPEATABLE = ["import time", "import os.path as p", "from datetime import date", "from os import urandom"]
+UNREPEATABLE += ["import math, secrets", "import uuid", "import threading", "x = hash('a')", "x = id(3)"]
+UNREPEATABLE += ["x = sorted('ab', key=hash)", "import random\nx = random.SystemRandom()"]
+UNREPEATABLE += ["from random import SystemRandom"]
+REPEATABLE = ["", "import random, math", "class C:\n    id = 'mine'\nx = C().id"]
+REPEATABLE += ["# time and os are only mentioned\nx = 'hash'"]
+
+
+@pytest.mark.parametrize("line", UNREPEATABLE + REPEATABLE)
+def test_what_a_source_names_decides_whether_its_games_are_repeatable(line: str) -> None:
+    repeatable = line in REPEATABLE
     conversation = Conversation(allow_load=True)
     load = {"op": "load", "name": "mine", "source": line + SEARCH.replace("draw(len(moves))", "0")}
     assert ask(load, conversation)[-1]["repeatable"] is repeatable
-    players = {"first": "mine depth=1", "second": "level-1"}
-    request = {"op": "match", "game": "tictactoe", **players, "seed": 1}
+    game = {"game": "tictactoe", "seed": 1}
+    request = {"op": "match", **game, "first": "mine depth=1", "second": "level-1"}
     assert ask(request, conversation)[-1]["repeatable"] is repeatable
-    request = {"op": "series", "game": "tictactoe", "players": ["level-1", "mine depth=1"], "games": 2}
-    assert ask(request, conversation)[0]["repeatable"] is repeatable
-    request = {"op": "series", "game": "tictactoe", "players": ["level-1", "level-2"], "games": 2}
-    assert ask(request, conversation)[0]["repeatable"] is True
+    for other, expected in (("mine depth=1", repeatable), ("level-2", True)):
+        request = {"op": "series", **game, "players": ["level-1", other], "games": 2}
+        assert ask(request, conversation)[0]["repeatable"] is expected
 
 
 # The arena
@@ -224,16 +203,12 @@ def test_games_of_programs_are_the_same_on_any_number_of_processes(tmp_path: Pat
     """Also of one that keeps something in its globals, and takes what a set has in front."""
     file = tmp_path / "mine.py"
     file.write_text(SETS, "utf-8")
-    words = ["arena", "tictactoe", "mine depth=1", "level-1", "--games", "6", "--with", str(file)]
+    words = ["arena", "tictactoe", "mine depth=1", "level-1", "--games", "6", "--with", file]
     games = []
-    for number, seed in (("1", "1"), ("2", "2"), ("3", "3")):
+    for number in "123":
         kept = tmp_path / f"games-{number}"
-        ended = python(
-            "-m", "engine", *words, "--processes", number, "--games-out", str(kept), PYTHONHASHSEED=seed
-        )
-        assert ended.returncode == 0, ended.stderr
-        found = [json.loads(line) for line in kept.read_text("ascii").splitlines()]
-        games.append(sorted(((one["index"], one["record"]) for one in found), key=lambda one: int(one[0])))
+        command(*words, "--processes", number, "--games-out", kept, PYTHONHASHSEED=number)
+        games.append({one["index"]: one["record"] for one in lines(kept)})
     assert games[0] == games[1] == games[2]
     assert len(games[0]) == 6
 
@@ -247,10 +222,9 @@ def test_a_game_that_does_not_end_leaves_the_others_of_the_series(tmp_path: Path
     said = "against {}: ended after {} games: mine, line 2: ValueError: endless goes on after ply 20"
 
     def ended(*words: str) -> tuple[Any, str]:
-        more = ("--opening", "0", "--json", "--processes", processes, "--with", str(file))
-        found = python("-m", "engine", *words, *more)
-        assert found.returncode == 1, found.stderr
-        return json.loads(found.stdout), found.stderr.decode()
+        more = ("--opening", "0", "--json", "--processes", processes, "--with", file)
+        out, error = command(*words, *more, status=1)
+        return json.loads(out), error
 
     figures, error = ended("arena", "endless", minimax, ours, "--games", "40")
     assert figures["first"]["wins"]["count"] == figures["games"] >= 1
@@ -266,7 +240,6 @@ def test_a_game_that_does_not_end_leaves_the_others_of_the_series(tmp_path: Path
 def test_a_series_of_which_nothing_is_finished_is_an_error_of_the_command(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(ENDLESS + FIRST_MOVE, "utf-8")
-    words = ("arena", "endless", "mine depth=1", "mine depth=1", "--opening", "0", "--with", str(file))
-    found = python("-m", "engine", *words)
-    assert found.returncode == 2
-    assert b"error: mine, line 2: ValueError: endless goes on after ply 300" in found.stderr
+    words = ("arena", "endless", "mine depth=1", "mine depth=1", "--opening", "0", "--with", file)
+    _, error = command(*words, status=2)
+    assert "error: mine, line 2: ValueError: endless goes on after ply 300" in error

@@ -18,7 +18,7 @@ from engine import added
 from engine.__main__ import main
 from engine.arena.workers import packed
 from engine.games import GAMES
-from tests.engine.conversation import ROOT, python, read
+from tests.engine.conversation import ROOT, command, read
 
 FILE = ROOT / "tests" / "games" / "connect_four.py"
 GAME = "connect-four"
@@ -30,23 +30,25 @@ GAME = OURS._replace(id="{id}", display=OURS.display._replace(name="{id}"))
 """
 
 
-def ids(*words: str | Path) -> list[str]:
+def listed(*words: object) -> list[Any]:
     """The games that the pipe lists when it is started with these words."""
-    ended = python("-m", "engine", *map(str, words), given=GAMES_REQUEST)
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stderr == b""
-    return [game["id"] for game in read(ended.stdout.decode().rstrip())["games"]]
+    out, error = command(*words, given=GAMES_REQUEST)
+    assert error == ""
+    games: list[Any] = read(out.rstrip())["games"]
+    return games
 
 
-def refused(*words: str | Path) -> str:
+def ids(*words: object) -> list[str]:
+    return [game["id"] for game in listed(*words)]
+
+
+def refused(*words: object) -> str:
     """Why a start with these words fails, in one line."""
-    ended = python("-m", "engine", *map(str, words), given=GAMES_REQUEST)
-    assert ended.returncode == 2
-    assert ended.stdout == b""
-    said = ended.stderr.decode()
-    assert said.startswith("python3 -m engine: error: ")
-    assert said.count("\n") == 1
-    return said.removeprefix("python3 -m engine: error: ").rstrip("\n")
+    out, error = command(*words, given=GAMES_REQUEST, status=2)
+    assert out == ""
+    assert error.startswith("python3 -m engine: error: ")
+    assert error.count("\n") == 1
+    return error.removeprefix("python3 -m engine: error: ").rstrip("\n")
 
 
 @pytest.fixture
@@ -71,16 +73,19 @@ def test_the_pipe_answers_for_the_game_of_a_file() -> None:
     assert ids(f"--with={FILE}")[-1] == GAME
 
 
-def test_several_files_are_added_in_in_their_order(file: Any) -> None:
+def test_several_files_are_added_in_their_order(file: Any) -> None:
+    """A program's evaluation that names no game is one of the games that are there before it."""
     one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
-    assert ids("--with", two, "--with", FILE, f"--with={one}")[3:] == ["two", GAME, "one"]
+    program = file("def evaluate(position):\n    return 0\n")
+    games = listed("--with", two, "--with", program, "--with", FILE, f"--with={one}")[3:]
+    found = [(game["id"], "mine" in game["evaluations"]) for game in games]
+    assert found == [("two", True), (GAME, False), ("one", False)]
 
 
 def test_a_listed_player_has_its_place_and_its_order_of_moves(file: Any) -> None:
     players = "levels('random', 'alphabeta depth=2 order=evaluation')"
     path = file("from engine.game import levels\n" + mine(f"players={players}, default='level-1'"))
-    ended = python("-m", "engine", "--with", str(path), given=GAMES_REQUEST)
-    level = read(ended.stdout.decode().rstrip())["games"][-1]["players"][-1]
+    level = listed("--with", path)[-1]["players"][-1]
     assert (level["place"], level["order"]) == (2, "evaluation")
 
 
@@ -88,19 +93,16 @@ def test_a_listed_player_has_its_place_and_its_order_of_moves(file: Any) -> None
 def test_a_command_takes_a_file_before_and_after_its_words(before: bool) -> None:
     words = ["analyse", GAME, "d6", "--player", "alphabeta depth=1"]
     given = ["--with", str(FILE)]
-    ended = python("-m", "engine", *(given + words if before else words + given))
-    assert ended.returncode == 0, ended.stderr
-    assert b"Yellow (Y) to move" in ended.stdout
+    out, _ = command(*(given + words if before else words + given))
+    assert "Yellow (Y) to move" in out
 
 
 def test_the_command_that_shows_a_played_game_again_works_as_it_is_printed(file: Any) -> None:
     path = file(FILE.read_text("utf-8"), "with space/mine.py")
-    ended = python("-m", "engine", "play", GAME, "--with", str(path), given=b"d6\nquit\n")
-    printed = re.search(r"python3 (-m engine .* analyse .*)", ended.stdout.decode())
+    out, _ = command("play", GAME, "--with", path, given=b"d6\nquit\n")
+    printed = re.search(r"python3 -m engine (.* analyse .*)", out)
     assert printed
-    again = python(*shlex.split(printed[1]))
-    assert again.returncode == 0, again.stderr
-    assert b"to move" in again.stdout
+    assert "to move" in command(*shlex.split(printed[1]))[0]
 
 
 @pytest.mark.parametrize("start", ["fork", "spawn", "forkserver"])
@@ -132,40 +134,30 @@ if __name__ == "__main__":
 
 def test_the_help_names_the_option() -> None:
     for words in (["--help"], ["arena", "--help"]):
-        assert b"--with FILE" in python("-m", "engine", *words).stdout
+        assert "--with FILE" in command(*words)[0]
 
 
 # Archives
 
 
-def test_an_archive_of_the_engine_knows_the_games_that_were_packed(tmp_path: Path) -> None:
+def test_an_archive_of_the_engine_knows_the_games_that_were_packed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As in the page and on a cluster: nothing but `engine.games` is imported from it."""
-    source = added.load(FILE).source
-    archive = tmp_path / "engine.zip"
-    with ZipFile(archive, "w") as zipped:
-        files = {path.relative_to(ROOT): path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py")}
-        files |= {Path(name): text for name, text in added.packed_files([source]).items()}
-        for name, text in files.items():
-            zipped.writestr(name.as_posix(), text)
+    monkeypatch.setattr(added, "sources", lambda: (added.load(FILE).source,))
+    archive = packed(tmp_path)
     program = f"""
 import sys
-sys.path.insert(0, {str(archive)!r})
+sys.path.insert(0, {archive!r})
 from engine.service import Conversation
 print(*Conversation().answer('{{"op":"view","record":{{"game":"connect-four","moves":"d6"}}}}'))
 """
     ended = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, timeout=60)
     assert ended.returncode == 0, ended.stderr
     assert read(ended.stdout.decode().rstrip())["setup"].endswith("---R---")
-
-
-def test_the_archive_for_a_cluster_holds_what_was_added(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(added, "sources", lambda: (added.load(FILE).source,))
-    with ZipFile(packed(tmp_path)) as zipped:
+    with ZipFile(archive) as zipped:
         assert zipped.read("engine/games/packed/connect_four.py") == FILE.read_bytes()
         assert b"('connect_four',)" in zipped.read("engine/games/packed/__init__.py")
-        assert "engine/service.py" in zipped.namelist()
 
 
 def test_without_files_an_archive_holds_the_engine_as_it_is() -> None:
@@ -194,21 +186,19 @@ def test_a_build_reads_the_words_of_a_file_and_registers_nothing(file: Any) -> N
 # Files that cannot be added
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    path = tmp_path / "none.py"
-    assert refused("--with", path) == f"{path}: No such file or directory"
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    none, binary = tmp_path / "none.py", tmp_path / "mine.py"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert refused("--with", none) == f"{none}: No such file or directory"
     assert refused("--with", tmp_path).startswith(f"{tmp_path}: ")
-
-
-def test_an_option_without_its_file() -> None:
+    assert refused("--with", binary) == f"{binary}: this is not text in UTF-8"
     assert refused("--with") == "--with: a file must follow"
 
 
 def test_the_words_after_two_hyphens_are_not_options() -> None:
-    ended = python("-m", "engine", "analyse", "tictactoe", "--", "--with")
-    assert ended.returncode == 2
-    assert b"--with" in ended.stderr
-    assert b"a file must follow" not in ended.stderr
+    _, error = command("analyse", "tictactoe", "--", "--with", status=2)
+    assert "--with" in error
+    assert "a file must follow" not in error
 
 
 def mine(change: str = "") -> str:
@@ -251,7 +241,6 @@ CHANGED = {  # fields, and why a game that has them is refused
     "id=''": "id is '', which is not a string with a character",
     "id=7": "id is 7, which is not of the type str",
     **{f"id='{id}'": f"id is '{id}', which is taken" for id in ("arena", "games", "tree")},
-    shown("name='othello'"): "name is 'othello', which is taken",
     **{
         shown(f"name={name!r}"): f"name is {name!r}, which has a character that cannot be seen"
         for name in ("mine\u202e", "mi\u200bne", "mine\n", "\x00")
@@ -262,7 +251,6 @@ CHANGED = {  # fields, and why a game that has them is refused
     "default='level-9'": "default is 'level-9', which is none of level-1, ",
     "usual='points'": "usual is 'points', which is none of None",
     "max_game_length=0": "max_game_length is 0, which is not from 1 to 300",
-    "columns=27": "columns is 27, which is not from 1 to 26",
     "rows='8'": "rows is '8', which is not of the type int",
     level("player='minimax evaluation=no'"): "players: level-1.evaluation is not no (known here",
     level("kind='robot'"): "players[0].kind is 'robot', which is none of level, article, other",
@@ -299,12 +287,6 @@ def test_a_file_that_cannot_be_added_in_says_where_and_why(
     assert said.count("\n") == 1
 
 
-def test_a_file_that_is_not_text(tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_bytes(b"\xff\xfe\x00")
-    assert refused("--with", path) == f"{path}: this is not text in UTF-8"
-
-
 def test_a_file_whose_name_is_none(file: Any) -> None:
     path = file(SMALL.format(id="mine"), "my game.py")
     why = "a file's name must consist of letters, digits, - and _"
@@ -329,36 +311,17 @@ def test_a_file_that_cannot_be_added_in_leaves_nothing_behind(file: Any) -> None
 
 
 def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file: Any) -> None:
-    path = file(
-        mine(
-            "evaluations={'half': lambda position: 0.5}, usual='half', strongest='half', states=None,"
-            " players=GAME.players[:1], default='level-1'"
-        )
-    )
-    players = ["alphabeta depth=1", "random"]
-    for processes in ("1", "2"):
-        words = ["arena", "mine", *players, "--games", "4", "--processes", processes]
-        ended = python("-m", "engine", "--with", str(path), *words)
-        assert ended.returncode == 2
-        last = ended.stderr.decode().splitlines()[-1]
+    change = "evaluations={'half': lambda position: 0.5}, usual='half', strongest='half', states=None,"
+    path = file(mine(f"{change} players=GAME.players[:1], default='level-1'"))
+    words = ("arena", "mine", "alphabeta depth=1", "random", "--games", "4")
+    for processes in (1, 2):
+        _, error = command("--with", path, *words, "--processes", processes, status=2)
+        last = error.splitlines()[-1]
         assert last.endswith("error: the evaluation half returned 0.5, which is no integer")
 
 
 def test_a_plan_uses_random_boards_again_where_there_are_few(file: Any) -> None:
     path = file(mine("sizes=(3, 3), start=lambda seed, size: OURS.start()"))
-    words = [
-        "arena",
-        "mine",
-        "random",
-        "random",
-        "--games",
-        "8",
-        "--opening",
-        "0",
-        "--processes",
-        "1",
-        "--json",
-    ]
-    ended = python("-m", "engine", "--with", str(path), *words)
-    assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout)["games"] == 8
+    words = ("--games", "8", "--opening", "0", "--processes", "1", "--json")
+    out, _ = command("--with", path, "arena", "mine", "random", "random", *words)
+    assert json.loads(out)["games"] == 8
