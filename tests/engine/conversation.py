@@ -183,3 +183,8 @@ def python(*arguments: str, given: bytes = b"", **environment: str) -> subproces
         timeout=60,
         env={**os.environ, **environment},
     )
+
+
+def changed(request: Reply, change: Reply) -> Reply:
+    """The request with these keys changed. A key that is None is left out."""
+    return {key: value for key, value in {**request, **change}.items() if value is not None}
