@@ -54,13 +54,6 @@ def test_a_game_of_numbers_is_played_as_in_article_003(command: Command) -> None
     assert drawn == [str(cell) if isinstance(cell, int) else "." for cell in cells.values()]
 
 
-def test_a_game_is_played_to_its_end(command: Command) -> None:
-    typed = "a1 b1 c1 a2 b2 c2 a3 b3 c3 ".replace(" ", "\n") * 2
-    said = command("play tictactoe --against 'random seed=1' --side second", typed=typed)
-    assert re.search(r"(First \(O\)|Second \(X\)) wins\.|A draw\.", said)
-    assert view("tictactoe", None, transcript(said))["result"] is not None
-
-
 def test_othello_says_who_wins_with_how_many_discs_and_who_passes(command: Command) -> None:
     squares = "".join(f"{column}{row}\n" for row in range(1, 9) for column in "abcdefgh")
     passes = 0
