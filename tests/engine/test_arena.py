@@ -176,11 +176,7 @@ def test_a_list_of_openings_is_taken_by_lot_each_once_before_any_twice() -> None
     wanted = {view("othello", None, moves)["setup"] for moves in ("f5d6", "f5f6", "e6f6", "c4", "d3c5")}
     for i in (0, 5, 10):
         assert set(setups[i : i + 5]) == wanted
-    orders = {
-        tuple(planned(openings=given, games=10, seed=seed)[1][i]["record"]["moves"] for i in range(0, 10, 2))
-        for seed in range(8)
-    }
-    assert len(orders) > 4
+    assert len({tuple(setups[i : i + 5]) for i in (0, 5, 10)}) == 3, "each time in another order"
 
 
 def test_a_stop_ends_the_reading_of_a_long_list() -> None:
@@ -200,10 +196,8 @@ def test_openings_of_numbers_are_records() -> None:
         {"game": "numbers", "setup": "1 2 3 4/" * 3 + "1 2 3 4; row 1; 0:0"},
     ]
     _, matches = planned(game="numbers", openings=given, games=4)
-    assert {json.dumps(match["record"], sort_keys=True) for match in matches} == {
-        json.dumps({"game": "numbers", "seed": 3, "size": 8, "moves": "a1"}, sort_keys=True),
-        json.dumps({**given[1], "moves": ""}, sort_keys=True),
-    }
+    known = [{**given[0], "size": 8}, {**given[1], "moves": ""}]
+    assert [match["record"] for match in matches[::2]] in (known, known[::-1])
 
 
 BOARDS = [{"game": "numbers", "seed": 1}]
@@ -246,18 +240,11 @@ def results(games: int, seed: int, share: float = 0.55) -> list[Reply]:
     found = []
     for index in range(games):
         better, worse = ("first", "second")[:: -1 if index % 2 else 1]
-        margin = rng.randint(1, 30)
         winner = rng.choices([better, worse, "draw"], [share, 1 - share, 0.1])[0]
-        found.append(
-            {
-                "index": index,
-                "winner": winner,
-                "margin": {"first": margin, "second": -margin, "draw": 0}[winner],
-                "moves": [rng.randint(20, 30), rng.randint(20, 30)],
-                "nodes": [rng.randint(0, 1000), rng.randint(0, 1000)],
-                "seconds": [rng.randint(0, 10**6) / 10**6, rng.randint(0, 10**6) / 10**6],
-            }
-        )
+        margin = rng.randint(1, 30) * {"first": 1, "second": -1, "draw": 0}[winner]
+        moves, nodes, millionths = ([rng.randint(0, most) for _ in range(2)] for most in (30, 1000, 10**6))
+        costs = {"moves": moves, "nodes": nodes, "seconds": [one / 10**6 for one in millionths]}
+        found.append({"index": index, "winner": winner, "margin": margin, **costs})
     return found
 
 
