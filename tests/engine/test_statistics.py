@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate
 from math import exp, log, sqrt
 from random import Random
@@ -170,20 +170,16 @@ def accepted(counts: Sequence[int], test: Test) -> str | None:
     return test.accepted(counts)
 
 
+slow = partial(pytest.param, marks=pytest.mark.slow)
 LAWS = [
     ((0.4, 0.0, 0.1, 0.0, 0.5), 40),  # whoever wins one game of a pair wins the other
-    *(
-        pytest.param(law, trials, marks=pytest.mark.slow)
-        for law, trials in (
-            ((0.20, 0.10, 0.40, 0.10, 0.20), 60),
-            ((0.05, 0.20, 0.50, 0.20, 0.05), 100),
-            ((0.40, 0.10, 0.00, 0.10, 0.40), 100),
-            ((0.00, 0.05, 0.25, 0.20, 0.50), 100),
-            ((0.02, 0.08, 0.90, 0.00, 0.00), 200),
-            ((0.30, 0.10, 0.60), 100),
-            ((0.06, 0.01, 0.93), 1000),
-        )
-    ),
+    slow((0.20, 0.10, 0.40, 0.10, 0.20), 60),
+    slow((0.05, 0.20, 0.50, 0.20, 0.05), 100),
+    slow((0.40, 0.10, 0.00, 0.10, 0.40), 100),
+    slow((0.00, 0.05, 0.25, 0.20, 0.50), 100),
+    slow((0.02, 0.08, 0.90, 0.00, 0.00), 200),
+    slow((0.30, 0.10, 0.60), 100),
+    slow((0.06, 0.01, 0.93), 1000),
 ]
 
 
@@ -206,7 +202,7 @@ def test_intervals_of_the_score_hold_the_truth_95_times_in_a_hundred(
     ("law", "bounds"),
     [
         ((0.05, 0.20, 0.50, 0.20, 0.05), (0.0, 100.0)),
-        pytest.param((0.20, 0.10, 0.40, 0.10, 0.20), (-50.0, 50.0), marks=pytest.mark.slow),
+        slow((0.20, 0.10, 0.40, 0.10, 0.20), (-50.0, 50.0)),
         ((0.45, 0.10, 0.45), (0.0, 150.0)),
     ],
 )
