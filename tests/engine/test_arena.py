@@ -205,9 +205,7 @@ BOARDS = [{"game": "numbers", "seed": 1}]
 WRONG: dict[tuple[str, str], list[Reply]] = {
     ("bad-request", "game"): [{"game": None}],
     ("unknown-game", "game"): [{"game": "go"}],
-    ("bad-request", "players"): [
-        {"players": wrong} for wrong in (None, "random", ["random"], ["random"] * 3)
-    ],
+    ("bad-request", "players"): [{"players": wrong} for wrong in (None, ["random"], ["random"] * 3)],
     ("bad-request", "games"): [{"games": None}],
     ("limit", "games"): [{"games": 100_001}],
     ("bad-request", "size"): [{"game": "numbers", "openings": BOARDS, "size": 4}],

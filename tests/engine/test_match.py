@@ -105,13 +105,12 @@ def test_in_numbers_the_board_is_drawn_from_the_seed() -> None:
 
 
 def test_a_match_goes_on_from_a_record() -> None:
-    replies = match(None, "level-3", "random", 1, record=record("othello", moves="f5 D6"))
+    *replies, last = match(None, "level-3", "random", 1, record=record("othello", moves="f5 D6"))
     assert replies[0]["by"] == "first"
-    assert replies[-1]["record"]["moves"][:2] == ["f5", "d6"]
-    assert replies[-1]["record"]["moves"][2:] == [reply["move"] for reply in replies[:-1]]
-    setup = "OX-XO----"
-    last = match(None, "random", "random", 1, record=record("tictactoe", setup))[-1]
-    assert last["record"]["setup"] == setup
+    assert last["record"]["moves"] == ["f5", "d6", *(reply["move"] for reply in replies)]
+    setup = record("tictactoe", "OX-XO----")
+    *replies, last = match(None, "random", "random", 1, record=setup)
+    assert last["record"] == {**setup, "moves": [reply["move"] for reply in replies]}
 
 
 def test_a_match_from_a_finished_game_says_how_it_ended() -> None:
@@ -174,12 +173,11 @@ STOP: Reply = {"op": "stop", "id": "long"}
 
 
 def test_a_stop_ends_a_match_in_the_middle_of_a_thought_and_views_are_answered_there() -> None:
-    replies, *heard = during(LONG, {"op": "view", "record": {"game": "othello"}}, STOP, at=6)
+    (*replies, last), *heard = during(LONG, {"op": "view", "record": {"game": "othello"}}, STOP, at=6)
     assert heard == [[view("othello")], []], "a stop that stops something is answered by the end of the match"
-    last = replies[-1]
     assert (last["stopped"], last["result"]) == (True, None)
-    assert last["record"]["moves"] == [reply["move"] for reply in replies[:-1]]
-    assert len(replies) == 3
+    assert last["record"]["moves"] == [reply["move"] for reply in replies]
+    assert len(replies) == 2
 
 
 def test_a_stop_between_two_replies_ends_a_match() -> None:
@@ -187,10 +185,9 @@ def test_a_stop_between_two_replies_ends_a_match() -> None:
     stream = conversation.answer(json.dumps({**LONG, "first": "random", "second": "random"}))
     replies = [json.loads(next(stream)) for _ in range(5)]
     assert said('{"op":"stop","id":"long"}', conversation) == []
-    rest = [json.loads(line) for line in stream]
-    assert len(rest) == 1
-    assert rest[0]["stopped"] is True
-    assert rest[0]["record"]["moves"] == [reply["move"] for reply in replies]
+    (last,) = map(json.loads, stream)
+    assert last["stopped"] is True
+    assert last["record"]["moves"] == [reply["move"] for reply in replies]
 
 
 def test_a_thought_stops_a_match_and_a_match_a_thought() -> None:
