@@ -180,14 +180,14 @@ def test_a_stop_ends_a_match_in_the_middle_of_a_thought_and_views_are_answered_t
     assert len(replies) == 2
 
 
-def test_a_stop_between_two_replies_ends_a_match() -> None:
+def test_a_stop_between_two_replies_ends_a_match_also_in_its_opening() -> None:
     conversation = Conversation()
     stream = conversation.answer(json.dumps({**LONG, "first": "random", "second": "random"}))
-    replies = [json.loads(next(stream)) for _ in range(5)]
+    first = json.loads(next(stream))
     assert said('{"op":"stop","id":"long"}', conversation) == []
     (last,) = map(json.loads, stream)
     assert last["stopped"] is True
-    assert last["record"]["moves"] == [reply["move"] for reply in replies]
+    assert (first["opening"], last["record"]["moves"]) == (True, [first["move"]])
 
 
 def test_a_thought_stops_a_match_and_a_match_a_thought() -> None:
