@@ -12,9 +12,9 @@ import signal
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Final, NoReturn
+from typing import Final
 
-from engine.arena.workers import UsageError
+from engine.arena.workers import ENDING, UsageError
 from engine.commands import analyse, arena, articles, ladder, options, play, tree
 from engine.fields import Refusal
 from engine.search.evaluation import BadEvaluation
@@ -47,13 +47,9 @@ def command_line() -> argparse.ArgumentParser:
 def run(words: Sequence[str]) -> int:
     """Runs a command as a process of its own: with signal handlers."""
     # A shell starts background jobs with SIGINT ignored. SIGTERM must also run the cleanup.
-    signal.signal(signal.SIGINT, interrupt)
-    signal.signal(signal.SIGTERM, interrupt)
+    for one in ENDING:
+        signal.signal(one, signal.default_int_handler)
     return main(words)
-
-
-def interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:

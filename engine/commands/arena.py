@@ -24,7 +24,7 @@ def do(arguments: argparse.Namespace) -> int:
     run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
     status = progress.play_out([run], arguments)
     if run.finished:
-        figures.print_results([figures.summary(run)], arguments, lambda: text(run))
+        figures.print_results([figures.summary(run)], arguments, text(run))
     return status
 
 

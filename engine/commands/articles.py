@@ -44,7 +44,7 @@ def do(arguments: argparse.Namespace) -> int:
     status = progress.play_out(runs, arguments)
     if any(run.finished for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.finished]
-        figures.print_results(rows, arguments, lambda: text(rows))
+        figures.print_results(rows, arguments, text(rows))
     return status
 
 
@@ -60,7 +60,7 @@ def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:
         "colour": colour,
         "player": player,
         "games": games,
-        "won": {key: won[key] for key in ("count", "share", "low", "high")},
+        "won": won,
         "article": {"share": theirs, "low": of_theirs[0], "high": of_theirs[1]},
         "difference": {"share": won["share"] - theirs, "low": low, "high": high},
         "agree": low <= ROUNDED and high >= -ROUNDED,

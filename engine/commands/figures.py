@@ -2,9 +2,9 @@
 
 import argparse
 import csv
-import io
 import json
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.arena.workers import Run
@@ -55,15 +55,12 @@ def flat(figures: Figures, name: str = "") -> dict[str, Any]:
     return found
 
 
-def as_csv(rows: Sequence[Figures]) -> str:
-    """Figures as CSV: a row of names, then a row for each."""
+def print_csv(rows: Sequence[Figures]) -> None:
+    """Prints figures as CSV: a row of names, which all of them share, then a row for each."""
     table = [flat(row) for row in rows]
-    text = io.StringIO()
-    names = list(dict.fromkeys(key for row in table for key in row))
-    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer = csv.DictWriter(sys.stdout, table[0], lineterminator="\n")
     writer.writeheader()
     writer.writerows(table)
-    return text.getvalue()
 
 
 def summary(run: Run) -> dict[str, Any]:
@@ -78,13 +75,11 @@ def summary(run: Run) -> dict[str, Any]:
     }
 
 
-def print_results(
-    rows: Sequence[Figures], arguments: argparse.Namespace, text: Callable[[], Iterator[str]]
-) -> None:
-    """Prints the results in the requested format."""
+def print_results(rows: Sequence[Figures], arguments: argparse.Namespace, text: Iterable[str]) -> None:
+    """Prints the results in the requested format: as JSON, as CSV, or the lines of `text`."""
     if arguments.json:
         print(json.dumps(rows[0] if len(rows) == 1 else rows, indent=1))
     elif arguments.csv:
-        print(as_csv(rows), end="")
+        print_csv(rows)
     else:
-        print("\n".join(text()))
+        print("\n".join(text))

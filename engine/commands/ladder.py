@@ -28,7 +28,7 @@ def do(arguments: argparse.Namespace) -> int:
     runs = [Run(options.requested_series(arguments, arguments.game, *pair)) for pair in pairs]
     status = progress.play_out(runs, arguments)
     if played := [run for run in runs if run.finished]:
-        figures.print_results([figures.summary(run) for run in played], arguments, lambda: text(played))
+        figures.print_results([figures.summary(run) for run in played], arguments, text(played))
     return status
 
 

@@ -74,7 +74,6 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
     shown = None
     while True:
         played = replay(record)
-        turn = side_name(played.game, played.position.turn).capitalize()
         if played.passed:
             print(f"{side_name(played.game, played.passed).capitalize()} has no move and passes.")
         if not played.position.moves():
@@ -82,7 +81,7 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             return record
         if played.position.turn != mine:
             move = played.name(thought(played, by).pv[0])
-            print(f"{turn} plays {move}.")
+            print(f"{side_name(played.game, played.position.turn).capitalize()} plays {move}.")
             record = with_move(record, move)
             continue
         if shown != record:

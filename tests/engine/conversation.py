@@ -187,3 +187,8 @@ def command(*words: object, given: bytes = b"", status: int = 0, **environment: 
     ended = python("-m", "engine", *map(str, words), given=given, **environment)
     assert ended.returncode == status, ended.stderr
     return ended.stdout.decode(), ended.stderr.decode()
+
+
+def changed(request: Reply, change: Reply) -> Reply:
+    """The request with these keys changed. A key that is None is left out."""
+    return {key: value for key, value in {**request, **change}.items() if value is not None}

@@ -15,17 +15,20 @@ import pytest
 
 from engine.arena import workers as runs
 from engine.arena.series import series
+from engine.commands.articles import TABLE, compared, text
 from engine.fields import Fields
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, answer, ask, python
+from tests.engine.conversation import Reply, answer, ask, python, timeless
 from tests.engine.processes import lines, on_a_terminal, playing, until
 
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
 LONG = ("arena", "othello", "level-4", "level-3", "--games", "900")
 
 
-def timeless(figures: Reply) -> Reply:
-    return {key: value for key, value in figures.items() if key != "seconds"}
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A file for games, which is not there yet."""
+    return tmp_path / "games"
 
 
 def in_order(games: Sequence[Reply]) -> list[Reply]:
@@ -36,36 +39,30 @@ def in_order(games: Sequence[Reply]) -> list[Reply]:
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
-def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, tmp_path: Path) -> None:
+def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, kept: Path) -> None:
     """Each match of the plan asked for by itself, and counted as they come, gives the same."""
-    kept = tmp_path / "games"
     words = ("arena", game, "level-2", "level-1", "--games", "12", "--seed", "5", "--sprt", "0", "400")
     printed = run(*words, "--processes", "1", "--json", "--games-out", kept).json
     players, test = ["level-2", "level-1"], {"elo": [0, 400]}
-    request = {"game": game, "players": players, "games": 12, "seed": 5, "sprt": test}
-    planned = answer({"op": "series", **request})
-    tally, played = planned["tally"], 0
-    statistics: Reply = {}
-    for index, match in enumerate(planned["matches"]):
-        if statistics and statistics["finished"]:
-            break
+    planned = answer({"op": "series", "game": game, "players": players, "games": 12, "seed": 5, "sprt": test})
+    sides, tally, statistics = ("first", "second"), planned["tally"], Reply()
+    for index, (line, match) in enumerate(zip(lines(kept), planned["matches"], strict=False)):
         *replies, last = ask(match)
-        sums = {"moves": [0, 0], "nodes": [0, 0], "seconds": [0, 0]}
-        for reply in replies:
-            side = ("first", "second").index(reply["by"])
-            sums["moves"][side] += 1
-            sums["nodes"][side] += reply["nodes"]
-        result = {key: last["result"][key] for key in ("winner", "margin")}
-        line = next(line for line in lines(kept) if line["index"] == index)
-        assert line["record"] == last["record"]
-        assert {**sums, **result} == {**{key: line[key] for key in (*sums, *result)}, "seconds": [0, 0]}
-        given = {"op": "statistics", "tally": tally, "played": [{"index": index, **result, **sums}]}
-        reply = answer(given)
+        assert (line["record"], last["repeatable"]) == (last["record"], True)
+        nodes = {side: [reply["nodes"] for reply in replies if reply["by"] == side] for side in sides}
+        counted = {
+            "index": index,
+            **{key: last["result"][key] for key in ("winner", "margin")},
+            "moves": [len(nodes[side]) for side in sides],
+            "nodes": [sum(nodes[side]) for side in sides],
+            "seconds": line["seconds"],
+        }
+        assert {key: line[key] for key in counted} == counted
+        reply = answer({"op": "statistics", "tally": tally, "played": [counted]})
         tally, statistics = reply["tally"], reply["statistics"]
-        played += 1
-    assert len(lines(kept)) == played
-    shared = set(statistics) - {"seconds"}
-    assert {key: printed[key] for key in shared} == {key: statistics[key] for key in shared}
+    assert statistics["finished"] is True
+    assert statistics["games"] == len(lines(kept))
+    assert {key: printed[key] for key in statistics} == statistics
 
 
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
@@ -73,15 +70,9 @@ def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> No
     alone = run(*ARENA, "--json", "--sprt", "0", "150", "--games-out", one).json
     both = run(*ARENA, "--processes", "2", "--json", "--sprt", "0", "150", "--games-out", two).json
     assert timeless(alone) == timeless(both)
+    assert (alone["seed"], alone["repeatable"]) == (1, True)
     assert alone["sprt"]["decided"]
     assert in_order(lines(one)) == in_order(lines(two))[: len(lines(one))]
-
-
-def test_the_seed_decides_the_games(run: Run) -> None:
-    result = [timeless(run(*ARENA, "--json", "--seed", seed).json) for seed in ("1", "1", "2")]
-    assert result[0] == result[1]
-    assert result[0]["all"] != result[2]["all"]
-    assert (result[0]["seed"], result[0]["repeatable"]) == (1, True)
 
 
 # Output
@@ -124,14 +115,12 @@ def test_csv_says_what_json_says(run: Run) -> None:
 
 def test_players_limited_by_seconds_make_a_series_that_is_not_repeatable(run: Run) -> None:
     words = ("arena", "tictactoe", "best seconds=0.001", "random", "--games", "2", "--processes", "1")
-    assert run(*words, "--json").json["repeatable"] is False
     assert "not repeatable" in run(*words).out
 
 
-def test_openings_come_from_a_file(run: Run, tmp_path: Path) -> None:
-    given = tmp_path / "openings"
+def test_openings_come_from_a_file(run: Run, kept: Path) -> None:
+    given = kept.with_name("openings")
     given.write_text('# three of them\nf5d6\n\nF5 F6\n{"game": "othello", "moves": ["f5", "f4"]}\n', "utf-8")
-    kept = tmp_path / "games"
     words = ("arena", "othello", "random", "level-1", "--games", "6", "--processes", "1")
     result = run(*words, "--openings", given, "--games-out", kept, "--json").json
     assert (result["opening"], result["openings"]) == (None, 3)
@@ -140,11 +129,9 @@ def test_openings_come_from_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
-    out, seen = on_a_terminal(
-        "arena", "othello", "level-2", "level-1", "--games", "30", "--processes", "1", "--json"
-    )
-    assert json.loads(out)["games"] == 30
-    assert b"/30  " in seen
+    out, seen = on_a_terminal(*ARENA, "--json")
+    assert json.loads(out)["games"] == 40
+    assert b"/40  " in seen
     assert b"Elo" in seen
     assert seen.endswith(b"\r\x1b[K"), "the bar is gone at the end"
 
@@ -191,12 +178,6 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
     assert why in result.error.splitlines()[-1]
 
 
-def test_usage_errors_end_a_process_with_2() -> None:
-    ended = python("-m", "engine", "arena")
-    assert (ended.returncode, ended.stdout) == (2, b"")
-    assert ended.stderr.startswith(b"usage: python3 -m engine arena")
-
-
 @pytest.mark.parametrize("word", ["", "arena", "ladder", "articles", "play", "analyse", "tree"])
 def test_every_word_explains_itself(word: str, run: Run) -> None:
     assert run(*filter(None, [word]), "--help").out.startswith("usage: python3 -m engine")
@@ -211,18 +192,9 @@ def test_the_pipe_does_not_wait_for_the_commands() -> None:
 # Interrupted and resumed
 
 
-def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
-    run(*ARENA, "--games-out", kept)
-    before = kept.read_bytes()
-    result = run(*ARENA, "--games-out", kept, status=2)
-    assert f"--resume {kept}" in result.error
-    assert kept.read_bytes() == before
-
-
 @pytest.mark.parametrize("cut", [0, 1, 700, 3000, -1])
-def test_a_series_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, tmp_path: Path) -> None:
-    whole, kept = tmp_path / "whole", tmp_path / "kept"
+def test_a_series_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, kept: Path) -> None:
+    whole = kept.with_name("whole")
     end = timeless(run(*ARENA, "--games-out", whole, "--json").json)
     kept.write_bytes(whole.read_bytes()[:cut])
     assert timeless(run(*ARENA, "--resume", kept, "--json").json) == end
@@ -232,21 +204,20 @@ def test_a_series_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, tmp_
     assert kept.read_bytes() == again, "what is finished is not played again"
 
 
-def test_a_series_can_be_made_longer(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
+def test_a_series_can_be_made_longer(run: Run, kept: Path) -> None:
     run(*ARENA, "--resume", kept)
     longer = run(*ARENA, "--games", "60", "--resume", kept, "--json").json
     assert len(lines(kept)) == 60
     assert timeless(longer) == timeless(run(*ARENA, "--games", "60", "--json").json)
 
 
-@pytest.mark.parametrize("change", [("--seed", "2"), ("--opening", "2"), ("--swap", "no"), ("--games", "20")])
-def test_games_of_another_series_are_refused(change: tuple[str, str], run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
+@pytest.mark.parametrize("change", ["", "--seed 2", "--opening 2", "--swap no", "--games 20"])
+def test_games_that_are_there_are_never_lost(change: str, run: Run, kept: Path) -> None:
+    """Neither those of this series, where --resume is forgotten, nor those of another one."""
     run(*ARENA, "--games-out", kept)
     before = kept.read_bytes()
-    result = run(*ARENA, *change, "--resume", kept, status=2)
-    assert "is no game of this series" in result.error
+    option, why = ("--resume", "is no game of this series") if change else ("--games-out", f"--resume {kept}")
+    assert why in run(*ARENA, *change.split(), option, kept, status=2).error
     assert kept.read_bytes() == before
 
 
@@ -254,34 +225,29 @@ def written(kept: Path, games: int) -> Callable[[], bool]:
     return lambda: kept.exists() and kept.read_bytes().count(b"\n") >= games
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_a_series_that_is_killed_goes_on_to_the_same_end(processes: str, run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
-    words = (*LONG, "--processes", processes)
-    with playing(*words, "--games-out", kept) as process:
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at Linux's list of processes")
+@pytest.mark.parametrize(("processes", "least"), [("1", 1), ("2", 3)])
+def test_a_series_that_is_killed_leaves_no_process_and_goes_on_to_the_same_end(
+    processes: str, least: int, run: Run, kept: Path
+) -> None:
+    with playing(*LONG, "--processes", processes, "--games-out", kept) as process:
         until(written(kept, 3), process)
+        assert len(members(process.pid)) >= least
         process.kill()
         process.wait()
-    there = kept.read_bytes()
-    assert 3 <= there.count(b"\n") < 900, "it was killed in the middle"
-    end = run(*LONG[:5], "6", "--resume", short(kept, 6), "--processes", "2", "--json").json
-    assert timeless(end) == timeless(run(*LONG[:5], "6", "--processes", "2", "--json").json)
-
-
-def short(kept: Path, games: int) -> Path:
-    """The games of the first so many of a plan, as another file."""
-    found = kept.with_name("short")
-    chosen = [line for line in kept.read_text("ascii").splitlines(True) if line.endswith("\n")]
-    found.write_text("".join(line for line in chosen if json.loads(line)["index"] < games), "ascii")
-    return found
+        until(lambda: not members(process.pid))
+    there = [line for line in kept.read_text("ascii").splitlines(True) if line.endswith("\n")]
+    assert 3 <= len(there) < 900, "it was killed in the middle"
+    kept.write_text("".join(line for line in there if json.loads(line)["index"] < 6), "ascii")
+    short = (*LONG[:5], "6", "--processes", "2", "--json")
+    assert timeless(run(*short, "--resume", kept).json) == timeless(run(*short).json)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_ends_a_series_with_what_is_finished(
-    ending: signal.Signals, processes: str, tmp_path: Path
+    ending: signal.Signals, processes: str, kept: Path
 ) -> None:
-    kept = tmp_path / "games"
     with playing(*LONG, "--processes", processes, "--games-out", kept, "--json") as process:
         until(written(kept, 2), process)
         os.killpg(process.pid, ending)
@@ -309,18 +275,6 @@ def test_a_game_that_ctrl_c_comes_upon_is_written_and_counted() -> None:
     assert len(there) == run.tally.statistics()["games"] == len(run.finished) == 1
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at Linux's list of processes")
-def test_no_process_that_plays_outlives_one_that_is_killed(tmp_path: Path) -> None:
-    kept = tmp_path / "games"
-    with playing(*LONG, "--processes", "2", "--games-out", kept) as process:
-        until(written(kept, 1), process)
-        group = members(process.pid)
-        assert len(group) >= 3
-        process.kill()
-        process.wait()
-        until(lambda: not members(process.pid))
-
-
 def members(group: int) -> list[int]:
     """The processes of a group that run."""
     found = []
@@ -334,8 +288,7 @@ def members(group: int) -> list[int]:
     return found
 
 
-def test_a_killed_process_is_reported(tmp_path: Path) -> None:
-    kept = tmp_path / "games"
+def test_a_killed_process_is_reported(kept: Path) -> None:
     with playing(*LONG, "--processes", "2", "--games-out", kept) as process:
         until(written(kept, 1), process)
         os.kill(next(pid for pid in members(process.pid) if pid != process.pid), signal.SIGKILL)
@@ -349,8 +302,7 @@ def test_a_killed_process_is_reported(tmp_path: Path) -> None:
 # Ladders and the articles
 
 
-def test_a_ladder_sets_each_player_against_the_one_before(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
+def test_a_ladder_sets_each_player_against_the_one_before(run: Run, kept: Path) -> None:
     words = ("ladder", "numbers", "random", "level-2", "level-3", "--games", "20", "--processes", "1")
     result = run(*words, "--json", "--games-out", kept).json
     assert [rung["players"] for rung in result] == [["level-2", "random"], ["level-3", "level-2"]]
@@ -364,38 +316,25 @@ def test_a_ladder_sets_each_player_against_the_one_before(run: Run, tmp_path: Pa
     assert len(lines(kept)) == 40
 
 
-def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "games"
+def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, kept: Path) -> None:
     result = run("articles", "--games", "12", "--processes", "1", "--json", "--games-out", kept).json
     article = [(row["colour"], row["player"], row["article"]["share"]) for row in result]
-    players = ("random", "article-001-discs", "article-001-positional")
-    shares = {"white": (0.51, 0.73, 0.95), "black": (0.45, 0.62, 0.92)}
-    assert article == [
-        (colour, player, share)
-        for colour, theirs in shares.items()
-        for player, share in zip(players, theirs, strict=True)
-    ]
+    assert article == [*TABLE]
     for row in result:
         assert row["games"] == 12
         assert row["won"]["low"] <= row["won"]["count"] / 12 <= row["won"]["high"]
         low, high = (row["difference"][key] for key in ("low", "high"))
         assert row["agree"] == (low <= 0.005 and high >= -0.005)
         assert low <= row["won"]["share"] - row["article"]["share"] <= high
-    assert result[2]["won"]["share"] > 0.6
-    assert result[5]["won"]["share"] > 0.6
+    assert all(result[row]["won"]["share"] > 0.6 for row in (2, 5))
     random_ones = [line["seed"] for line in lines(kept) if line["first"] == line["second"]]
     assert len(set(random_ones)) == 24, "the two pairings of random with random are not the same games"
 
 
 def test_a_figure_that_was_not_reproduced_is_marked() -> None:
     """As the 62 % of the article do not: here with 740 of 1000 games."""
-    from engine.arena.series import series
-    from engine.arena.workers import Run as Series
-    from engine.commands.articles import TABLE, compared, text
-    from engine.fields import Fields
-
     request = {"game": "othello", "players": ["article-001-discs", "random"], "games": 1000, "swap": False}
-    run = Series(series(Fields(request | {"opening": 0}, "")))
+    run = runs.Run(series(Fields(request | {"opening": 0}, "")))
     line = {"margin": 1, "moves": [1, 1], "nodes": [0, 0], "seconds": [0, 0]}
     for index in range(1000):
         run.add({"index": index, "winner": "first" if index < 740 else "second", **line})

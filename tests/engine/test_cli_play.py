@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 import random
 import re
+import shlex
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from tests.engine.conftest import Run
-from tests.engine.conversation import python, think, timeless, view
+from tests.engine.conversation import Reply, record, stream, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, middle
 
-Play = Callable[..., str]
+Command = Callable[..., str]
+"""`command("play othello --level 1", typed="d3")`"""
 DECISIVE = {"tictactoe": 91, "numbers": 1000, "othello": 10_000}
 """The least value of a won game."""
+EXACT = "alphabeta depth=3 multipv=100 ties=first"
+"""A player that gives all moves exact values."""
 MIDDLE = middle(OTHELLO_START, random.Random(1), 20, 30).setup()
 
 
 @pytest.fixture
-def play(run: Run) -> Play:
+def command(run: Run) -> Command:
     """What a command says when these lines are typed."""
-    return lambda *words, typed="": run(*words, typed=typed).out
+    return lambda line, typed="": run(*shlex.split(line), typed=typed).out
 
 
 def boards(said: str) -> list[str]:
@@ -32,39 +35,33 @@ def boards(said: str) -> list[str]:
     return ["\n".join(row.split(maxsplit=1)[1] for row in board.splitlines()) for board in found]
 
 
-def test_a_game_of_numbers_is_played_as_in_article_003(play: Play) -> None:
+def transcript(said: str) -> str:
+    """The moves of a game that was played, as the last line says them."""
+    (moves,) = re.findall(r"engine analyse \w+ (\S+)", said)
+    return str(moves)
+
+
+def test_a_game_of_numbers_is_played_as_in_article_003(command: Command) -> None:
     """One types squares of the line that one must take from, and the program answers in the column."""
-    said = play("play", "numbers", "--level", "3", "--seed", "1", "--size", "4", typed="c1\n")
+    said = command("play numbers --level 3 --seed 1 --size 4", typed="c1\n")
     assert "You are Row, level-3 is Column. Board 1." in said
     assert boards(said)[0].splitlines()[0].split() == ["[-7]", "[7]", "[5]", "[-5]"]
     assert "Row, row 1 (0 to 0): " in said
-    answer = re.search(r"Column plays (c[234])\.", said)
-    assert answer
-    assert f"Row, row {answer[1][1]} (5 to " in said
-    cells = view("numbers", None, ["c1", answer[1]], seed=1, size=4)["cells"]
+    (answer,) = re.findall(r"Column plays (c[234])\.", said)
+    assert f"Row, row {answer[1]} (5 to " in said
+    cells = view("numbers", None, ["c1", answer], seed=1, size=4)["cells"]
     drawn = [cell.strip("[]") for row in boards(said)[1].splitlines() for cell in row.split()]
     assert drawn == [str(cell) if isinstance(cell, int) else "." for cell in cells.values()]
 
 
-def test_a_game_is_played_to_its_end(play: Play) -> None:
-    typed = "a1 b1 c1 a2 b2 c2 a3 b3 c3 ".replace(" ", "\n") * 2
-    said = play("play", "tictactoe", "--against", "random seed=1", "--side", "second", typed=typed)
-    assert re.search(r"(First \(O\)|Second \(X\)) wins\.|A draw\.", said)
-    transcript = re.search(r"analyse tictactoe (\S+)", said)
-    assert transcript
-    assert view("tictactoe", None, transcript[1])["result"] is not None
-
-
-def test_othello_says_who_wins_with_how_many_discs_and_who_passes(play: Play) -> None:
+def test_othello_says_who_wins_with_how_many_discs_and_who_passes(command: Command) -> None:
     squares = "".join(f"{column}{row}\n" for row in range(1, 9) for column in "abcdefgh")
     passes = 0
     for seed in range(3):
-        said = play("play", "othello", "--against", f"random seed={seed}", typed=squares * 30)
+        said = command(f"play othello --against 'random seed={seed}'", typed=squares * 30)
         ended = re.search(r"(?:(?:Black \(X\)|White \(O\)) wins by (\d+)|A draw), (\d+) to (\d+)\.", said)
         assert ended
-        transcript = re.search(r"analyse othello (\S+)", said)
-        assert transcript
-        shown = view("othello", None, transcript[1])
+        shown = view("othello", None, transcript(said))
         assert abs(shown["result"]["margin"]) == int(ended[1] or 0)
         assert [shown["score"][side] for side in ("first", "second")] == [int(ended[2]), int(ended[3])]
         assert boards(said)[-1].split() == [
@@ -75,64 +72,50 @@ def test_othello_says_who_wins_with_how_many_discs_and_who_passes(play: Play) ->
     assert passes
 
 
-def test_moves_may_be_typed_as_people_do_and_wrong_ones_are_explained(play: Play) -> None:
-    said = play("play", "othello", "--level", "1", typed=" D3 \nd3\nz9\n\nquit\n")
+def test_moves_may_be_typed_as_people_do_and_wrong_ones_are_explained(command: Command) -> None:
+    said = command("play othello --level 1", typed="pass\n D3 \nd3\nz9\n\nquit\n")
+    assert "Black has moves at ply 0 and cannot pass." in said
     assert re.search(r"White plays (c3|c5|e3)\.", said)
     assert "D3 is not a legal move for black at ply 2." in said
     assert "Z9 is neither a square of this board nor a pass." in said
 
 
-def test_where_one_may_play_is_marked(play: Play) -> None:
-    (board,) = boards(play("play", "othello"))
+def test_where_one_may_play_is_marked(command: Command) -> None:
+    (board,) = boards(command("play othello"))
     assert [row.split().count("+") for row in board.splitlines()] == [0, 0, 1, 1, 1, 1, 0, 0]
-    (board,) = boards(play("play", "tictactoe"))
+    (board,) = boards(command("play tictactoe"))
     assert "+" not in board
 
 
-def test_a_hint_is_a_good_move(play: Play) -> None:
-    said = play("play", "tictactoe", "--against", "random seed=3", typed="b2\nhint\nquit\n")
-    moves = re.search(r"First (?:\(O\): )?.*First plays|Second plays (\w\d)\.", said)
-    assert moves
-    hint = re.search(r"The engine would play (\w\d), and expects \1", said)
-    assert hint
-    truth = think("tictactoe", None, "minimax", moves=["b2", moves[1]])
+def test_a_hint_is_a_good_move(command: Command) -> None:
+    said = command("play tictactoe --against 'random seed=3'", typed="b2\nhint\nquit\n")
+    (answer,) = re.findall(r"Second plays (\w\d)\.", said)
+    (hint,) = re.findall(r"The engine would play (\w\d), and expects \1.*: First \(O\) wins in \d\.", said)
+    truth = think("tictactoe", None, "minimax", moves=["b2", answer])
     worth = {move["move"]: move["value"] for move in truth["moves"]}
-    assert worth[hint[1]] == max(worth.values())
-    assert re.search(r"and expects .*: First \(O\) wins in \d\.", said)
+    assert worth[hint] == max(worth.values())
 
 
-def test_undo_takes_back_ones_own_last_move_and_the_answer_to_it(play: Play) -> None:
-    said = play("play", "othello", "--level", "1", typed="d3\nundo\nundo\nc4\n")
+def test_undo_takes_back_ones_own_last_move_and_the_answer_to_it(command: Command) -> None:
+    said = command("play othello --level 1", typed="d3\nundo\nundo\nc4\n")
     assert said.count("Taken back.") == 1
     assert "There is nothing to take back." in said
     assert boards(said)[0] == boards(said)[2]
-    transcript = re.search(r"analyse othello (\S+)", said)
-    assert transcript
-    assert transcript[1].startswith("c4")
-    said = play("play", "othello", "--level", "1", "--side", "second", typed="undo\n")
+    assert transcript(said).startswith("c4")
+    said = command("play othello --level 1 --side second", typed="undo\n")
     assert "There is nothing to take back." in said
 
 
-def test_a_pass_that_is_not_forced_is_refused(play: Play) -> None:
-    assert "Black has moves at ply 0 and cannot pass." in play("play", "othello", typed="pass\n")
-
-
 @pytest.mark.parametrize("typed", ["", "quit\n", "d3\nquit\n", "d3\n", "help\n", "d3"])
-def test_the_end_of_input_and_quit_end_without_an_error(typed: str, play: Play) -> None:
-    said = play("play", "othello", typed=typed)
+def test_the_end_of_input_and_quit_end_without_an_error(typed: str, command: Command) -> None:
+    said = command("play othello", typed=typed)
     assert ("To look at it again: python3 -m engine analyse othello d3" in said) == ("d3" in typed)
     assert ("quit   end the game" in said) == ("help" in typed)
 
 
-def test_a_seat_can_be_drawn_by_lot(play: Play) -> None:
-    seats = {play("play", "tictactoe", "--side", "lot").split(" is ")[0] for _ in range(40)}
+def test_a_seat_can_be_drawn_by_lot(command: Command) -> None:
+    seats = {command("play tictactoe --side lot").split(" is ")[0] for _ in range(40)}
     assert seats == {"You are First (O), level-2", "You are Second (X), level-2"}
-
-
-def test_a_game_is_played_in_a_process_of_its_own() -> None:
-    ended = python("-m", "engine", "play", "numbers", "--level", "3", given=b"quit\n")
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert b"Row, row 1 (0 to 0): " in ended.stdout
 
 
 # analyse
@@ -145,91 +128,77 @@ def rows(said: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "words", "given"),
+    ("words", "known"),
     [
-        ("othello", ("f5", "d6c3"), {"moves": "f5d6c3"}),
-        ("othello", ("--setup", MIDDLE), {"setup": MIDDLE}),
-        ("numbers", ("--seed", "3", "--size", "6"), {"seed": 3, "size": 6}),
-        ("tictactoe", ("b2",), {"moves": "b2"}),
+        ("f5 d6c3", record("othello", moves="f5d6c3")),
+        (f"--setup '{MIDDLE}'", record("othello", MIDDLE)),
+        ("--seed 3 --size 6", record("numbers", seed=3, size=6)),
+        ("b2", record("tictactoe", moves="b2")),
     ],
 )
-def test_the_values_of_a_position_are_those_of_the_engine(
-    game: str, words: tuple[str, ...], given: dict[str, Any], play: Play
-) -> None:
-    player = "alphabeta depth=3 multipv=100 ties=first"
-    said = play("analyse", game, *words, "--player", player)
-    truth = think(game, **{"setup": None, "player": player, **given})
+def test_the_values_of_a_position_are_those_of_the_engine(words: str, known: Reply, command: Command) -> None:
+    said = command(f"analyse {known['game']} {words} --player '{EXACT}'")
+    truth = stream(known, EXACT)[-1]
     found = rows(said)
     assert {move: int(value[0]) for move, value in found.items() if "wins" not in value} == {
-        move["move"]: move["value"] for move in truth["moves"] if abs(move["value"]) < DECISIVE[game]
+        move["move"]: move["value"] for move in truth["moves"] if abs(move["value"]) < DECISIVE[known["game"]]
     }
     assert next(iter(found)) == truth["move"], "the best comes first"
     assert f"Expected: {' '.join(truth['line'])}\n" in said
 
 
-FULL = "alphabeta depth=16 ties=first"
-ALL_MOVES = "alphabeta depth=3 multipv=100 ties=first"
-LAST_SQUARE = "X" * 62 + "O- X"
+FULL = "numbers --seed 3 --size 4 --player 'alphabeta depth=16 ties=first'"
+LAST_SQUARE = f"othello --setup '{'X' * 62}O- X'"
 
 
 @pytest.mark.parametrize(
     ("words", "move", "worth"),
     [
-        (("tictactoe", "--setup", "OO-XX----"), "c1", "First (O) wins in 1"),
-        (("tictactoe", "b2"), "a1", "a draw in 8"),
-        (("tictactoe", "b2b1", "--player", "best depth=3"), "a1", "+0"),
-        (("othello", "--setup", LAST_SQUARE), "h8", "Black (X) wins by 64"),
-        (("numbers", "--seed", "3", "--size", "4"), "c1", "Column wins by 17"),
+        ("tictactoe --setup OO-XX----", "c1", "First (O) wins in 1"),
+        ("tictactoe b2", "a1", "a draw in 8"),
+        ("tictactoe b2b1 --player 'best depth=3'", "a1", "+0"),
+        (LAST_SQUARE, "h8", "Black (X) wins by 64"),
+        ("numbers --seed 3 --size 4", "c1", "Column wins by 17"),
         # Beyond three plies the winner may do better.
-        (
-            ("numbers", "--seed", "6", "--size", "4", "a1a2c2", "--player", ALL_MOVES),
-            "c3",
-            "Row wins by at least 11",
-        ),
-        (("numbers", "--seed", "3", "--size", "4", "--player", FULL), "c1", "at best Row wins by 8"),
-        (
-            ("numbers", "c1", "--seed", "3", "--size", "4", "--player", FULL),
-            "c4",
-            "at best Column wins by 16",
-        ),
-        (("numbers", "d1", "--seed", "3", "--size", "4", "--player", FULL), "d4", "Row wins by at least 4"),
-        (("tictactoe", "a1b2b1", "--player", "wincut seed=1"), "a2", "+1, First (O) wins"),
-        (("tictactoe", "a1b1c1a2", "--player", "alphabeta ties=first"), "a3", "Second (X) wins in at most 4"),
-        (("leaves", "--setup", "[[3,12],[-2,4]]"), "b1", "-2, Second (O) wins"),
+        (f"numbers --seed 6 --size 4 a1a2c2 --player '{EXACT}'", "c3", "Row wins by at least 11"),
+        (FULL, "c1", "at best Row wins by 8"),
+        (f"{FULL} c1", "c4", "at best Column wins by 16"),
+        (f"{FULL} d1", "d4", "Row wins by at least 4"),
+        ("tictactoe a1b2b1 --player 'wincut seed=1'", "a2", "+1, First (O) wins"),
+        ("tictactoe a1b1c1a2 --player 'alphabeta ties=first'", "a3", "Second (X) wins in at most 4"),
+        ("leaves --setup [[3,12],[-2,4]]", "b1", "-2, Second (O) wins"),
     ],
 )
 def test_a_win_is_written_as_a_win_and_by_how_much(
-    words: tuple[str, ...], move: str, worth: str, play: Play
+    words: str, move: str, worth: str, command: Command
 ) -> None:
-    assert " ".join(rows(play("analyse", *words))[move]) == worth
+    assert " ".join(rows(command(f"analyse {words}"))[move]) == worth
 
 
-def test_no_unit_is_named_where_every_value_is_a_result(play: Play) -> None:
-    said = play("analyse", "othello", "--setup", LAST_SQUARE)
+def test_no_unit_is_named_where_every_value_is_a_result(command: Command) -> None:
+    said = command(f"analyse {LAST_SQUARE}")
     assert "disc" not in said
     assert "+" not in said.partition("move ")[2]
 
 
-def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(play: Play) -> None:
-    said = play("analyse", "othello", "f5d6", "--player", "alphabeta depth=4 ties=first")
+def test_bounds_and_moves_that_were_not_looked_at_are_told_apart(command: Command) -> None:
+    said = command("analyse othello f5d6 --player 'alphabeta depth=4 ties=first'")
     assert any(row[:2] == ["at", "most"] for row in rows(said).values())
-    said = play("analyse", "othello", "--player", "random seed=1")
+    said = command("analyse othello --player 'random seed=1'")
     assert all(row == ["-"] for row in rows(said).values())
 
 
-def test_moves_may_stand_behind_an_option(play: Play) -> None:
-    said = play("analyse", "tictactoe", "--player", "best", "a1b1", "a2b2")
+def test_moves_may_stand_behind_an_option(command: Command) -> None:
+    said = command("analyse tictactoe --player best a1b1 a2b2")
     assert rows(said)["a3"] == ["First", "(O)", "wins", "in", "1"]
 
 
-def test_a_finished_game_is_said_to_be_over(play: Play) -> None:
-    assert "First (O) wins." in play("analyse", "tictactoe", "a1b1a2b2a3")
+def test_a_finished_game_is_said_to_be_over(command: Command) -> None:
+    assert "First (O) wins." in command("analyse tictactoe a1b1a2b2a3")
 
 
-def test_json_is_what_the_contract_says(play: Play) -> None:
-    analysis = json.loads(
-        play("analyse", "othello", "f5", "--player", "alphabeta depth=2 ties=last", "--json")
-    )
+def test_json_is_what_the_contract_says(command: Command) -> None:
+    analysis = json.loads(command("analyse othello f5 --player 'alphabeta depth=2 ties=last' --json"))
     known = think("othello", None, "alphabeta depth=2 ties=last", "f5")
     assert analysis.pop("record") == {"game": "othello", "moves": ["f5"]}
     assert timeless(analysis) == {key: value for key, value in timeless(known).items() if key != "done"}
@@ -238,13 +207,13 @@ def test_json_is_what_the_contract_says(play: Play) -> None:
 @pytest.mark.parametrize(
     ("words", "unit"),
     [
-        (("othello", "--player", "alphabeta depth=1 evaluation=discs"), " in discs,"),
-        (("othello", "--player", "alphabeta depth=1 evaluation=strong"), " in hundredths of a disc,"),
-        (("othello", "--player", "alphabeta depth=1 evaluation=positional"), ""),
-        (("numbers", "--seed", "1", "--player", "alphabeta depth=1"), " in points,"),
-        (("numbers", "--seed", "1", "--player", "best nodes=100"), " in quarters of a point,"),
-        (("tictactoe", "--player", "minimax depth=2"), ""),
+        ("othello --player 'alphabeta depth=1 evaluation=discs'", " in discs,"),
+        ("othello --player 'alphabeta depth=1 evaluation=strong'", " in hundredths of a disc,"),
+        ("othello --player 'alphabeta depth=1 evaluation=positional'", ""),
+        ("numbers --seed 1 --player 'alphabeta depth=1'", " in points,"),
+        ("numbers --seed 1 --player 'best nodes=100'", " in quarters of a point,"),
+        ("tictactoe --player 'minimax depth=2'", ""),
     ],
 )
-def test_an_analysis_says_what_its_values_count_in(play: Play, words: tuple[str, ...], unit: str) -> None:
-    assert f"Values are{unit} positive where " in play("analyse", *words)
+def test_an_analysis_says_what_its_values_count_in(command: Command, words: str, unit: str) -> None:
+    assert f"Values are{unit} positive where " in command(f"analyse {words}")
