@@ -39,7 +39,7 @@ def analyse(
     from engine.service import as_json
 
     played = replay(completed(record, game))
-    by = players.player(player if isinstance(player, str) else dict(player), played.game)
+    by = players.player(plain(player), played.game)
     limits, thoughts = players.think(played.game, played.position, by, never)
     *_, last = thoughts
     return as_json(last, played, limits)
@@ -66,10 +66,21 @@ def play(
     from engine.search.limits import never
 
     start = {"game": game} if record is None else {"record": completed(record, game)}
-    request = {"first": first, "second": second, "opening": opening or None, "seed": seed, **start}
+    request = {
+        "first": plain(first),
+        "second": plain(second),
+        "opening": opening or None,
+        "seed": seed,
+        **start,
+    }
     fields = Fields({key: value for key, value in request.items() if value is not None}, "")
     *_, last = match.play(match.match(fields, programs=added.programs()), never)
     return cast("replies.MatchEnd", last)
+
+
+def plain(player: object) -> object:
+    """A player as the contract has it, not yet checked."""
+    return dict(player) if isinstance(player, Mapping) else player
 
 
 def completed(record: Record, game: str | None) -> dict[str, Any]:

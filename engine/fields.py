@@ -34,7 +34,7 @@ class Fields:
     def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, dict):
             raise Refusal(
-                "bad-request", f"{path or 'a request'} is a JSON object", path or None, expected="object"
+                "bad-request", f"{path or 'a request'} must be a JSON object", path or None, expected="object"
             )
         self.values: dict[str, Any] = value
         self.path = path
@@ -85,7 +85,7 @@ class Fields:
         if type(value) not in types:
             raise self.wrong(key, expected)
         if not least <= value <= most:
-            raise Refusal("limit", f"{field} is from {least} to {most}", field, least=least, most=most)
+            raise Refusal("limit", f"{field} must be from {least} to {most}", field, least=least, most=most)
         return value
 
     def boolean(self, key: str) -> bool | None:
@@ -114,7 +114,10 @@ class Fields:
     def wrong(self, key: str, expected: str) -> Refusal:
         article = "an" if expected[0] in "aio" else "a"
         return Refusal(
-            "bad-request", f"{self.field(key)} is {article} {expected}", self.field(key), expected=expected
+            "bad-request",
+            f"{self.field(key)} must be {article} {expected}",
+            self.field(key),
+            expected=expected,
         )
 
 
@@ -125,4 +128,4 @@ def brief(text: str) -> str:
 
 def whole(digits: str) -> int:
     """The integer with these digits; HUGE or -HUGE if it is longer than DIGITS."""
-    return int(digits) if len(digits) <= DIGITS else -HUGE if digits.startswith("-") else HUGE
+    return int(digits) if len(digits.lstrip("-")) <= DIGITS else -HUGE if digits.startswith("-") else HUGE

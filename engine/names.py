@@ -25,7 +25,7 @@ def requested(
     name = checked_name(fields, "name", ours)
     source = fields.text("source")
     if len(source) > LONGEST_SOURCE:
-        message = f"source has at most {LONGEST_SOURCE} characters"
+        message = f"source may have at most {LONGEST_SOURCE} characters"
         raise Refusal("limit", message, "source", least=0, most=LONGEST_SOURCE)
     game = fields.text("game") if "game" in fields else None
     if game is not None and game not in games:
@@ -37,10 +37,10 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
     """The name at `key`, which a program may have; raises `Refusal`. `ours`: the games without programs."""
     name, field = fields.text(key), fields.field(key)
     if len(name) > LONGEST_NAME:
-        message = f"{field} has at most {LONGEST_NAME} characters"
+        message = f"{field} may have at most {LONGEST_NAME} characters"
         raise Refusal("limit", message, field, least=1, most=LONGEST_NAME)
     if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
-        message = f"{field} consists of ASCII letters, digits, - and _"
+        message = f"{field} must consist of ASCII letters, digits, - and _"
         raise Refusal("bad-request", message, field, expected="letters, digits, - and _")
     if name in names_of_ours(ours):
         message = f"{field} is {name}, which is a name of the engine"

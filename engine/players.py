@@ -99,21 +99,30 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
     if name not in names:
         field = fields.field(key)
         known = ", ".join(names) or "none"
-        message = f"{field} is not {brief(str(name))} (known here: {known})"
+        message = f"{field}: {brief(str(name))} is not known here ({known})"
         raise Refusal("bad-player", message, field, name=brief(str(name)), known=list(names))
 
 
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
     """The object form of a player's text. With `game` it may name one of the game's own searches."""
-    wrong = Refusal("bad-player", f"no player is called {brief(text)}", path, player=brief(text))
+
+    def wrong(why: str) -> Refusal:
+        message = f"no player is called {brief(text)}: {why}"
+        return Refusal("bad-player", message, path, player=brief(text))
+
     search, *options = text.split() or [""]
+    if options and game and unlisted(search, game) != search:
+        raise wrong(f"{search} is a listed player, which takes no options")
     if search not in SEARCHES and not (game and search in game.searches):
-        raise wrong
+        known = ", ".join([*SEARCHES, *(game.searches if game else ())])
+        raise wrong(f"there is no search {brief(search)} (known: {known})")
     found: dict[str, Any] = {"search": search}
     for option in options:
         key, _, value = option.partition("=")
-        if key not in KEYS or key in found:
-            raise wrong
+        if key not in KEYS:
+            raise wrong(f"there is no option {brief(key)} (known: {', '.join(KEYS[1:])})")
+        if key in found:
+            raise wrong(f"{key} is there twice")
         if key in ("evaluation", "order", "ties"):
             found[key] = value
         elif re.fullmatch(r"-?[0-9]+", value):
@@ -121,7 +130,7 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
         elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", value):
             found[key] = float(value)
         else:
-            raise wrong
+            raise wrong(f"{key} is no {'number' if key in ('seconds', 'noise') else 'whole number'}")
     return found
 
 

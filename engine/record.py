@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from engine import replies
 
 MOST_MOVES: Final = LONGEST
-PASSES: Final = ("pass", "pa", "ps", "--")
+PASS_NAME: Final = "pass"
+PASSES: Final = (PASS_NAME, "pa", "ps", "--")
 # One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
 
@@ -41,9 +42,9 @@ class Replay(NamedTuple):
     passed: Side | None
     """The side that was just forced to pass."""
 
-    def name(self, square: int) -> str:
-        """The name of a square of this board."""
-        return square_name(square, self.position.shape()[1])
+    def name(self, move: int) -> str:
+        """The name of a move on this board, or of a square."""
+        return PASS_NAME if move == PASS else square_name(move, self.position.shape()[1])
 
 
 def square_name(square: int, columns: int) -> str:
@@ -64,13 +65,19 @@ def side_name(game: Game, side: Side) -> str:
 
 
 def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
-    """The one of `games` that a request or a record names, or the diagram."""
+    """The one of `games` that a request or a record names, or the one of `DIAGRAMS`; raises `Refusal`."""
     name = fields.text("game")
     game = games.get(name) or DIAGRAMS.get(name)
     if game is None:
         message = f"there is no game called {brief(name)}"
         raise Refusal("unknown-game", message, fields.field("game"), game=brief(name))
     return game
+
+
+def check_played(game: Game, field: str) -> None:
+    """Raises `Refusal` for a diagram, which is read and not played."""
+    if game.id in DIAGRAMS:
+        raise Refusal("unknown-game", f"{game.id} is read, and not played", field, game=game.id)
 
 
 def result(game: Game, position: Position) -> replies.Result | None:
@@ -104,22 +111,24 @@ def replay(
     cells = game.display.cells(position)
     ply = 0
     passed: Side | None = None
-    unwritten = False  # a pass was just played that the record may still contain
+    unwritten = 0  # passes that were just played, which the record may still contain
     moves: list[str] = []
 
     def settle() -> None:
-        """Plays a forced pass, if there is one."""
+        """Plays the forced passes, if there are any."""
         nonlocal position, ply, passed, unwritten
-        passed, unwritten = None, False
-        if tuple(position.moves()) == (PASS,):
-            passed, unwritten = position.turn, True
+        passed, unwritten = None, 0
+        while tuple(position.moves()) == (PASS,):
+            if ply >= game.max_game_length:
+                raise too_long(game, ply, path)
+            passed, unwritten = position.turn, unwritten + 1
             position = position.play(PASS)
             ply += 1
 
     settle()
     for index, entry in enumerate(written):
         if unwritten and entry.lower() in PASSES:
-            unwritten = False
+            unwritten -= 1
             continue
         move = legal_move(entry, game, position, ply, f"{path}.moves[{index}]")
         for square, cell in game.display.changes(position, move).items():
@@ -129,6 +138,12 @@ def replay(
         moves.append(entry.lower())
         settle()
     return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
+
+
+def too_long(game: Game, ply: int, field: str) -> Refusal:
+    """The error of a game that goes on after as many plies as it says that it can last."""
+    message = f"{game.id} goes on after ply {ply}, which is its max_game_length"
+    return Refusal("limit", message, field, least=0, most=game.max_game_length)
 
 
 def legal_move(entry: str, game: Game, position: Position, ply: int, field: str) -> int:
@@ -159,10 +174,10 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
     """The start of a record: the completed fields of the start, and the position."""
     for key in ("seed", "size"):
         if key in fields and not game.sizes:
-            message = f"{game.id} has no {key}"
+            message = f"a record of {game.id} takes no {key}"
             raise Refusal("bad-request", message, fields.field(key), key=key, game=game.id)
         if key in fields and "setup" in fields:
-            message = f"a record with a setup has no {key}"
+            message = f"a record with a setup takes no {key}"
             raise Refusal("bad-request", message, fields.field(key), key=key, beside="setup")
     if "setup" in fields:
         try:
@@ -196,9 +211,9 @@ def entries(fields: Fields) -> list[str]:
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):
             field = f"{fields.field('moves')}[{len(found)}]"
-            raise Refusal("bad-request", f"{field} is a string", field, expected="string")
+            raise Refusal("bad-request", f"{field} must be a string", field, expected="string")
         if len(found) == MOST_MOVES:
-            message = f"a record has at most {MOST_MOVES} moves"
+            message = f"a record may have at most {MOST_MOVES} moves"
             raise Refusal("limit", message, fields.field("moves"), least=0, most=MOST_MOVES)
         found.append(entry.strip())
     return found

@@ -260,7 +260,7 @@ def parse(message: str | bytes) -> object:
         data = message.encode() if isinstance(message, str) else message
         data = data.removesuffix(b"\n").removesuffix(b"\r")
         if len(data) > LONGEST_LINE:
-            reason = f"a line has at most {LONGEST_LINE} bytes"
+            reason = f"a line may have at most {LONGEST_LINE} bytes"
             raise Refusal("limit", reason, None, least=0, most=LONGEST_LINE)
         text = data.decode()
         if text.count("[") + text.count("{") > DEEPEST_NESTING:
@@ -298,9 +298,9 @@ def identity(request: object) -> Reply:
         return {}
     name = request["id"]
     if type(name) not in (str, int):
-        raise Refusal("bad-request", "id is a string or an integer", "id", expected="string or integer")
+        raise Refusal("bad-request", "id must be a string or an integer", "id", expected="string or integer")
     if name in (HUGE, -HUGE):
-        raise Refusal("limit", f"id has at most {DIGITS} digits", "id", least=0, most=DIGITS)
+        raise Refusal("limit", f"id may have at most {DIGITS} digits", "id", least=0, most=DIGITS)
     return {"id": name}
 
 

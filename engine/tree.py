@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from engine.fields import Fields, Refusal
-from engine.game import PASS, Game, Position, State, StateSpace
+from engine.game import Game, Position, State, StateSpace
 from engine.games import GAMES
 from engine.players import Player, evaluation, player, undecided, unfit
 from engine.record import MOST_MOVES, Replay, legal_move, replay
@@ -117,7 +117,9 @@ def path(fields: Fields, played: Replay) -> list[int]:
         return []
     entries = fields.entries("path")
     if len(entries.values) > MOST_MOVES:
-        raise Refusal("limit", f"a path has at most {MOST_MOVES} moves", "path", least=0, most=MOST_MOVES)
+        raise Refusal(
+            "limit", f"a path may have at most {MOST_MOVES} moves", "path", least=0, most=MOST_MOVES
+        )
     position = played.position
     found: list[int] = []
     for ply, field in enumerate(entries.values, played.ply):
@@ -168,7 +170,7 @@ def recorded(request: TreeRequest, report: Report) -> Tree:
 def check_iteration(request: TreeRequest, count: int) -> None:
     """Raises `Refusal` if the iteration that is asked for is not one of so many."""
     if request.iteration >= count:
-        message = f"iteration is from -1 to {count - 1}"
+        message = f"iteration must be from -1 to {count - 1}"
         raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
 
 
@@ -256,7 +258,7 @@ def as_rows(tree: Tree) -> Iterator[Row]:
     for row, position in zip(chosen, walk(rows, chosen, start, lambda at, move: at.play(move)), strict=True):
         yield Row(
             index.get(rows.parent[row], -1),
-            None if row == tree.start else move_name(rows.move[row], name),
+            None if row == tree.start else name(rows.move[row]),
             rows.depth[row],
             bounded(rows.low[row]),
             bounded(rows.high[row]),
@@ -264,13 +266,9 @@ def as_rows(tree: Tree) -> Iterator[Row]:
             BOUNDS[rows.bound[row]],
             ENDS[rows.end[row]],
             rows.visits[row],
-            [move_name(move, name) for move in rows.unread(row)],
+            [name(move) for move in rows.unread(row)],
             keys.setdefault(position, len(keys)),
         )
-
-
-def move_name(move: int, name: Callable[[int], str]) -> str:
-    return "pass" if move == PASS else name(move)
 
 
 def bounded(value: int) -> int | None:

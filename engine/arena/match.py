@@ -10,7 +10,8 @@ from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, PASS, SECOND, Game, Side
 from engine.games import GAMES
 from engine.players import Player, player, think
-from engine.record import Replay, drawn, game_named, replay, result, square_name
+from engine.record import Replay, check_played, drawn, game_named, replay, result, square_name
+from engine.record import too_long as record_too_long
 
 if TYPE_CHECKING:
     from engine.authors.errors import Program
@@ -68,13 +69,14 @@ def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
     if "record" in fields:
         for key in ("game", "opening"):
             if key in fields:
-                message = f"a match from a record has no {key}"
+                message = f"a match from a record takes no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="record")
         record = fields.any("record")
     else:
         record = {"game": game_named(fields, games).id}
     start = replay(record, board_seed=seed, games=games)
     game = start.game
+    check_played(game, "record.game" if "record" in fields else "game")
     players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
     opening = fields.integer("opening", 0, MOST_OPENING) or 0
     board_drawn = game.sizes is not None and "setup" not in record and "seed" not in record
@@ -141,5 +143,4 @@ def too_long(match: Match, ply: int) -> Refusal:
     game = match.start.game
     if match.author:
         return match.author.wrong("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)
-    message = f"{game.id} goes on after ply {ply}, which is its max_game_length"
-    return Refusal("limit", message, "game", least=0, most=game.max_game_length)
+    return record_too_long(game, ply, "game")

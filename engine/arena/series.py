@@ -13,7 +13,7 @@ from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import Game, Position
 from engine.games import GAMES
 from engine.players import player, spelling, undecided
-from engine.record import drawn, game_named, replay
+from engine.record import check_played, drawn, game_named, replay
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
@@ -58,12 +58,13 @@ def series(
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
     game = game_named(fields, games)
+    check_played(game, "game")
     if "size" in fields and not game.sizes:
-        raise Refusal("bad-request", f"{game.id} has no size", "size", key="size", game=game.id)
+        raise Refusal("bad-request", f"a series of {game.id} takes no size", "size", key="size", game=game.id)
     if "openings" in fields:
         for key in ("opening", "size"):
             if key in fields:
-                message = f"with a list of openings there is no {key}"
+                message = f"a series with a list of openings takes no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
     known = with_foreign(game, foreign)
     seats = [(seat, known, path) for path, seat in fields.entries("players", 2).values.items()]
@@ -137,7 +138,7 @@ def sequential_test(fields: Fields) -> Test | None:
     lower, upper = given.numbers("elo", 2, -1000, 1000)
     if lower >= upper:
         field = given.field("elo[1]")
-        raise Refusal("limit", f"{field} is more than {lower}", field, least=lower, most=1000)
+        raise Refusal("limit", f"{field} must be more than {lower}", field, least=lower, most=1000)
     alpha = given.number("alpha", 0.0001, 0.4)
     beta = given.number("beta", 0.0001, 0.4)
     return Test((lower, upper), alpha or 0.05, beta or 0.05)

@@ -89,7 +89,7 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
     node = played._replace(position=position, cells=played.game.display.cells(position))
     yield from board_lines(node)
     yield ""
-    path = [tree.move_name(move, played.name) for move in request.path]
+    path = [played.name(move) for move in request.path]
     yield state_text(node) + (f" (after {' '.join(path)})" if path else "")
     if found is None:
         return
@@ -103,7 +103,7 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
     yield from figures.columns(list(table(played, visits, [row in pv for row in chosen])), left=(0, 2, 4))
     yield ""
     if len(pv) > 1:
-        yield f"Expected (*): {' '.join(tree.move_name(found.rows.move[row], played.name) for row in pv[1:])}"
+        yield f"Expected (*): {' '.join(played.name(found.rows.move[row]) for row in pv[1:])}"
     if parts := tree.terms(found):
         yield "The evaluation: " + ", ".join(f"{name} {value:+}" for name, value in parts.items())
     won = [visit.value for visit in visits if abs(visit.value) >= played.game.decisive]

@@ -231,16 +231,16 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("chess",), "chess"),
     (("othello", "a1"), "error: a1 is not a legal move for black at ply 0"),
     (("othello", "--setup", "x"), "64 squares"),
-    (("othello", "--size", "8"), "othello has no size"),
+    (("othello", "--size", "8"), "of othello takes no size"),
     (("othello", "--player", "nobody"), "no player is called nobody"),
     (("othello", "--player", "best ties=first"), "othello cannot be read to its end: best needs a depth"),
     (("othello", "--player", "level-1"), "a tree is read without noise"),
     (("othello", "--path", "d3 z9"), "--path: z9 is neither a square of this board nor a pass"),
     (("othello", "--path", "d3 d3"), "--path: d3 is not a legal move for white at ply 1"),
     (("tictactoe", "a1b1a2b2a3", "--path", "c3"), "--path: c3 cannot be played, the game is over at ply 5"),
-    (("othello", "--rows", "0"), "rows is from 1 to 50000"),
+    (("othello", "--rows", "0"), "rows must be from 1 to 50000"),
     (("othello", "--rows", "many"), "many"),
-    (("othello", "--iteration", "1"), "iteration is from -1 to 0"),
+    (("othello", "--iteration", "1"), "iteration must be from -1 to 0"),
 ]
 
 

@@ -438,4 +438,4 @@ def test_the_requests_that_are_broken_here_are_right_to_begin_with(request_: dic
 @pytest.mark.parametrize(("game", "known"), [("othello", "discs, positional, strong"), ("tictactoe", "none")])
 def test_an_unknown_name_is_answered_with_those_that_are_known(game: str, known: str) -> None:
     message = error(think("minimax depth=1 evaluation=mean", game))["message"]
-    assert message == f"player.evaluation is not mean (known here: {known})"
+    assert message == f"player.evaluation: mean is not known here ({known})"

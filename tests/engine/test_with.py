@@ -252,7 +252,7 @@ CHANGED = {  # fields, and why a game that has them is refused
     "usual='points'": "usual is 'points', which is none of None",
     "max_game_length=0": "max_game_length is 0, which is not from 1 to 300",
     "rows='8'": "rows is '8', which is not of the type int",
-    level("player='minimax evaluation=no'"): "players: level-1.evaluation is not no (known here",
+    level("player='minimax evaluation=no'"): "players: level-1.evaluation: no is not known here (",
     level("kind='robot'"): "players[0].kind is 'robot', which is none of level, article, other",
     "players=(('random', 'Random', 'random'),)": "players[0] is ('random', 'Random', 'random'), which",
     "evaluations=None, usual='points'": "evaluations is None, which is not of the type Mapping",

@@ -113,7 +113,7 @@ def read(setup: str) -> Numbers:
         raise SetupError("parts", "a numbers setup has three parts: rows; line to choose from; points")
     size, board = read_board(parts[0])
     turn, lane = read_lane(parts[1], size)
-    score = re.fullmatch(r"(-?[0-9]{1,9})\s*:\s*(-?[0-9]{1,9})", parts[2])
+    score = re.fullmatch(r"(-?[0-9]{1,5})\s*:\s*(-?[0-9]{1,5})", parts[2])
     if not score:
         raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
     first, second = int(score[1]), int(score[2])
