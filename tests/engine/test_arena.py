@@ -319,7 +319,7 @@ def test_neither_order_nor_portions_change_anything(sprt: Reply | None, swap: bo
 def test_a_game_counts_once_also_one_that_waits_for_earlier_ones() -> None:
     tally = planned(games=50)[0]["tally"]
     games = results(50, 4)
-    some = counted(tally, games[:30], games[10:20], games[40:45], games[41:43])
+    some = counted(tally, games[:30], games[10:20], games[40:45], [{**games[41], "margin": 99}])
     assert (some["tally"]["next"], some["statistics"]["games"]) == (30, 35)
     assert some["statistics"]["score"]["pairs"] == 15 + 2
     assert counted(some["tally"], games)["statistics"] == counted(tally, games)["statistics"]
