@@ -1,4 +1,4 @@
-"""Reads requests: the contract's only exception, and the checks that raise it.
+"""Reads requests: `Refusal`, the exception of all errors of the contract, and the checks that raise it.
 
 Values are not converted: `true` is not a number and 1.0 is not an integer. Unknown keys are refused.
 """

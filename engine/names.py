@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.fields import Fields, Refusal, brief
 from engine.game import Game
+from engine.games import DIAGRAMS
 from engine.players import ORDERS, TIES
 from engine.search import SEARCHES
 
@@ -50,7 +51,7 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
 
 def names_of_ours(games: Mapping[str, Game]) -> set[str]:
     """The names of searches, orders, ties, games, evaluations and listed players, and `human`."""
-    found = {*SEARCHES, *ORDERS, *TIES, *games, "human"}
+    found = {*SEARCHES, *ORDERS, *TIES, *games, *DIAGRAMS, "human"}
     for game in games.values():
         found |= {*game.evaluations, *game.searches, *game.orders, *(preset.id for preset in game.players)}
     return found

@@ -173,8 +173,8 @@ def think(
     """The search of `position` by `by`, and the limits, which count its nodes and time.
 
     `stop` is called every few milliseconds; the search ends if it returns True. `position` must not have a
-    forced pass. Of a single legal move a player with a limit of seconds alone reads depth 1, unless it has a
-    depth or compares moves.
+    forced pass. Of a single legal move a player with a limit of seconds reads depth 1, unless it has a depth
+    or compares moves.
     """
     moves = position.moves()
     forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1

@@ -27,7 +27,6 @@ from engine.listing import games
 from engine.names import checked_name, requested
 from engine.players import Player, player, think
 from engine.record import Replay, replay, result
-from engine.search.evaluation import BadEvaluation
 from engine.search.limits import STOP_INTERVAL, Limits
 from engine.search.thought import Thought
 
@@ -330,9 +329,6 @@ def with_calls(reply: str, calls: Mapping[str, Sequence[float]]) -> str:
 
 def refusal(error: Exception) -> replies.Refused:
     """The reply that an exception ends a request with."""
-    if isinstance(error, BadEvaluation):
-        facts = {"error": "BadEvaluation", "evaluation": error.name, "returned": error.returned}
-        error = Refusal("internal", str(error), None, **facts)
     if not isinstance(error, Refusal):
         kind = type(error).__name__
         error = Refusal("internal", f"a defect of the engine: {kind}: {str(error)[:200]}", None, error=kind)

@@ -27,7 +27,6 @@ from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.players import unlisted
 from engine.record import replay
-from engine.search.evaluation import BadEvaluation
 from engine.search.limits import never
 
 AHEAD: Final = 3
@@ -67,7 +66,7 @@ class Run:
         self.tally = Tally(series.game, series.games, series.swap, series.test)
         self.finished: set[int] = set()
         """The games that are finished."""
-        self.failed: Refusal | BadEvaluation | None = None
+        self.failed: Refusal | None = None
         """Why no more of its games are played: the error of one of them."""
 
     def has(self, entry: JsonObject) -> bool:
@@ -171,7 +170,7 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
             run = out.pop(future)
             try:
                 entry = future.result()
-            except (Refusal, BadEvaluation) as error:
+            except Refusal as error:
                 run.failed = run.failed or error
                 continue
             if not run.tally.finished:

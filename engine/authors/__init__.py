@@ -5,5 +5,5 @@
 before it is accepted. All of them call the author's code through `host`, which limits its time and collects
 its output, and report its errors through `errors`. `position` is what the author's functions get.
 
-Nothing of the engine imports this package before a program is loaded.
+Nothing that runs imports this package before a program is loaded.
 """

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from engine.authors.guard import Chance, keep_modules, restore
 from engine.fields import Refusal
-from engine.search.evaluation import BadEvaluation
 from engine.search.limits import OutOfLimits
 
 if TYPE_CHECKING:
@@ -253,7 +252,7 @@ class Host:
 
         Authors' code can change all of its process: what fails after that is not the engine's fault.
         """
-        if self._latest is None or isinstance(error, (Refusal, BadEvaluation)):
+        if self._latest is None or isinstance(error, Refusal):
             return error
         program, during = self._latest
         said = f"{self.text(str, error)} (raised in the engine, after this program had run)"

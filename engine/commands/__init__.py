@@ -17,7 +17,6 @@ from typing import Final
 from engine.arena.workers import ENDING, UsageError
 from engine.commands import analyse, arena, articles, ladder, options, play, tree
 from engine.fields import Refusal
-from engine.search.evaluation import BadEvaluation
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     module.__name__.rpartition(".")[2]: module for module in (arena, ladder, articles, play, analyse, tree)
@@ -72,7 +71,7 @@ def main(words: Sequence[str]) -> int:
         status: int = arguments.do(arguments)
         sys.stdout.flush()
         return status
-    except (BadEvaluation, Refusal, UsageError) as error:
+    except (Refusal, UsageError) as error:
         message = str(error).removeprefix("record.")  # there is an option of the rest's name
         print(f"{arguments.parser.format_usage()}{arguments.parser.prog}: error: {message}", file=sys.stderr)
         return 2

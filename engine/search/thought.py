@@ -70,7 +70,8 @@ class Thought(NamedTuple):
     moves: tuple[Scored, ...]
     """Every legal move, in square order."""
     complete: bool
-    """Whether all lines were searched to the end of the game, so that a deeper search adds nothing."""
+    """Whether all lines were searched to the end of the game, so that a deeper search adds nothing. `best`,
+    which ends by itself then, does not say."""
 
 
 class Search(NamedTuple):
