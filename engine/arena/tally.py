@@ -205,7 +205,8 @@ def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
     if fields.values["half"] is not None:
         sums.halves = {found.next // 2: fields.integer("half", 0, 2) or 0}
     for game in games_of(fields, "waiting", found.games):
-        found.waiting[game["index"]] = game
+        if game["index"] >= found.next:
+            found.waiting[game["index"]] = game
     if fields.values["decided"] is not None:
         found.decided = fields.text("decided")
         if found.decided not in ("lower", "upper"):

@@ -27,7 +27,7 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m engine",
         description="Board games and a program that reads ahead. Without a command it answers requests, one "
-        "a line, from standard input (engine/CONTRACT.md).",
+        "a line, from standard input (engine/CONTRACT.md); with --allow-load also `load`.",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players).",
         allow_abbrev=False,

@@ -24,7 +24,7 @@ def do(arguments: argparse.Namespace) -> int:
     run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
     status = progress.play_out([run], arguments)
     if run.finished:
-        figures.print_results([figures.summary(run)], arguments, text(run))
+        figures.print_results(figures.summary(run), arguments, text(run))
     return status
 
 
@@ -63,9 +63,11 @@ def text(run: Run) -> Iterator[str]:
         yield f"How often {points}: {', '.join(map(str, found['counts']))}"
     if found["margin"] is not None:
         yield f"Average margin {found['margin']:+.2f}"
-    costs = [pair for pair in zip(found["seconds"], found["nodes"], strict=True) if None not in pair]
-    costs_text = [f"{1000 * seconds:.2f} ms, {nodes:.0f} positions" for seconds, nodes in costs]
-    yield f"A move took {' against '.join(costs_text)}"
+    costs = [
+        "nothing, as none was made" if seconds is None else f"{1000 * seconds:.2f} ms, {nodes:.0f} positions"
+        for seconds, nodes in zip(found["seconds"], found["nodes"], strict=True)
+    ]
+    yield f"A move took {' against '.join(costs)}"
     if test := found["sprt"]:
         low, high = test["bounds"]
         decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])

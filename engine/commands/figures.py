@@ -75,11 +75,13 @@ def summary(run: Run) -> dict[str, Any]:
     }
 
 
-def print_results(rows: Sequence[Figures], arguments: argparse.Namespace, text: Iterable[str]) -> None:
-    """Prints the results in the requested format: as JSON, as CSV, or the lines of `text`."""
+def print_results(
+    results: Figures | Sequence[Figures], arguments: argparse.Namespace, text: Iterable[str]
+) -> None:
+    """Prints the results of one series, or of several, as JSON, as CSV, or as the lines of `text`."""
     if arguments.json:
-        print(json.dumps(rows[0] if len(rows) == 1 else rows, indent=1))
+        print(json.dumps(results, indent=1))
     elif arguments.csv:
-        print_csv(rows)
+        print_csv([results] if isinstance(results, Mapping) else results)
     else:
         print("\n".join(text))

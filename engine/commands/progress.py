@@ -24,7 +24,7 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
     A series with a game that fails ends with what is finished of it. Where nothing is, that error is raised.
     """
     if not arguments.dask and not 1 <= arguments.processes <= 1000:
-        raise UsageError("--processes is from 1 to 1000")
+        raise UsageError("--processes must be from 1 to 1000")
     path = arguments.resume or arguments.games_out
     status, why = 0, ""
     with closing(GameLog(path, runs, resume=bool(arguments.resume))) as log:

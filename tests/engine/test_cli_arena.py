@@ -153,7 +153,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     ((*PAIR, "--sprt", "5"), "--sprt"),
     ((*PAIR, "--sprt", "5", "0"), "sprt.elo[1] must be more than 5"),
     ((*PAIR, "--alpha", "0.1"), "--alpha and --beta belong to --sprt"),
-    ((*PAIR, "--processes", "0"), "--processes is from 1"),
+    ((*PAIR, "--processes", "0"), "--processes must be from 1"),
     ((*PAIR, "--openings", "/no/such/file"), "/no/such/file"),
     ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
     ((*PAIR, "--json", "--csv"), "--csv"),

@@ -318,6 +318,23 @@ def test_text_that_is_no_player_is_refused(text: str) -> None:
     assert (field or "").startswith("player")
 
 
+NO_TEXTS = {
+    "minmax depth=3": "there is no search minmax (known: random, minimax, wincut, alphabeta, best)",
+    "level-3 seed=1": "level-3 is a listed player, which takes no options",
+    "best node=100": "there is no option node (known: depth,",
+    "best nodes=100 nodes=2": "nodes is there twice",
+    "minimax depth=2.5": "depth is no whole number",
+    "best seconds=fast": "seconds is no number",
+}
+
+
+@pytest.mark.parametrize("text", NO_TEXTS)
+def test_what_is_wrong_with_the_text_of_a_player_is_said(text: str) -> None:
+    found = error(think(text))
+    assert found["message"].startswith(f"no player is called {text}: {NO_TEXTS[text]}")
+    assert found["args"] == {"player": text}
+
+
 def test_ranges_are_inclusive() -> None:
     ends: list[dict[str, Any]] = [{"nodes": 10**9}, {"seconds": 3600}, {"seconds": 0.001}]
     ends += [{"seed": 0}, {"seed": 2**32 - 1}, {"noise": 0}, {"noise": 1}, {"depth": 100, "nodes": 50}]

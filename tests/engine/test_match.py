@@ -205,7 +205,7 @@ VALID: Reply = {"op": "match", "game": "othello", "first": "random", "second": "
 GIVEN: Reply = {"game": None, "record": {"game": "othello"}}
 WRONG: dict[tuple[str, str], list[Reply]] = {
     ("bad-request", "game"): [{"game": None}, {"game": 1}],
-    ("unknown-game", "game"): [{"game": "chess"}],
+    ("unknown-game", "game"): [{"game": "chess"}, {"game": "leaves"}],
     ("bad-request", "first"): [{"first": None}],
     ("bad-request", "second"): [{"second": None}, {"second": 3}],
     ("bad-player", "first"): [{"first": "level-99"}],
@@ -215,6 +215,7 @@ WRONG: dict[tuple[str, str], list[Reply]] = {
     ("limit", "seed"): [{"seed": -1}, {"seed": 2**32}],
     ("bad-request", "seed"): [{"seed": "1"}],
     ("bad-request", "player"): [{"player": "random"}],
+    ("unknown-game", "record.game"): [{**GIVEN, "record": {"game": "leaves"}}],
     ("illegal-move", "record.moves[0]"): [{**GIVEN, "record": {"game": "othello", "moves": "a1"}}],
 }
 
@@ -266,6 +267,61 @@ def test_a_game_of_an_author_that_does_not_end_is_ended_as_its_error(most: str, 
     assert (found["code"], found["args"]["name"], found["args"]["during"]) == ("user-code", "mine", "game")
     assert found["args"]["facts"] == {"game": "endless", "ply": ply}
     assert f"endless goes on after ply {ply}" in found["message"]
+
+
+PASSING = """
+class Game:
+    id, name, rows, columns, max_game_length = "passing", "Passing", 1, 4, 20
+    def __init__(self, played=()):
+        self.played = played
+    @property
+    def turn(self):
+        return ("first", "second")[len(self.played) % 2]
+    def moves(self):
+        if len(self.played) in (2, 3, 4) or "d1" in self.played[:2]:
+            return ["pass"]
+        return [name for name in ("a1", "b1", "c1", "d1") if name not in self.played]
+    def play(self, move):
+        return Game((*self.played, move))
+    def owner(self, name):
+        return 0 if name not in self.played else -1 if name in self.played[1::2] else 1
+    def margin(self):
+        return 1 if len(self.played) == 7 and "d1" not in self.played[:2] else None
+"""
+"""After two moves there are three passes, then two moves. If one of the first two is d1, passes never end."""
+
+
+@pytest.fixture
+def passing() -> Conversation:
+    conversation = Conversation(allow_load=True)
+    assert "error" not in ask({"op": "load", "name": "mine", "source": PASSING}, conversation)[-1]
+    return conversation
+
+
+def test_passes_that_follow_each_other_are_all_played_and_may_all_be_written(passing: Conversation) -> None:
+    for written in ("a1b1", "a1b1 pass", "a1b1 pass -- ps"):
+        shown = ask({"op": "view", "record": record("passing", moves=written)}, passing)[-1]
+        assert (shown["ply"], shown["turn"], shown["passed"]) == (5, "second", "first")
+        assert (list(shown["legal"]), shown["moves"]) == (["c1", "d1"], ["a1", "b1"])
+    (*_, refusal) = ask({"op": "view", "record": record("passing", moves="a1b1" + " ps" * 4)}, passing)
+    assert (refusal["error"]["code"], refusal["error"]["field"]) == ("illegal-move", "record.moves[5]")
+    request = {"op": "think", "record": record("passing", moves="a1b1"), "player": "best depth=3 ties=first"}
+    assert ask(request, passing)[-1]["line"] == ["c1", "d1"]
+
+
+def test_the_record_of_a_match_with_passes_is_that_of_its_whole_game(passing: Conversation) -> None:
+    request = {"op": "match", "record": record("passing", moves="a1"), "first": "random", "second": "random"}
+    ended = next(
+        reply for seed in range(9) if "result" in (reply := ask({**request, "seed": seed}, passing)[-1])
+    )
+    assert ended["result"]["winner"] == "first"
+    assert ask({"op": "view", "record": ended["record"]}, passing)[-1]["result"] == ended["result"]
+
+
+def test_passes_without_end_are_a_limit(passing: Conversation) -> None:
+    found = ask({"op": "view", "record": record("passing", moves="a1d1")}, passing)[-1]["error"]
+    assert (found["code"], found["field"], found["args"]) == ("limit", "record", {"least": 0, "most": 20})
+    assert found["message"] == "passing goes on after ply 20, which is its max_game_length"
 
 
 def test_a_game_of_ours_that_does_not_end_is_ended_as_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from tests.engine.conversation import ROOT, ask, python, think
 
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"(?ms)^```pycon\n(.*?)^```$", README)
+NO_PLAYER: Any = 5
 LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
 
 
@@ -52,6 +53,7 @@ def test_an_analysis_is_the_answer_of_think(record: Any, game: str | None, known
 def test_a_player_may_be_any_mapping() -> None:
     player = MappingProxyType({"search": "minimax", "depth": 1, "ties": "first"})
     assert engine.analyse("f5d6", player, game="othello")["depth"] == 1
+    assert engine.play(player, player, game="tictactoe")["repeatable"]
 
 
 def test_what_an_evaluation_returns_wrongly_is_a_value_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +98,8 @@ def test_without_a_seed_games_differ() -> None:
         (lambda: engine.analyse(LINE_OF_NUMBERS, game="othello"), "a record of numbers, not of othello"),
         (lambda: engine.analyse("f5", "best", game="othello"), "best needs a depth, nodes or seconds"),
         (lambda: engine.analyse("f5", "nobody", game="othello"), "no player is called nobody"),
+        (lambda: engine.analyse("f5", NO_PLAYER, game="othello"), "player must be a JSON object"),
+        (lambda: engine.play("random", NO_PLAYER, game="othello"), "second must be a JSON object"),
         (lambda: engine.play("random", "minimax", game="othello"), "minimax needs a depth"),
         (lambda: engine.play("random", "random", game="othello", seed=-1), "seed must be from 0"),
         (lambda: engine.play("random", "random", record="f5", game="othello", opening=2), "takes no opening"),
