@@ -35,13 +35,11 @@ def analyse(
     """
     from engine import players
     from engine.record import replay
-    from engine.search.limits import never
     from engine.service import as_json
 
     played = replay(completed(record, game))
     by = players.player(plain(player), played.game)
-    limits, thoughts = players.think(played.game, played.position, by, never)
-    *_, last = thoughts
+    limits, last = players.answer(played.game, played.position, by)
     return as_json(last, played, limits)
 
 

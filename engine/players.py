@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import FIRST, Evaluation, Game, Position
 from engine.search import SEARCHES, suited
-from engine.search.limits import Limits
+from engine.search.limits import Limits, never
 from engine.search.thought import Search, Task, Thought, Ties, for_first, prove
 
 if TYPE_CHECKING:
@@ -189,6 +189,13 @@ def think(
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
     thoughts = searches["random" if astray else by.search].think(task, limits)
     return limits, (for_first(thought, position.turn) for thought in thoughts)
+
+
+def answer(game: Game, position: Position, by: Player) -> tuple[Limits, Thought]:
+    """The last thought of `by` about `position`, and the limits with what it cost (`think`)."""
+    limits, thoughts = think(game, position, by, never)
+    *_, last = thoughts
+    return limits, last
 
 
 def evaluation(by: Player, game: Game) -> Evaluation:

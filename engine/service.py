@@ -103,7 +103,7 @@ class Conversation:
         send: Callable[[str], object],
         blamed: Callable[[Exception], Exception] = lambda error: error,
     ) -> Iterator[str]:
-        """The replies. `blamed(error)` is what an exception that was raised for them is told as."""
+        """The replies. `blamed(error)` is the error that answers for an exception."""
         head: Reply = {}
         try:
             request = parse(message)

@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.commands import board, figures, options
 from engine.game import FIRST
-from engine.players import Player, player, think
+from engine.players import Player, answer, player
 from engine.record import Replay, replay
-from engine.search.limits import Limits, never
+from engine.search.limits import Limits
 from engine.search.thought import Scored, Thought
 
 PURPOSE: Final = "Print what each move of a position is worth."
@@ -29,8 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def do(arguments: argparse.Namespace) -> int:
     played = replay(options.requested_record(arguments))
     by = player(arguments.player, played.game)
-    limits, thoughts = think(played.game, played.position, by, never)
-    *_, last = thoughts
+    limits, last = answer(played.game, played.position, by)
     if arguments.json:
         from engine.service import as_json
 

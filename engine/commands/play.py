@@ -13,10 +13,8 @@ from engine.commands.board import board_lines, result_text, score, side_label
 from engine.fields import Refusal
 from engine.game import FIRST, SECOND, Game, Side, other
 from engine.games import GAMES
-from engine.players import Player, player, think
+from engine.players import Player, answer, player
 from engine.record import Replay, replay, side_name
-from engine.search.limits import never
-from engine.search.thought import Thought
 
 PURPOSE: Final = "Play against the engine in this terminal."
 MORE: Final = "A move is a square, such as d3. Type help for the other commands."
@@ -80,7 +78,8 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             print("\n".join(["", *board_lines(played), "", result_text(played)]))
             return record
         if played.position.turn != mine:
-            move = played.name(thought(played, by).pv[0])
+            _, last = answer(played.game, played.position, by)
+            move = played.name(last.pv[0])
             print(f"{side_name(played.game, played.position.turn).capitalize()} plays {move}.")
             record = with_move(record, move)
             continue
@@ -121,16 +120,9 @@ def prompt(played: Replay) -> str:
     return f"{side_label(played.game, played.position.turn)}{where}{stands}: "
 
 
-def thought(played: Replay, by: Player) -> Thought:
-    """What a player thinks of a position in which the game goes on."""
-    _, thoughts = think(played.game, played.position, by, never)
-    *_, last = thoughts
-    return last
-
-
 def hint(played: Replay) -> str:
     """What the engine would play and expects, with the result if that is proved."""
-    last = thought(played, player(HINT, played.game))
+    _, last = answer(played.game, played.position, player(HINT, played.game))
     (best,) = (one for one in last.moves if one.move == last.move)
     result = "" if is_estimate(played, best) else f": {worth(played, best)}"
     line = expected(played, last)
