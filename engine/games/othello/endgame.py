@@ -20,7 +20,6 @@ from typing import Final, NamedTuple
 
 from engine.game import PASS, PV, SECOND
 from engine.games.othello.kernel import (
-    LANE,
     TURN,
     FlipTablePair,
     batch_of,
@@ -32,7 +31,7 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, WIN, Othello, squares
+from engine.games.othello.rules import ALL, LANE, WIN, Othello, squares
 
 SORTED: Final = 8
 """The least number of empty squares at which moves are sorted by the number of moves of the opponent."""

@@ -28,23 +28,24 @@ BOTH_INSIDE: Final = INSIDE | INSIDE << LANE
 
 def mobility(own: int, their: int) -> int:
     """The empty squares where the side that owns `own` may play against `their`."""
-    return behind_runs(own, their, their & INSIDE) & ALL & ~(own | their)
+    return playable(own, their, ALL, INSIDE)
 
 
 def mobilities(first: int, second: int) -> tuple[int, int]:
     """The empty squares where FIRST may play, and those where SECOND may: both in one computation."""
-    own, their = first | second << LANE, second | first << LANE
-    found = behind_runs(own, their, their & BOTH_INSIDE) & BOTH & ~(own | their)
+    found = playable(first | second << LANE, second | first << LANE, BOTH, BOTH_INSIDE)
     return found & ALL, found >> LANE
 
 
-def behind_runs(own: int, their: int, inside: int) -> int:
-    """The squares behind runs of `their` that begin next to `own`. Some of these squares may be occupied.
+def playable(own: int, their: int, everywhere: int, inside: int) -> int:
+    """In each lane, the empty squares where the owner of `own` may play against `their`.
 
-    In each direction, runs of up to six discs of `their` are followed from all discs of `own` in parallel:
-    `run` has discs up to two steps away, then four, then six (parallel prefix). `inside` is
-    `their & INSIDE`.
+    `everywhere` and `inside` are `ALL` and `INSIDE`, repeated for each lane. The squares are those behind
+    runs of `their` that begin next to `own`. In each direction, runs of up to six discs of `their` are
+    followed from all discs of `own` in parallel: `run` has discs up to two steps away, then four, then six
+    (parallel prefix).
     """
+    inside &= their
     found = 0
     for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
         two = 2 * step
@@ -58,7 +59,7 @@ def behind_runs(own: int, their: int, inside: int) -> int:
         pairs >>= step
         run |= pairs & run >> two
         found |= (run | pairs & run >> two) >> step
-    return found
+    return found & (everywhere ^ (own | their))
 
 
 def flips(own: int, their: int, move: int) -> int:

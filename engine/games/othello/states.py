@@ -7,7 +7,6 @@ from engine.game import FIRST, PASS, SECOND, Evaluation
 from engine.games.othello import evaluations, patterns
 from engine.games.othello.endgame import final, handicap, worth
 from engine.games.othello.kernel import (
-    LANE,
     TURN,
     batch_of,
     board_of,
@@ -20,7 +19,7 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, WIN, Othello, position, squares
+from engine.games.othello.rules import ALL, LANE, WIN, Othello, position, squares
 
 BatchEvaluation = Callable[[Sequence[int], bytes], Sequence[int]]
 """An evaluation of many boards with the same side to move, from FIRST's point of view.
