@@ -337,7 +337,7 @@ class Game(NamedTuple):
         win = self.win
         if win is None:
             return None
-        return lambda value: value - win if value > 0 else value + win if value < 0 else 0
+        return lambda value: with_win(value, -win)
 
 
 class SetupError(ValueError):
@@ -351,6 +351,14 @@ class SetupError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         facts: dict[str, Any] = self.facts
         return partial(SetupError, **facts), (self.reason, str(self))
+
+
+def with_win(margin: int, win: int) -> int:
+    """The value of a finished game in games whose values contain the margin (`Game.win`); 0 for a draw.
+
+    With −`win`: the margin of a game with this value.
+    """
+    return margin + win if margin > 0 else margin - win if margin < 0 else 0
 
 
 def owners(first: int, second: int, squares: int) -> list[Cell]:

@@ -8,7 +8,7 @@ side with more discs wins.
 
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners
+from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners, with_win
 
 WIN: Final = 10_000
 SETUP: Final = PieceSetup("-XO", mover=True)
@@ -129,21 +129,25 @@ class Othello(NamedTuple):
         return Othello(first, second, after, *mobilities(first, second))
 
     def margin(self) -> int | None:
-        """The difference of the discs. Empty squares count for the winner (World Othello Federation)."""
         if self.firsts or self.seconds:
             return None
-        first, second = score(self)
-        if first == second:
-            return 0
-        return 64 - 2 * second if first > second else 2 * first - 64
+        return final(self.first, self.second)
 
     def value(self, plies: int) -> int:
         """The margin ± 10000; 0 for a draw."""
-        margin = self.margin() or 0
-        return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
+        return with_win(self.margin() or 0, WIN)
 
     def shape(self) -> tuple[int, int]:
         return 8, 8
+
+
+def final(own: int, their: int) -> int:
+    """The margin of a finished game for the owner of `own`: the difference of the discs.
+
+    Empty squares count for the winner (World Othello Federation).
+    """
+    discs, others = own.bit_count(), their.bit_count()
+    return 64 - 2 * others if discs > others else 2 * discs - 64 if discs < others else 0
 
 
 def cells(position: Othello) -> list[Cell]:
