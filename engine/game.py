@@ -11,7 +11,9 @@ point of view, whichever side is to move.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict, TypeVar
+
+T = TypeVar("T")
 
 Side = Literal["first", "second"]
 FIRST: Final = "first"
@@ -364,6 +366,15 @@ def with_win(margin: int, win: int) -> int:
 def owners(first: int, second: int, squares: int) -> list[Cell]:
     """The cells of a board, from the squares of FIRST and of SECOND as bits, a1 lowest."""
     return [FIRST if first >> s & 1 else SECOND if second >> s & 1 else None for s in range(squares)]
+
+
+def shuffled(items: Sequence[T], chance: Random) -> list[T]:
+    """The items in random order (Fisher and Yates). Uses only `chance.random()`."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        drawn = int(chance.random() * (last + 1))
+        order[last], order[drawn] = order[drawn], order[last]
+    return order
 
 
 def other(side: Side) -> Side:
