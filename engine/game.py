@@ -336,10 +336,7 @@ class Game(NamedTuple):
     @property
     def margin_of(self) -> Callable[[int], int] | None:
         """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
-        win = self.win
-        if win is None:
-            return None
-        return lambda value: with_win(value, -win)
+        return None if self.win is None else partial(with_win, win=-self.win)
 
 
 class SetupError(ValueError):
