@@ -11,7 +11,9 @@ point of view, whichever side is to move.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict, TypeVar
+
+T = TypeVar("T")
 
 Side = Literal["first", "second"]
 FIRST: Final = "first"
@@ -334,10 +336,7 @@ class Game(NamedTuple):
     @property
     def margin_of(self) -> Callable[[int], int] | None:
         """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
-        win = self.win
-        if win is None:
-            return None
-        return lambda value: value - win if value > 0 else value + win if value < 0 else 0
+        return None if self.win is None else partial(with_win, win=-self.win)
 
 
 class SetupError(ValueError):
@@ -353,9 +352,26 @@ class SetupError(ValueError):
         return partial(SetupError, **facts), (self.reason, str(self))
 
 
+def with_win(margin: int, win: int) -> int:
+    """The value of a finished game in games whose values contain the margin (`Game.win`); 0 for a draw.
+
+    With −`win`: the margin of a game with this value.
+    """
+    return margin + win if margin > 0 else margin - win if margin < 0 else 0
+
+
 def owners(first: int, second: int, squares: int) -> list[Cell]:
     """The cells of a board, from the squares of FIRST and of SECOND as bits, a1 lowest."""
     return [FIRST if first >> s & 1 else SECOND if second >> s & 1 else None for s in range(squares)]
+
+
+def shuffled(items: Sequence[T], chance: Random) -> list[T]:
+    """The items in random order (Fisher and Yates). Uses only `chance.random()`."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        drawn = int(chance.random() * (last + 1))
+        order[last], order[drawn] = order[drawn], order[last]
+    return order
 
 
 def other(side: Side) -> Side:

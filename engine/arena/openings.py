@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.arena.match import MOST_OPENING
 from engine.fields import Refusal
-from engine.game import PASS, Game, Position
+from engine.game import PASS, Game, Position, shuffled
 from engine.record import drawn, square_name
 
 TRIES: Final = 10_000
@@ -22,14 +22,10 @@ REPEATS: Final = 1_000
 Record = dict[str, Any]
 
 
-def shuffled(records: Sequence[Record], chance: Random) -> Iterator[Record]:
+def reshuffled(records: Sequence[Record], chance: Random) -> Iterator[Record]:
     """The records of a list in a random order, then in another, without end."""
     while True:
-        order = list(records)
-        for last in range(len(order) - 1, 0, -1):
-            other = int(chance.random() * (last + 1))
-            order[last], order[other] = order[other], order[last]
-        yield from order
+        yield from shuffled(records, chance)
 
 
 def random_openings(

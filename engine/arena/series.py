@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.arena.match import MOST_OPENING
-from engine.arena.openings import Record, random_openings, shuffled
+from engine.arena.openings import Record, random_openings, reshuffled
 from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import Game, Position
@@ -153,7 +153,7 @@ def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[
     seats = [(one, other), (other, one)] if series.swap else [(one, other)]
     chance = Random(CHANCE + series.seed)
     if series.openings:
-        openings = shuffled(series.openings, chance)
+        openings = reshuffled(series.openings, chance)
     else:
         openings = random_openings(series.game, series.size, series.opening or 0, chance, poll)
     left = series.games

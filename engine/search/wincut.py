@@ -5,10 +5,9 @@ enough to be searched to their end. At a depth limit, a position where the game 
 """
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from engine.game import FIRST, PV, Game, Position
+from engine.game import FIRST, PV, Game, Position, shuffled
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
 from engine.search.root import Tried
@@ -76,15 +75,6 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
 def outcome(position: Position, game: Game, low: int, high: int) -> Proof:
     """The winner only: values of this search contain neither distance nor margin."""
     return Proof(prove(position, game, low, high).outcome)
-
-
-def shuffled(moves: Sequence[int], chance: Random) -> list[int]:
-    """The moves in random order (Fisher and Yates). Uses only `chance.random()`."""
-    order = list(moves)
-    for last in range(len(order) - 1, 0, -1):
-        drawn = int(chance.random() * (last + 1))
-        order[last], order[drawn] = order[drawn], order[last]
-    return order
 
 
 SEARCH: Final = deepened(prepare)

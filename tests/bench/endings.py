@@ -17,9 +17,10 @@ from typing import Final, NamedTuple
 
 from engine.games.othello import GAME
 from engine.games.othello.endgame import Endgame
-from engine.games.othello.kernel import board_of, perft
+from engine.games.othello.kernel import board_of
 from engine.games.othello.rules import Othello, read, score, start
 from tests.engine import obvious
+from tests.engine.perft import perft
 
 OWN: Final = Path(__file__).with_name("endings.obf")
 LEAVES: Final = {8: 390_216, 9: 3_005_288}

@@ -28,7 +28,6 @@ from zlib import compress
 
 from engine.games.othello.endgame import final, reader
 from engine.games.othello.kernel import (
-    LANE,
     TURN,
     batch_of,
     board_of,
@@ -40,7 +39,7 @@ from engine.games.othello.kernel import (
     side_of,
 )
 from engine.games.othello.patterns import COUNTS, PATTERNS, STAGES, arrangement, places, stage_of
-from engine.games.othello.rules import ALL, mobility, start
+from engine.games.othello.rules import ALL, LANE, mobility, start
 
 TABLE: Final = Path(__file__).parents[2] / "engine" / "games" / "othello" / "weights.py"
 DEPTH: Final = 2

@@ -10,6 +10,7 @@ from engine.game import FIRST, PASS
 from engine.games.othello import evaluations, kernel, rules
 from engine.games.othello.states import OthelloStates, position_of
 from tests.engine import obvious
+from tests.engine.perft import lower_lanes, perft
 
 
 def bits(rows: obvious.Othello, side: str) -> int:
@@ -80,11 +81,11 @@ def test_a_batch_says_of_each_board_what_the_board_alone_says(number: int) -> No
         some = SAMPLE[at : at + number]
         batch = kernel.batch_of(BOARDS[at : at + number])
         firsts, seconds = ([places(each, side) for each in some] for side in ("first", "second"))
-        assert kernel.lower_lanes(kernel.moves_of(batch, 0, number), number) == firsts
-        assert kernel.lower_lanes(kernel.moves_of(batch, 1, number), number) == seconds
+        assert lower_lanes(kernel.moves_of(batch, 0, number), number) == firsts
+        assert lower_lanes(kernel.moves_of(batch, 1, number), number) == seconds
         both = kernel.moves_of_both(batch, number)
-        assert kernel.lower_lanes(both, number) == firsts
-        assert kernel.lower_lanes(both >> kernel.LANE, number) == seconds
+        assert lower_lanes(both, number) == firsts
+        assert lower_lanes(both >> rules.LANE, number) == seconds
         freedom = kernel.counts(both, 2 * number)
         assert list(freedom[::2]) == [moves.bit_count() for moves in firsts]
         assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
@@ -101,20 +102,20 @@ def test_weighted_counts_count_corners_twice() -> None:
 
 
 def test_full_lanes_are_counted_too() -> None:
-    lanes = kernel.repeated((1 << 64) - 1, kernel.LANE, 7)
+    lanes = kernel.repeated((1 << 64) - 1, rules.LANE, 7)
     assert list(kernel.counts(lanes, 7)) == [64] * 7
 
 
 @pytest.mark.parametrize(("depth", "leaves"), list(enumerate([1, 4, 12, 56, 244, 1396, 8200, 55092, 390216])))
 def test_lines_from_the_start_are_as_many_as_everybody_counts(depth: int, leaves: int) -> None:
-    assert kernel.perft(board(obvious.OTHELLO_START), depth) == leaves
+    assert perft(board(obvious.OTHELLO_START), depth) == leaves
 
 
 def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> None:
     rng = random.Random(2)
     for each in [obvious.random_othello(rng, empty=0.12) for _ in range(60)]:
         for depth in range(1, 5):
-            assert kernel.perft(board(each), depth) == obvious.leaves(each, depth)
+            assert perft(board(each), depth) == obvious.leaves(each, depth)
 
 
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])

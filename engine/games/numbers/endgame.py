@@ -8,8 +8,8 @@ visits seven times as many positions on 5×5 boards from the start (tests/bench/
 from collections.abc import Callable
 from typing import Final
 
-from engine.game import PV
-from engine.games.numbers.rules import WIN, Numbers, decided
+from engine.game import PV, with_win
+from engine.games.numbers.rules import WIN, Numbers
 from engine.games.numbers.states import NumbersStates, State, points
 
 ENTRIES: Final = 100_000
@@ -70,7 +70,7 @@ class Endgame:
         children = self._by_reply(state)
         if not children:
             self._fewest = min(self._fewest, state[0].bit_count())
-            return decided(state[2]), None
+            return with_win(state[2], WIN), None
         if pv:
             table_move = pv[0]
             children = sorted(children, key=lambda child: child[0] != table_move)
@@ -79,7 +79,7 @@ class Endgame:
         pv = None
         for move, child in children:
             if child[1] == over_lane:
-                value, below = decided(-child[2]), None
+                value, below = with_win(-child[2], WIN), None
                 self._visited += 1
                 left = child[0].bit_count()
                 if left < self._fewest:

@@ -12,7 +12,7 @@ import random
 import re
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, SetupError, Side
+from engine.game import FIRST, SECOND, Cell, SetupError, Side, with_win
 
 SMALLEST: Final = 4
 LARGEST: Final = 10
@@ -56,15 +56,11 @@ class Numbers(NamedTuple):
         return self.first - self.second if self.over else None
 
     def value(self, plies: int) -> int:
-        return decided(self.first - self.second)
+        """The margin ± 1000, which no estimate reaches; 0 for a draw."""
+        return with_win(self.first - self.second, WIN)
 
     def shape(self) -> tuple[int, int]:
         return self.size, self.size
-
-
-def decided(margin: int) -> int:
-    """The value of a finished game: the margin ± 1000, which no estimate reaches; 0 for a draw."""
-    return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
 
 def cells(position: Numbers) -> list[Cell]:

@@ -9,8 +9,8 @@ squares do not change, so they are stored once, with the squares of each lane so
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import FIRST, SECOND, Evaluation
-from engine.games.numbers.rules import WIN, ZERO, Numbers, decided
+from engine.game import FIRST, SECOND, Evaluation, with_win
+from engine.games.numbers.rules import WIN, ZERO, Numbers
 
 State = tuple[int, int, int]
 
@@ -119,11 +119,11 @@ class NumbersStates:
         return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
 
     def final(self, state: State, plies: int) -> int:
-        return decided(state[2])
+        return with_win(state[2], WIN)
 
     def horizon(self, state: State, plies: int) -> int:
         if state[1] == self.over_lane:
-            return decided(state[2])
+            return with_win(state[2], WIN)
         if self._evaluate is points:
             return state[2]
         value = self._evaluate(self._position(state))
@@ -138,7 +138,7 @@ class NumbersStates:
         left, lane, margin = state
         alone = left & self._mask[lane]
         return [
-            margin + number if bit != alone and left & mask != bit else decided(margin + number)
+            margin + number if bit != alone and left & mask != bit else with_win(margin + number, WIN)
             for bit, number, _, mask, _ in self._lanes[lane]
             if left & bit
         ]
@@ -152,7 +152,7 @@ class NumbersStates:
         for bit, number, across, mask, _ in lanes[lane]:
             if left & bit:
                 if bit == alone or left & mask == bit:
-                    values.append(decided(margin + number))
+                    values.append(with_win(margin + number, WIN))
                     continue
                 rest = left ^ bit
                 held = 0

@@ -18,21 +18,22 @@ tests/bench/RESULTS.md.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.game import PASS, PV, SECOND
+from engine.game import PASS, PV, SECOND, with_win
+from engine.games.othello import rules
 from engine.games.othello.kernel import (
-    LANE,
     TURN,
     FlipTablePair,
     batch_of,
     board_of,
     children,
+    discs_of,
     legal_of,
     move_tables,
     moves_of,
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, WIN, Othello, squares
+from engine.games.othello.rules import ALL, LANE, WIN, Othello, squares
 
 SORTED: Final = 8
 """The least number of empty squares at which moves are sorted by the number of moves of the opponent."""
@@ -53,8 +54,9 @@ SECONDS: Final = ALL << LANE
 # The weights in move ordering: of one move of the opponent, and of a square in a region of odd size.
 MOVE_WEIGHT: Final = 8
 ODD_BONUS: Final = 4
-HANDICAPS: Final = ((0, 4, 1, 1), (4, 6, 3, 3), (1, 3, 2, 2), (1, 3, 2, 2))
-"""The handicap of a square, by its distances from the nearest edges. The least handicap comes first."""
+QUARTER: Final = ((0, 4, 1, 1), (4, 6, 3, 3), (1, 3, 2, 2), (1, 3, 2, 2))
+HANDICAPS: Final = tuple(QUARTER[min(r, 7 - r)][min(c, 7 - c)] for r in range(8) for c in range(8))
+"""The handicap of each square, from those of a quarter of the board. The least handicap comes first."""
 
 Plan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
 """For each of a set of empty squares: its `MoveTables`, the squares left, and its weight in move ordering."""
@@ -62,11 +64,6 @@ Last = tuple[int, FlipTablePair, int, FlipTablePair, FlipTablePair, FlipTablePai
 """For the last square: the `MoveTables` of the side to move, then the two tables of the other side."""
 Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, Last], ...]
 """For each of the last two squares: its `MoveTables`, and the tables for the other square."""
-
-
-def handicap(square: int) -> int:
-    row, column = divmod(square, 8)
-    return HANDICAPS[min(row, 7 - row)][min(column, 7 - column)]
 
 
 def region(square: int, empty: int) -> int:
@@ -83,7 +80,7 @@ def region(square: int, empty: int) -> int:
 def ordered(empty: int) -> list[tuple[int, bool]]:
     """The empty squares, the most promising first, each with whether the size of its region is odd."""
     odd = {square: region(square, empty).bit_count() & 1 == 1 for square in squares(empty)}
-    return [(s, odd[s]) for s in sorted(odd, key=lambda s: (not odd[s], handicap(s), s))]
+    return [(s, odd[s]) for s in sorted(odd, key=lambda s: (not odd[s], HANDICAPS[s], s))]
 
 
 class Plans(dict[int, Plan]):
@@ -97,7 +94,7 @@ class Plans(dict[int, Plan]):
         if len(self) >= PLANS:
             self.clear()
         plan = tuple(
-            (*self.tables[square], empty ^ 1 << square, handicap(square) - ODD_BONUS * odd)
+            (*self.tables[square], empty ^ 1 << square, HANDICAPS[square] - ODD_BONUS * odd)
             for square, odd in ordered(empty)
         )
         self[empty] = plan
@@ -340,22 +337,16 @@ def reader(
 
 
 def final(board: int, side: int) -> int:
-    """The margin of a finished game for `side`. Empty squares count for the winner."""
-    first, second = (board & ALL).bit_count(), (board >> LANE).bit_count()
-    own, their = (second, first) if side else (first, second)
-    return 64 - 2 * their if own > their else 2 * own - 64 if own < their else 0
+    """The margin of a finished game for `side`."""
+    first, second = discs_of(board)
+    return rules.final(second, first) if side else rules.final(first, second)
 
 
 def threshold(value: int) -> int:
     """The greatest margin whose value is at most `value`."""
     if abs(value) >= WIN:
-        return value - WIN if value > 0 else value + WIN
+        return with_win(value, -WIN)
     return 0 if value >= 0 else -1
-
-
-def worth(margin: int) -> int:
-    """The value of a finished game with this margin, for the same side (`Othello.value`)."""
-    return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
 
 
 def empty_squares(board: int) -> int:
@@ -413,7 +404,7 @@ class Endgame:
                 high = guess = margin
         pv = self._pv(state, low, 0) if low == high else None
         self._reading.settle()
-        return worth(low if low > most or low == high else high), pv
+        return with_win(low if low > most or low == high else high, WIN), pv
 
     def _margin(self, state: int, alpha: int, passes: int = 0) -> int:
         self._reading.begin(passes)

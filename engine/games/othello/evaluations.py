@@ -19,12 +19,18 @@ def positional(position: Othello) -> int:
     Each term is a difference, FIRST's minus SECOND's. Edge squares are counted once for each edge that they
     are on. A corner is on two edges and therefore counts 10 + 2 × 5 = 20: 5 as a square of `FRAME`, and 15.
     """
+    corners, frame, moves, sign = differences(position)
+    return 15 * corners + 5 * frame + 2 * moves + sign
+
+
+def differences(position: Othello) -> tuple[int, int, int, int]:
+    """FIRST's corners minus SECOND's, the same of `FRAME` and of legal moves, and the sign of discs."""
     first, second = position.first, position.second
-    moves = position.firsts.bit_count() - position.seconds.bit_count()
     corners = (first & CORNERS).bit_count() - (second & CORNERS).bit_count()
     frame = (first & FRAME).bit_count() - (second & FRAME).bit_count()
+    moves = position.firsts.bit_count() - position.seconds.bit_count()
     ahead = first.bit_count() - second.bit_count()
-    return 15 * corners + 5 * frame + 2 * moves + (ahead > 0) - (ahead < 0)
+    return corners, frame, moves, (ahead > 0) - (ahead < 0)
 
 
 def discs_terms(position: Othello) -> dict[str, int]:
@@ -34,13 +40,5 @@ def discs_terms(position: Othello) -> dict[str, int]:
 
 def positional_terms(position: Othello) -> dict[str, int]:
     """The terms of `positional`. A corner is on two edges, so it is counted twice in `edges`."""
-    first, second = position.first, position.second
-    corners = (first & CORNERS).bit_count() - (second & CORNERS).bit_count()
-    frame = (first & FRAME).bit_count() - (second & FRAME).bit_count()
-    ahead = first.bit_count() - second.bit_count()
-    return {
-        "corners": 10 * corners,
-        "edges": 5 * (frame + corners),
-        "moves": 2 * (position.firsts.bit_count() - position.seconds.bit_count()),
-        "sign": (ahead > 0) - (ahead < 0),
-    }
+    corners, frame, moves, sign = differences(position)
+    return {"corners": 10 * corners, "edges": 5 * (frame + corners), "moves": 2 * moves, "sign": sign}

@@ -12,14 +12,12 @@ They take 2 × 60 ns; computing with shifts takes 3 µs. Entries are computed by
 first needed. A table that is full is cleared.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import cache
-from operator import mul
 from typing import Final, NamedTuple
 
-from engine.games.othello.rules import ALL, INSIDE, flips, mobility
+from engine.games.othello.rules import ALL, INSIDE, LANE, flips, mobility, playable
 
-LANE: Final = 72
 BOARD: Final = 2 * LANE
 LANE_BYTES: Final = LANE // 8
 BOARD_BYTES: Final = BOARD // 8
@@ -27,8 +25,6 @@ TURN: Final = 1 << 64
 
 ROOM: Final = 1_000
 """The entries of a table at which it is cleared. All tables together stay under 25 MB."""
-BULK: Final = 512
-"""The number of boards per batch when there are thousands. Longer batches do not fit the cache."""
 
 
 # One board
@@ -164,48 +160,12 @@ def repeated(pattern: int, stride: int, places: int) -> int:
     return int.from_bytes(pattern.to_bytes(stride // 8, "little") * places, "little")
 
 
-def spread(own: int, their: int, everywhere: int, inside: int) -> int:
-    """In each lane, the empty squares where the owner of `own` may play against `their`.
-
-    `everywhere` and `inside` are `rules.ALL` and `rules.INSIDE`, repeated. The method is that of
-    `rules.mobility`. No bit of a lane is shifted through the spare row into another lane.
-    """
-    passable = their & inside
-    found = 0
-    for step in (1, 7, 9):
-        run = passable & own << step
-        run |= passable & run << step
-        pairs = passable & passable << step
-        run |= pairs & run << 2 * step
-        run |= pairs & run << 2 * step
-        found |= run << step
-        run = passable & own >> step
-        run |= passable & run >> step
-        pairs = passable & passable >> step
-        run |= pairs & run >> 2 * step
-        run |= pairs & run >> 2 * step
-        found |= run >> step
-    run = their & own << 8
-    run |= their & run << 8
-    pairs = their & their << 8
-    run |= pairs & run << 16
-    run |= pairs & run << 16
-    found |= run << 8
-    run = their & own >> 8
-    run |= their & run >> 8
-    pairs = their & their >> 8
-    run |= pairs & run >> 16
-    run |= pairs & run >> 16
-    found |= run >> 8
-    return found & (everywhere ^ (own | their))
-
-
 def moves_of(batch: int, side: int, boards: int) -> int:
     """The squares where `side` may play on each board, in the lower lanes. The upper lanes are 0."""
     everywhere = repeated(ALL, BOARD, boards)
     first, second = batch & everywhere, batch >> LANE & everywhere
     own, their = (second, first) if side else (first, second)
-    return spread(own, their, everywhere, repeated(INSIDE, BOARD, boards))
+    return playable(own, their, everywhere, repeated(INSIDE, BOARD, boards))
 
 
 def moves_of_both(batch: int, boards: int) -> int:
@@ -213,7 +173,7 @@ def moves_of_both(batch: int, boards: int) -> int:
     lower = repeated(ALL, BOARD, boards)
     first, second = batch & lower, batch >> LANE & lower
     own, their = first | second << LANE, second | first << LANE
-    return spread(own, their, lower | lower << LANE, repeated(INSIDE, LANE, 2 * boards))
+    return playable(own, their, lower | lower << LANE, repeated(INSIDE, LANE, 2 * boards))
 
 
 def counts(lanes: int, number: int) -> bytes:
@@ -240,49 +200,3 @@ def weighted_counts(lanes: int, number: int) -> bytes:
     lanes += lanes >> 16
     lanes += lanes >> 32
     return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
-
-
-def lower_lanes(batch: int, boards: int) -> list[int]:
-    """The lower lane of each of the `boards` boards."""
-    data = batch.to_bytes(boards * BOARD_BYTES, "little")
-    return [int.from_bytes(data[at : at + 8], "little") for at in range(0, len(data), BOARD_BYTES)]
-
-
-# Counting lines of play
-
-
-def perft(board: int, depth: int) -> int:
-    """The number of lines of play of exactly `depth` plies. A forced pass is a ply.
-
-    All boards of one depth are expanded in batches, each with the number of lines that lead to it.
-    """
-    if depth == 0:
-        return 1
-    level = {board: 1}
-    for _ in range(depth - 1):
-        below: dict[int, int] = {}
-        for boards, moves in with_moves(list(level)):
-            for each, legal in zip(boards, moves, strict=True):
-                lines = level[each]
-                for child in children(each, legal) if legal else passed(each):
-                    below[child] = below.get(child, 0) + lines
-        level = below
-    total = 0
-    for boards, moves in with_moves(list(level)):
-        total += sum(map(mul, map(int.bit_count, moves), map(level.__getitem__, boards)))
-        total += sum(
-            level[each] for each, legal in zip(boards, moves, strict=True) if not legal and passed(each)
-        )
-    return total
-
-
-def with_moves(boards: Sequence[int]) -> Iterator[tuple[Sequence[int], list[int]]]:
-    """The boards in batches, with the legal moves on each. All boards have the same side to move."""
-    for at in range(0, len(boards), BULK):
-        some = boards[at : at + BULK]
-        yield some, lower_lanes(moves_of(batch_of(some), side_of(some[0]), len(some)), len(some))
-
-
-def passed(board: int) -> tuple[int, ...]:
-    """The children of a board without a legal move: the board after a pass, or none if the game is over."""
-    return (board ^ TURN,) if legal_of(board ^ TURN) else ()

@@ -22,8 +22,8 @@ from typing import Final, NamedTuple
 from zlib import decompress
 
 from engine.game import SECOND
-from engine.games.othello.kernel import LANE, TablePair, board_of, discs_of
-from engine.games.othello.rules import ALL, Othello
+from engine.games.othello.kernel import TablePair, board_of, discs_of
+from engine.games.othello.rules import ALL, LANE, Othello
 from engine.games.othello.rules import squares as squares_of
 
 UNIT: Final = 10

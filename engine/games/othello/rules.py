@@ -8,7 +8,7 @@ side with more discs wins.
 
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners
+from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners, with_win
 
 WIN: Final = 10_000
 SETUP: Final = PieceSetup("-XO", mover=True)
@@ -28,23 +28,24 @@ BOTH_INSIDE: Final = INSIDE | INSIDE << LANE
 
 def mobility(own: int, their: int) -> int:
     """The empty squares where the side that owns `own` may play against `their`."""
-    return behind_runs(own, their, their & INSIDE) & ALL & ~(own | their)
+    return playable(own, their, ALL, INSIDE)
 
 
 def mobilities(first: int, second: int) -> tuple[int, int]:
     """The empty squares where FIRST may play, and those where SECOND may: both in one computation."""
-    own, their = first | second << LANE, second | first << LANE
-    found = behind_runs(own, their, their & BOTH_INSIDE) & BOTH & ~(own | their)
+    found = playable(first | second << LANE, second | first << LANE, BOTH, BOTH_INSIDE)
     return found & ALL, found >> LANE
 
 
-def behind_runs(own: int, their: int, inside: int) -> int:
-    """The squares behind runs of `their` that begin next to `own`. Some of these squares may be occupied.
+def playable(own: int, their: int, everywhere: int, inside: int) -> int:
+    """In each lane, the empty squares where the owner of `own` may play against `their`.
 
-    In each direction, runs of up to six discs of `their` are followed from all discs of `own` in parallel:
-    `run` has discs up to two steps away, then four, then six (parallel prefix). `inside` is
-    `their & INSIDE`.
+    `everywhere` and `inside` are `ALL` and `INSIDE`, repeated for each lane. The squares are those behind
+    runs of `their` that begin next to `own`. In each direction, runs of up to six discs of `their` are
+    followed from all discs of `own` in parallel: `run` has discs up to two steps away, then four, then six
+    (parallel prefix).
     """
+    inside &= their
     found = 0
     for step, passable in ((1, inside), (7, inside), (9, inside), (8, their)):
         two = 2 * step
@@ -58,7 +59,7 @@ def behind_runs(own: int, their: int, inside: int) -> int:
         pairs >>= step
         run |= pairs & run >> two
         found |= (run | pairs & run >> two) >> step
-    return found
+    return found & (everywhere ^ (own | their))
 
 
 def flips(own: int, their: int, move: int) -> int:
@@ -128,21 +129,25 @@ class Othello(NamedTuple):
         return Othello(first, second, after, *mobilities(first, second))
 
     def margin(self) -> int | None:
-        """The difference of the discs. Empty squares count for the winner (World Othello Federation)."""
         if self.firsts or self.seconds:
             return None
-        first, second = score(self)
-        if first == second:
-            return 0
-        return 64 - 2 * second if first > second else 2 * first - 64
+        return final(self.first, self.second)
 
     def value(self, plies: int) -> int:
         """The margin ± 10000; 0 for a draw."""
-        margin = self.margin() or 0
-        return margin + WIN if margin > 0 else margin - WIN if margin < 0 else 0
+        return with_win(self.margin() or 0, WIN)
 
     def shape(self) -> tuple[int, int]:
         return 8, 8
+
+
+def final(own: int, their: int) -> int:
+    """The margin of a finished game for the owner of `own`: the difference of the discs.
+
+    Empty squares count for the winner (World Othello Federation).
+    """
+    discs, others = own.bit_count(), their.bit_count()
+    return 64 - 2 * others if discs > others else 2 * discs - 64 if discs < others else 0
 
 
 def cells(position: Othello) -> list[Cell]:

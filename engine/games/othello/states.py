@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.game import FIRST, PASS, SECOND, Evaluation
+from engine.game import FIRST, PASS, SECOND, Evaluation, with_win
 from engine.games.othello import evaluations, patterns
-from engine.games.othello.endgame import final, handicap, worth
+from engine.games.othello.endgame import HANDICAPS, MOVE_WEIGHT, final
 from engine.games.othello.kernel import (
-    LANE,
     TURN,
     batch_of,
     board_of,
@@ -20,7 +19,7 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, WIN, Othello, position, squares
+from engine.games.othello.rules import ALL, LANE, WIN, Othello, position, squares
 
 BatchEvaluation = Callable[[Sequence[int], bytes], Sequence[int]]
 """An evaluation of many boards with the same side to move, from FIRST's point of view.
@@ -28,10 +27,6 @@ BatchEvaluation = Callable[[Sequence[int], bytes], Sequence[int]]
 Its second argument has the numbers of moves of FIRST and of SECOND on the first board, on the second, and so
 on. Its values for finished games are not used.
 """
-
-MOVE_WEIGHT: Final = 8
-"""The weight of one move of the opponent in move ordering, relative to `endgame.handicap`."""
-HANDICAPS: Final = tuple(handicap(square) for square in range(64))
 
 
 def discs(boards: Sequence[int], move_counts: bytes) -> list[int]:
@@ -82,7 +77,7 @@ class OthelloStates:
         self._judge = FAST.get(evaluate) or one_by_one(evaluate)
 
     def children(self, state: int, depth: int) -> Sequence[tuple[int, int]]:
-        """Sorted by the opponent's number of moves, the fewest first, and by `handicap` of the square."""
+        """Sorted by the opponent's number of moves, the fewest first, and by the handicap of the square."""
         legal = legal_of(state)
         if not legal:
             return [(PASS, state ^ TURN)] if legal_of(state ^ TURN) else []
@@ -109,7 +104,7 @@ class OthelloStates:
         return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
 
     def final(self, state: int, plies: int) -> int:
-        return worth(final(state, side_of(state)))
+        return with_win(final(state, side_of(state)), WIN)
 
     def horizon(self, state: int, plies: int) -> int:
         value = self._values([state])[0]
@@ -130,7 +125,7 @@ class OthelloStates:
         values = self._judge(boards, move_counts)
         if 0 in move_counts:  # the game may be over on some boards
             return [
-                value if first or second else worth(final(board, 0))
+                value if first or second else with_win(final(board, 0), WIN)
                 for board, first, second, value in zip(
                     boards, move_counts[::2], move_counts[1::2], values, strict=True
                 )
