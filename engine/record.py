@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine import replies
 
 MOST_MOVES: Final = LONGEST
+MOST_OPENING: Final = 60
+"""The most random plies at the start of a game."""
 PASSES: Final = ("pass", "pa", "ps", "--")
 # One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
