@@ -114,7 +114,8 @@ def defined(source: Source) -> Added:
         if "value" in facts:
             facts["value"] = repr(facts["value"])
         said = (FAULTS | FAULTS_OF_FILES)[reason].format(**facts)
-        return Unusable(f"{path}: {said}" if said.startswith(field) else f"{path}: {field}: {said}")
+        said = said if said.startswith(field) else f"{field}: {said}"
+        return Unusable(f"{path}{place(path, sys.exception())}: {said}")
 
     try:
         check(game, GAMES, wrong)
@@ -129,12 +130,17 @@ def defined(source: Source) -> Added:
 
 def failed(path: str, error: BaseException, what: str = "") -> Unusable:
     """The error in one line, with the line of the file at which it arose, if there is one."""
-    lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == path]
+    said = " ".join(traceback.format_exception_only(error)[-1].split())
+    return Unusable(f"{path}{place(path, error)}: {what}{said}")
+
+
+def place(path: str, error: BaseException | None) -> str:
+    """The line of a file at which an error arose, as words; "" if there is none."""
+    trace = error.__traceback__ if error else None
+    lines = [at.lineno for at in traceback.extract_tb(trace) if at.filename == path]
     if isinstance(error, SyntaxError) and error.filename == path:
         lines = [error.lineno]
-    place = f", line {lines[-1]}" if lines else ""
-    said = " ".join(traceback.format_exception_only(error)[-1].split())
-    return Unusable(f"{path}{place}: {what}{said}")
+    return f", line {lines[-1]}" if lines else ""
 
 
 def check_words(words: Any, path: str) -> None:

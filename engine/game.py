@@ -289,7 +289,7 @@ class Game(NamedTuple):
     None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
     """
     opening: int = 0
-    """The default number of random plies at the start of a game of a series, so that games differ."""
+    """The default number of random plies (0 to 60) that begin a game of a series, so that games differ."""
     sizes: tuple[int, int] | None = None
     """The least and the greatest number of rows of a random board. None: there is one start position."""
     evaluations: Mapping[str, Evaluation] = {}

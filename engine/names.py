@@ -13,6 +13,8 @@ from engine.players import ORDERS, TIES
 from engine.search import SEARCHES
 
 LONGEST_NAME: Final = 40
+NAME: Final = f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}"
+"""Of a search, an evaluation, an order, a player or a program, as a regular expression."""
 LONGEST_SOURCE: Final = 200_000
 
 
@@ -40,7 +42,7 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
     if len(name) > LONGEST_NAME:
         message = f"{field} may have at most {LONGEST_NAME} characters"
         raise Refusal("limit", message, field, least=1, most=LONGEST_NAME)
-    if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
+    if not re.fullmatch(NAME, name):
         message = f"{field} must consist of ASCII letters, digits, - and _"
         raise Refusal("bad-request", message, field, expected="letters, digits, - and _")
     if name in names_of_ours(ours):

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_MOVES: Final = LONGEST
 PASS_NAME: Final = "pass"
 PASSES: Final = (PASS_NAME, "pa", "ps", "--")
+MOST_OPENING: Final = 60
+"""The most random plies at the start of a game."""
 # One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
 

@@ -11,14 +11,14 @@ object with any keys has a limit, and every number a range.
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from engine.arena.match import MOST_OPENING
 from engine.arena.series import MOST_GAMES
 from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_PRINTED
 from engine.fields import MOST_SEED
 from engine.game import Colour, Side
-from engine.names import LONGEST_NAME
+from engine.names import NAME
+from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
 from engine.service import CHUNK, ROWS
 from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
@@ -81,7 +81,7 @@ Figure = Annotated[float, Range(-MOST_SUM, MOST_SUM)]
 SquareName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])")]
 MoveName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])|pass")]
 GameId = Annotated[str, Pattern("[a-z][a-z0-9-]{0,39}")]
-Name = Annotated[str, Pattern(f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")]
+Name = Annotated[str, Pattern(NAME)]
 """Of a search, an evaluation, an order, a player or a program."""
 Key = Annotated[str, Pattern("[a-z][a-z_]{0,39}")]
 ShownName = Annotated[str, Shown(40)]

@@ -14,11 +14,13 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, NamedTuple, Protocol, Union, get_args, get_origin, get_type_hints
 
 from engine.fields import Refusal
-from engine.game import FIRST, LONGEST, PASS, SECOND, Display, Game, Look, Preset, SetupError, Side, other
+from engine.game import FIRST, LONGEST, PASS, SECOND, Game, PieceSetup, Preset, SetupError, Side, other
 from engine.games import RESERVED
 from engine.listing import described
+from engine.names import LONGEST_NAME, NAME
 from engine.players import judge, player
-from engine.record import square_name
+from engine.record import MOST_OPENING, replay, square_name
+from engine.search.thought import INFINITY
 
 WIDEST: Final = 26
 """The greatest number of columns, each of which has a letter of the alphabet, and of rows."""
@@ -37,10 +39,10 @@ FAULTS: Final = {
     "name-taken": "name is {value}, which is taken: another one is needed",
     "game-sides": "sides is {value}, which is not a pair of strings",
     "game-unit": "unit is {value}, which is neither 'disc' nor 'point'",
-    "game-range": "{of} is {value}, which is not from 1 to {most}",
+    "game-range": "{of} is {value}, which is not from {least} to {most}",
     "game-over": "the game is over before the first move",
     "game-start": "two games do not begin with the same position",
-    "game-endless": "no game that was played at random ended within {most} moves",
+    "game-endless": "margin() is None after {most} moves, which is max_game_length, in every random game",
     "turn": "turn is {value}, which is neither 'first' nor 'second'",
     "turn-again": "after {value} it is the turn of {of} again: a side without moves passes",
     "moves-other": "moves() has {value}, which is neither a square nor 'pass'",
@@ -48,6 +50,7 @@ FAULTS: Final = {
     "moves-twice": "moves() has a move twice",
     "moves-pass": "moves() has 'pass' beside other moves: a pass must be forced",
     "margin": "margin returned {value}, which is neither an integer nor None",
+    "returned-no-integer": "{of} returned {value}, which is not an integer",
     "returned-no-integers": "{of} returned {value}, which is not a pair of integers",
     "play-changes": "play({value}) changes the position that it is called on",
     "play-varies": "play({value}) does not always give the same position",
@@ -61,10 +64,18 @@ FAULTS_OF_FILES: Final = {
     "type": "{of} is {value}, which is not of the type {most}",
     "choice": "{of} is {value}, which is none of {most}",
     "long": "{of} is {value}, which has more than {most} characters",
-    "player": "{why}",
+    "refused": "{why}",
+    "name": "{of} has the name {value}: letters, digits, _ and -, at most {most} characters",
+    "letters": "display.setup.letters is {value}, which is not three different characters",
     "judge": "judge is {value}: give it nodes and ties=first, and neither chance, nor time, nor multipv",
     "shape": "shape() is {value}, with {most} cells: it must be rows and columns",
     "moves": "moves() is {value}: it must be in square order, and empty where margin() is not None",
+    "raised": "{of} raised {value}",
+    "in-range": "{of} returned {value} although it is in in_range: from -{most} to {most}",
+    "value": "{of} returned {value} where margin() is {margin}: it must be an integer of the same sign, "
+    "and of a win at least decisive ({least}) and at most {most}",
+    "value-win": "{of} returned {value}, which is not margin() ({margin}) ± win ({win})",
+    "plies-of": "plies_of returned {value} for {of}, which is of an end after {plies} plies",
 }
 """The same of what is never wrong with the game of an author's class, as it is made by the engine."""
 
@@ -90,10 +101,20 @@ def check_fields(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
         check_shown("sides", side, wrong)
     if display.name.casefold() in {each.display.name.casefold() for each in others.values()}:
         raise wrong("name", "name-taken", value=display.name)
-    lengths = ("rows", game.rows, WIDEST), ("columns", game.columns, WIDEST)
-    for field, number, most in (*lengths, ("max_game_length", game.max_game_length, LONGEST)):
-        if type(number) is not int or not 1 <= number <= most:
-            raise wrong(field, "game-range", of=field, value=number, most=most)
+    for field, number, least, most in (
+        ("rows", game.rows, 1, WIDEST),
+        ("columns", game.columns, 1, WIDEST),
+        ("max_game_length", game.max_game_length, 1, LONGEST),
+        ("opening", game.opening, 0, MOST_OPENING),
+        ("decisive", game.decisive, 1, INFINITY - 1),
+        ("display.scale", display.scale, 1, INFINITY - 1),
+    ):
+        if type(number) is not int or not least <= number <= most:
+            raise wrong(field, "game-range", of=field, value=number, least=least, most=most)
+    if isinstance(display.setup, PieceSetup):
+        letters = display.setup.letters
+        if not len(letters) == len({*letters}) == 3:
+            raise wrong("display.setup.letters", "letters", value=letters)
     if display.unit is not None and (type(display.unit) is not str or display.unit not in ("disc", "point")):
         raise wrong("unit", "game-unit", value=display.unit)
 
@@ -114,7 +135,7 @@ def check_shown(field: str, text: str, wrong: Wrong) -> None:
 
 
 def check_types(record: Any, wrong: Wrong, path: str = "") -> None:
-    """Checks each field of a game, and of the tuples in it, against its annotation."""
+    """Checks each field of a game, of the tuples in it and of its tables, against its annotation."""
     for name, hint in get_type_hints(type(record)).items():
         field, value = f"{path}{name}", getattr(record, name)
         kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
@@ -123,7 +144,12 @@ def check_types(record: Any, wrong: Wrong, path: str = "") -> None:
         if value not in choices and not isinstance(value, types):
             known = ", ".join([*choices, *("None" if each is NoneType else each.__name__ for each in types)])
             raise wrong(field, "choice" if choices else "type", of=field, value=value, most=known)
-        if isinstance(value, (Display, Look)):
+        if get_origin(hint) is Mapping and get_args(hint)[1] is not Any:
+            kind = get_origin(get_args(hint)[1]) or get_args(hint)[1]
+            for key, each in value.items():
+                if not isinstance(each, kind):
+                    raise wrong(field, "type", of=f"{field}[{key!r}]", value=each, most=kind.__name__)
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
             check_types(value, wrong, f"{field}.")
     if isinstance(record, Game):
         for at, preset in enumerate(record.players):
@@ -137,6 +163,11 @@ def check_players(game: Game, wrong: Wrong) -> None:
     for preset in game.players:
         check_shown("players", preset.name, wrong)
     ids = [preset.id for preset in game.players]
+    named = {"players": ids, **{of: getattr(game, of) for of in ("evaluations", "searches", "orders")}}
+    for field, names in named.items():
+        for name in names:
+            if type(name) is not str or not re.fullmatch(NAME, name):
+                raise wrong(field, "name", of=field, value=name, most=LONGEST_NAME)
     evaluations: Sequence[str | None] = list(game.evaluations) or [None]
     for field, name, names in (
         ("default", game.default, ids),
@@ -151,7 +182,7 @@ def check_players(game: Game, wrong: Wrong) -> None:
         options = judge(game)
         judging = player(options, game, "judge")
     except Refusal as refusal:
-        raise wrong("players", "player", why=refusal.message) from None
+        raise wrong("players", "refused", why=refusal.message) from None
     by_chance = judging.search == "random" or judging.ties == "random"
     if by_chance or judging.noise or judging.seconds or "multipv" in options:
         raise wrong("judge", "judge", value=game.judge)
@@ -227,23 +258,28 @@ class Examiner(NamedTuple):
 
     def playout(self, position: Any, chance: Random) -> bool:
         """Plays one game. Returns whether it ended."""
+        before = self.seen(position)
         for _ in range(self.game.max_game_length + 1):
-            before = self.seen(position)
             moves = position.moves()
             if not moves:
                 self.check_setup(position)
                 return True
+            self.check_estimates(position)
             move = moves[int(chance.random() * len(moves))]
             name = "pass" if move == PASS else square_name(move, self.game.columns)
-            self.game.display.changes(position, move)
+            if move != PASS:
+                self.game.display.changes(position, move)
+                if self.game.mobility:
+                    check_counts(self.game.mobility(position), "mobility", self.wrong)
             after = position.play(move)
             if self.seen(self.fresh(position)) != before:
                 raise self.wrong("play", "play-changes", value=name)
             if after.turn != other(position.turn):
                 raise self.wrong("play", "turn-again", value=name, of=after.turn)
-            if self.seen(position.play(move)) != self.seen(after):
+            seen = self.seen(after)
+            if self.seen(position.play(move)) != seen:
                 raise self.wrong("play", "play-varies", value=name)
-            position = after
+            position, before = after, seen
         return False
 
     def seen(self, position: Any) -> tuple[Any, ...]:
@@ -273,11 +309,64 @@ class Examiner(NamedTuple):
         if self.seen(read) != self.seen(position):
             raise self.wrong("read", "read-other", value=text[:60])
 
+    def examine_values(self, games: int) -> None:
+        """Plays so many games, and checks the values of their ends. Cheap beside `examine`."""
+        chance = Random(1)
+        for _ in range(games):
+            start = position = self.start()
+            for plies in range(self.game.max_game_length + 1):
+                moves = position.moves()
+                if not moves:
+                    self.check_value(position, position, 0)
+                    self.check_value(position, start, plies)
+                    break
+                position = position.play(moves[int(chance.random() * len(moves))])
+
+    def check_estimates(self, position: Any) -> None:
+        """Checks what the evaluations return of a position. Only those in `in_range` need be in range."""
+        game, wrong, most = self.game, self.wrong, self.game.decisive - 1
+        for name, evaluate in game.evaluations.items():
+            of = f"evaluations[{name!r}]"
+            try:
+                value: object = evaluate(position)
+            except Exception as error:
+                raise wrong("evaluations", "raised", of=of, value=error) from None
+            if type(value) is not int:
+                raise wrong("evaluations", "returned-no-integer", of=of, value=value)
+            if abs(value) > most and evaluate in game.in_range:
+                raise wrong("evaluations", "in-range", of=of, value=value, most=most)
+
+    def check_value(self, end: Any, root: Any, plies: int) -> None:
+        """Checks the value of a finished game that is so many plies below `root`."""
+        game, wrong, margin = self.game, self.wrong, end.margin()
+        of, value = f"value({plies})", end.value(plies)
+        won = range(game.decisive, INFINITY) if margin else (0,)
+        if type(value) is not int or (-value if margin < 0 else value) not in won:
+            facts = {"margin": margin, "least": game.decisive, "most": INFINITY - 1}
+            raise wrong("value", "value", of=of, value=value, **facts)
+        if game.margin_of and game.margin_of(value) != margin:
+            raise wrong("value", "value-win", of=of, value=value, margin=margin, win=game.win)
+        found: object = game.plies_of(root, value) if game.plies_of else None
+        if found is not None and (type(found) is not int or found != plies):
+            raise wrong("plies_of", "plies-of", of=of, value=found, plies=plies)
+
+
+def check_pictures(game: Game, wrong: Wrong) -> None:
+    """Checks that the pictures are positions of the game."""
+    for at, picture in enumerate(game.display.pictures):
+        try:
+            replay({"game": game.id, **picture}, games={game.id: game})
+        except (Refusal, TypeError) as error:
+            raise wrong(f"display.pictures[{at}]", "refused", why=str(error)) from None
+
 
 def check(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
     """Checks a game of a file."""
     check_types(game, wrong)
     check_fields(game, others, wrong)
     check_players(game, wrong)
+    examiner = Examiner(game, wrong)
+    examiner.examine(games=1)
+    examiner.examine_values(games=5)
+    check_pictures(game, wrong)
     described(game)
-    Examiner(game, wrong).examine(games=1)

@@ -10,14 +10,22 @@ from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, PASS, SECOND, Game, Side
 from engine.games import GAMES
 from engine.players import Player, player, think
-from engine.record import Replay, check_played, drawn, game_named, replay, result, square_name
+from engine.record import (
+    MOST_OPENING,
+    Replay,
+    check_played,
+    drawn,
+    game_named,
+    replay,
+    result,
+    square_name,
+)
 from engine.record import too_long as record_too_long
 
 if TYPE_CHECKING:
     from engine.authors.errors import Program
     from engine.authors.programs import Programs
 
-MOST_OPENING: Final = 60
 CHANCE: Final = 1 << 32
 """Added to the seed of a match for its random choices. It is above every seed of a board."""
 

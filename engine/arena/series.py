@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.arena.match import MOST_OPENING
 from engine.arena.openings import Record, random_openings, reshuffled
 from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import Game, Position
 from engine.games import GAMES
 from engine.players import player, spelling, undecided
-from engine.record import check_played, drawn, game_named, replay
+from engine.record import MOST_OPENING, check_played, drawn, game_named, replay
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs

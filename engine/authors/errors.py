@@ -46,23 +46,22 @@ class Program:
         self.file = file
         self.lines = re.split(r"\r\n|\r|\n", source)
         self.defined: dict[str, Span] = {}
-        """The first lines of what the module defines, by name. `note` fills it."""
+        """The first lines of what the module and its classes define, by name. `note` fills it."""
         self.repeatable = True
         """Whether the source names nothing that differs between runs. `note` finds out."""
 
     def note(self, tree: ast.Module) -> None:
         """Keeps where the names of a module are defined, and whether it is repeatable."""
         self.repeatable = UNREPEATABLE.isdisjoint(names_in(tree))
-        for node in tree.body:
-            if isinstance(node, DEFINITIONS):
-                self._note(node.name, node)
-                for inner in node.body if isinstance(node, ast.ClassDef) else ():
-                    if isinstance(inner, DEFINITIONS):
-                        self._note(f"{node.name}.{inner.name}", inner)
-            elif isinstance(node, ast.Assign):
-                for target in node.targets:
-                    if isinstance(target, ast.Name):
-                        self._note(target.id, node)
+        classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
+        for of, body in (("", tree.body), *((f"{each.name}.", each.body) for each in classes)):
+            for node in body:
+                if isinstance(node, DEFINITIONS):
+                    self._note(f"{of}{node.name}", node)
+                elif isinstance(node, ast.Assign):
+                    for target in node.targets:
+                        if isinstance(target, ast.Name):
+                            self._note(f"{of}{target.id}", node)
 
     def _note(self, name: str, node: ast.stmt) -> None:
         line = self.line(node.lineno)

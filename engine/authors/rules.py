@@ -6,7 +6,7 @@ An object of the class, or what its `start()` returns, is the position before th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, cast
 
 from engine.authors.errors import Program, is_a
@@ -41,7 +41,7 @@ EVEN: Final = "even"
 """The evaluation of a game whose module has none: 0."""
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
-    *("is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
+    *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
     *("returned-no-text", "returned-no-integers"),
 )
 """The reasons that are TypeErrors; the others are ValueErrors."""
@@ -64,7 +64,14 @@ class Rules:
 
     def call(self, of: Any, name: str, *given: Any) -> Any:
         """What a method of an author's object returns."""
-        return self.host.call(self.program, "game", lambda: getattr(of, name)(*given))
+        return self.host.call(self.program, "game", lambda: self.method(of, name)(*given))
+
+    def method(self, of: Any, name: str) -> Callable[..., Any]:
+        """A method of an author's object. It is looked up where the author's code runs."""
+        found = getattr(of, name)
+        if not callable(found):
+            raise self.wrong(name, "is-no-function", of=f"Game.{name}", value=found)
+        return cast("Callable[..., Any]", found)
 
     def wrong(self, field: str, reason: str, **facts: Any) -> Refusal:
         """The error, at that method or attribute of the class."""
@@ -146,7 +153,7 @@ class Authored:
 
     def _read_moves(self) -> tuple[int, ...]:
         rules = self._rules
-        listed = rules.host.call(rules.program, "game", lambda: list(self.author.moves()))
+        listed = rules.host.call(rules.program, "game", lambda: list(rules.method(self.author, "moves")()))
         known = squares(*self.shape()) | {"pass": PASS}
         for move in listed:
             if type(move) is not str or move not in known:
@@ -197,7 +204,9 @@ class Authored:
         if self._cells is None:
             rules, author = self._rules, self.author
             squares = square_names(*self.shape())
-            owners = rules.host.call(rules.program, "game", lambda: [author.owner(name) for name in squares])
+            owners = rules.host.call(
+                rules.program, "game", lambda: [*map(rules.method(author, "owner"), squares)]
+            )
             for name, owner in zip(squares, owners, strict=True):
                 if type(owner) is not int or not -1 <= owner <= 1:
                     raise rules.wrong("owner", "owner", of=repr(name), value=owner)

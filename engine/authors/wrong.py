@@ -9,7 +9,6 @@ from engine.validation import FAULTS
 
 WRONG: Final = {
     **FAULTS,
-    "returned-no-integer": "{of} returned {value}, which is not an integer",
     "returned-no-text": "{of} returned {value}, which is not a string",
     "is-no-function": "{of} is {value}, which is not a function",
     "is-no-id": "game is {value}, which is not the id of a game",

@@ -386,6 +386,11 @@ WRONG_GAMES = {  # members of the class, and what is said of them
     "moves = lambda self: ['z9']": "'z9', which is neither a square nor 'pass'",
     "moves = lambda self: ['a1', 'a1']": "moves() has a move twice",
     "moves = lambda self: ['a1', 'pass']": "'pass' beside other moves",
+    **{
+        f"{member} = 1": f"mine, line 16: TypeError: Game.{member} is 1, which is not a function"
+        for member in ("start", "read", "play", "owner", "margin", "moves", "score", "mobility", "text")
+    },
+    "max_game_length = 2": "margin() is None after 2 moves, which is max_game_length, in every random",
     "score = lambda self: 1": "not a pair of integers",
     "text = lambda self: 'x' * 3001": "one line of at most 3000",
     "text = lambda self: ''\n    read = lambda text: int(text)": "does not accept the text ''",

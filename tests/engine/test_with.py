@@ -21,6 +21,7 @@ from engine.games import GAMES
 from tests.engine.conversation import ROOT, command, read
 
 FILE = ROOT / "tests" / "games" / "connect_four.py"
+FOUR = FILE.read_text("utf-8")
 GAME = "connect-four"
 GAMES_REQUEST = b'{"op":"games"}\n'
 SMALL = """
@@ -220,6 +221,17 @@ def level(change: str) -> str:
     return f"players=(GAME.players[0]._replace({change}),), default='level-1'"
 
 
+def four(old: str, new: str) -> str:
+    """Connect Four, but for a change of its text."""
+    assert old in FOUR
+    return FOUR.replace(old, new)
+
+
+def evaluated(by: str, fields: str = "") -> str:
+    """Connect Four with other evaluations and fields."""
+    return four('evaluations={"open": open_fours},', f"evaluations={by}, {fields}")
+
+
 BROKEN = {  # sources, and why each is refused
     mine("read=lambda text: {}[text]"): ", line 5: it cannot be played: KeyError: ",
     "\nGAME = (\n": ", line 2: SyntaxError: '(' was never closed",
@@ -231,6 +243,37 @@ BROKEN = {  # sources, and why each is refused
     "GAME = {'id': 'mine'}\n": ": GAME is of the type dict, not an engine.game.Game",
     mine() + "WORDS = {'en': 'Mine'}\n": ": WORDS must be a table of tables",
     mine() + "WORDS = {'en': {'side.red': 1}}\n": ": WORDS['en']['side.red'] is not text",
+}
+VALUES = {  # what `value` returns, and why a game is refused in which it does
+    "(self.margin() or 0) * (plies - WIN)": "value(0) returned -1000 where margin() is 1: it must be an",
+    "abs(self.margin() or 0) * (WIN - plies)": "value(0) returned 1000 where margin() is -1: it must",
+    "self.margin()": "value(0) returned 1 where margin() is 1: it must",
+    "(self.margin() or 0) * (WIN - 9 * plies)": "value(21) returned 811 where margin() is 1: it must",
+    "(self.margin() or 0) * 2**30": "value(0) returned 1073741824 where margin() is 1: it must",
+    "1.0 * (WIN - plies)": "value(0) returned 1000.0 where margin() is 1: it must",
+    "None": "value(0) returned None where margin() is 1: it must",
+    "(self.margin() or 0) * WIN": "plies_of returned 0 for value(21), which is of an end after 21 plies",
+}
+PLIES = {  # the same of `plies_of`
+    "1 + WIN - abs(value) if value": "plies_of returned 1 for value(0), which is of an end after 0 plies",
+    "(WIN - abs(value)) / 2 if value": "plies_of returned 0.0 for value(0), which is of an end after 0 plies",
+}
+MISVALUED = {  # sources of games that searches cannot play, and why each is refused
+    **{four("(self.margin() or 0) * (WIN - plies)", each): f": {why}" for each, why in VALUES.items()},
+    **{four("WIN - abs(value) if value", each): f": {why}" for each, why in PLIES.items()},
+    four("def value(", "def worth("): ": it cannot be played: AttributeError: 'ConnectFour' object has no",
+    evaluated("{'open': open_fours}", "win=WIN,"): ": value(0) returned 1000, which is not margin() (1) ±",
+    evaluated("{'open': 3}"): ": evaluations['open'] is 3, which is not of the type Callable",
+    evaluated("{'open': open_fours}, orders={'own': 3}"): ": orders['own'] is 3, which is not of the type",
+    evaluated("{'open': lambda: 0}"): ": evaluations['open'] raised TypeError(",
+    four("return sum(row", "return 1 // 0, sum(row"): ", line 106: evaluations['open'] raised ZeroDivision",
+    evaluated("{'open': lambda position: 0.5}"): ": evaluations['open'] returned 0.5, which is not",
+    evaluated("(far := {'open': lambda position: -958})", "in_range=far.values(),"): (
+        ": evaluations['open'] returned -958 although it is in in_range: from -957 to 957"
+    ),
+    evaluated("{'open': open_fours, 'my own': open_fours}"): (
+        ": evaluations has the name 'my own': letters, digits, _ and -, at most 40"
+    ),
 }
 CHANGED = {  # fields, and why a game that has them is refused
     "id='othello'": "id is 'othello', which is taken",
@@ -267,13 +310,48 @@ CHANGED = {  # fields, and why a game that has them is refused
     "judge='best ties=first multipv=2'": "judge is 'best ties=first multipv=2': give it nodes",
     shown("sides=('one',)"): "sides is ('one',), which is not a pair of strings",
     "start=lambda seed: None": "it cannot be played: TypeError: ",
-    "max_game_length=3": "margin: no game that was played at random ended within 3 moves",
+    "max_game_length=3": "margin() is None after 3 moves, which is max_game_length, in every random",
+    **{
+        f"{field}={number}": f"{field} is {number}, which is not from {least}"
+        for field, number, least in (
+            ("opening", -1, "0 to 60"),
+            ("opening", 61, "0 to 60"),
+            ("decisive", 0, "1 to 1073741823"),
+        )
+    },
+    "mobility=lambda position: 3": "mobility returned 3, which is not a pair of integers",
+    shown("scale=0"): "display.scale is 0, which is not from 1 to 1073741823",
+    shown("setup=GAME.display.setup._replace(letters='-R')"): (
+        "display.setup.letters is '-R', which is not three different characters"
+    ),
+    shown("setup=GAME.display.setup._replace(letters='-RR')"): "display.setup.letters is '-RR', which is not",
+    shown("setup=GAME.display.setup._replace(letters=3)"): "display.setup.letters is 3, which is not of the",
+    level("id='level 1'"): "players has the name 'level 1': letters, digits, _ and -, at most 40",
+    f"searches={{'{'x' * 41}': None}}": f"searches has the name '{'x' * 41}': letters",
+    "orders={7: len}": "orders has the name 7: letters",
+    shown("pictures=({'moves': 'c1b1'}, {'moves': 'c1c1'})"): (
+        "display.pictures[1]: c1 is not a legal move for second at ply 1"
+    ),
+    shown("pictures=({'setup': 'OO'},)"): "display.pictures[0]: a tic-tac-toe setup has 9 squares, not 2",
+    shown("pictures=('c1',)"): "display.pictures[0]: 'str' object is not a mapping",
     "rows=4": "shape() is (3, 3), with 9 cells: it must be rows and columns",
     shown("cells=lambda position: []"): "shape() is (3, 3), with 0 cells",
     "start=lambda: GAME.read('OOOXX----')": "start: the game is over before the first move",
     "read=lambda text: OURS.start()": "read('OOXXOOOXX') is not the position that has this text",
 }
-REFUSED = BROKEN | {mine(change): f": {why}" for change, why in CHANGED.items()}
+REFUSED = BROKEN | MISVALUED | {mine(change): f": {why}" for change, why in CHANGED.items()}
+ACCEPTED = (
+    *(SMALL.format(id="mine").replace("tictactoe", module) for module in GAMES),
+    evaluated("{'open': lambda position: 5000}", "in_range={},"),
+    four('else position.board.count("-")', "else None"),
+)
+
+
+@pytest.mark.parametrize("text", ACCEPTED)
+def test_ours_estimates_to_be_clamped_and_draws_at_an_unknown_distance_are_accepted(
+    text: str, file: Any
+) -> None:
+    added.load(file(text))
 
 
 @pytest.mark.parametrize(("text", "why"), REFUSED.items())
@@ -311,9 +389,10 @@ def test_a_file_that_cannot_be_added_in_leaves_nothing_behind(file: Any) -> None
 
 
 def test_a_bad_evaluation_is_an_error_of_the_command_also_in_its_processes(file: Any) -> None:
-    change = "evaluations={'half': lambda position: 0.5}, usual='half', strongest='half', states=None,"
-    path = file(mine(f"{change} players=GAME.players[:1], default='level-1'"))
-    words = ("arena", "mine", "alphabeta depth=1", "random", "--games", "4")
+    """One that is an integer where the game is played at random to be checked."""
+    text = evaluated("{'half': lambda position: next(calls, 0.5)}").replace('"open"', '"half"')
+    path = file(f"{text}calls = iter([0] * 400)\n")
+    words = ("arena", GAME, "alphabeta depth=3", "random", "--games", "4")
     for processes in (1, 2):
         _, error = command("--with", path, *words, "--processes", processes, status=2)
         last = error.splitlines()[-1]
