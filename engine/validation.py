@@ -72,8 +72,7 @@ FAULTS_OF_FILES: Final = {
     "moves": "moves() is {value}: it must be in square order, and empty where margin() is not None",
     "raised": "{of} raised {value}",
     "in-range": "{of} returned {value} although it is in in_range: from -{most} to {most}",
-    "value": "{of} returned {value} where margin() is {margin}: it must be an integer of the same sign, "
-    "and of a win at least decisive ({least}) and at most {most}",
+    "value": "{of} returned {value} where margin() is {margin}: it must be an integer of the same sign",
     "value-win": "{of} returned {value}, which is not margin() ({margin}) ± win ({win})",
     "plies-of": "plies_of returned {value} for {of}, which is of an end after {plies} plies",
 }
@@ -340,10 +339,9 @@ class Examiner(NamedTuple):
         """Checks the value of a finished game that is so many plies below `root`."""
         game, wrong, margin = self.game, self.wrong, end.margin()
         of, value = f"value({plies})", end.value(plies)
-        won = range(game.decisive, INFINITY) if margin else (0,)
-        if type(value) is not int or (-value if margin < 0 else value) not in won:
-            facts = {"margin": margin, "least": game.decisive, "most": INFINITY - 1}
-            raise wrong("value", "value", of=of, value=value, **facts)
+        like = range(1, INFINITY) if margin else (0,)
+        if type(value) is not int or (-value if margin < 0 else value) not in like:
+            raise wrong("value", "value", of=of, value=value, margin=margin)
         if game.margin_of and game.margin_of(value) != margin:
             raise wrong("value", "value-win", of=of, value=value, margin=margin, win=game.win)
         found: object = game.plies_of(root, value) if game.plies_of else None

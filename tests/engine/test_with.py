@@ -247,8 +247,8 @@ BROKEN = {  # sources, and why each is refused
 VALUES = {  # what `value` returns, and why a game is refused in which it does
     "(self.margin() or 0) * (plies - WIN)": "value(0) returned -1000 where margin() is 1: it must be an",
     "abs(self.margin() or 0) * (WIN - plies)": "value(0) returned 1000 where margin() is -1: it must",
-    "self.margin()": "value(0) returned 1 where margin() is 1: it must",
-    "(self.margin() or 0) * (WIN - 9 * plies)": "value(21) returned 811 where margin() is 1: it must",
+    "self.margin()": "plies_of returned 999 for value(0), which is of an end after 0 plies",
+    "(self.margin() or 0) * (WIN - 9 * plies)": "plies_of returned 189 for value(21), which is of an end",
     "(self.margin() or 0) * 2**30": "value(0) returned 1073741824 where margin() is 1: it must",
     "1.0 * (WIN - plies)": "value(0) returned 1000.0 where margin() is 1: it must",
     "None": "value(0) returned None where margin() is 1: it must",
@@ -344,11 +344,14 @@ ACCEPTED = (
     *(SMALL.format(id="mine").replace("tictactoe", module) for module in GAMES),
     evaluated("{'open': lambda position: 5000}", "in_range={},"),
     four('else position.board.count("-")', "else None"),
+    four("    plies_of=plies_of,\n", "").replace(
+        "(self.margin() or 0) * (WIN - plies)", "(self.margin() or 0)"
+    ),
 )
 
 
 @pytest.mark.parametrize("text", ACCEPTED)
-def test_ours_estimates_to_be_clamped_and_draws_at_an_unknown_distance_are_accepted(
+def test_ours_estimates_to_be_clamped_unknown_distances_and_ends_worth_less_than_a_win_are_accepted(
     text: str, file: Any
 ) -> None:
     added.load(file(text))
