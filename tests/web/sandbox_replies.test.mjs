@@ -200,6 +200,45 @@ test('an error in the code of an author has all its facts', () => {
   assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: {} } }));
 });
 
+/** The reply of an engine's error. */
+const refused = (code, args, field = null) => ({ error: { code, message: 'm', field, args }, done: true });
+
+test('a fact of an error has its type and its size', () => {
+  assert(accepted(THINK, refused('bad-player', { name: 'x', known: ['first', 'last'] }, 'player.ties')));
+  assert(accepted(THINK, refused('limit', { least: 0, most: 0.5 })));
+  for (const args of [
+    { most: 'Visit example.org' },
+    { known: Array(1000).fill('x') },
+    { known: ['אa'.repeat(500)] },
+    { known: ['x'.repeat(1000)] },
+    { name: 'x'.repeat(1000) },
+    { name: ['x'] },
+    { side: '\u202eblack' },
+    { anything: 1 },
+  ])
+    assert(!accepted(THINK, refused('bad-player', args)), JSON.stringify(args).slice(0, 60));
+});
+
+test('a request is refused with the codes alone that it can have', () => {
+  const all = ['bad-request', 'unknown-game', 'bad-setup', 'bad-move', 'illegal-move', 'game-over', 'bad-player'];
+  for (const op of ['think', 'tree', 'match', 'series'])
+    for (const code of [...all, 'limit', 'internal']) assert(accepted({ op }, refused(code, {})), `${op} ${code}`);
+  for (const code of ['bad-request', 'unknown-game', 'limit', 'internal'])
+    assert(accepted(LOAD, refused(code, {})), code);
+  for (const [op, codes] of Object.entries({
+    games: all,
+    load: ['bad-setup', 'bad-move', 'illegal-move', 'game-over', 'bad-player'],
+    view: ['bad-player'],
+    statistics: ['bad-setup', 'illegal-move', 'bad-player'],
+    think: ['bad-json', 'unknown-op', 'not-allowed', 'engine', 'not-run', '__proto__'],
+  }))
+    for (const code of codes) assert(!accepted({ op }, refused(code, {})), `${op} ${code}`);
+});
+
+test('nothing printed is no reply', () => {
+  assert(!accepted(THINK, { printed: '', done: false }));
+});
+
 test('a request prints 10,000 characters at most', () => {
   const check = createChecker(THINK);
   assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
@@ -276,4 +315,8 @@ test('a worker may send much at once, but not for long', () => {
   assert(allowed(100));
   now += 60_000;
   assert(!allowed(2 ** 26));
+  now += 60_000;
+  let characters = 0;
+  while (allowed(2 ** 20)) characters += 2 ** 20;
+  assert.equal(characters, 2 ** 23);
 });

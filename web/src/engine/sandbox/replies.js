@@ -13,6 +13,24 @@ const USUAL_ROWS = 2000;
 /** The most characters that a request prints: MOST_PRINTED of engine/authors/host.py. */
 export const MOST_PRINTED = 10_000;
 
+/** With these codes any request can be refused. */
+const ANY = ['user-code', 'internal'];
+const OF_TALLY = [...ANY, 'bad-request', 'limit', 'unknown-game'];
+const OF_RECORD = [...OF_TALLY, 'bad-setup', 'bad-move', 'illegal-move', 'game-over'];
+const OF_PLAYERS = [...OF_RECORD, 'bad-player'];
+/**
+ * The codes with which each request of ours can be refused. No request is one that the engine does not know, or does not allow
+ * here, and each is JSON.
+ * @type {Map<string, string[]>}
+ */
+const CODES = new Map([
+  ['games', ANY],
+  ['load', OF_TALLY],
+  ['statistics', OF_TALLY],
+  ['view', OF_RECORD],
+  ...['think', 'tree', 'match', 'series'].map((op) => /** @type {[string, string[]]} */ ([op, OF_PLAYERS])),
+]);
+
 /** Has all that a program defines the program's name? @param {import('../../contract/types.js').Defined} defined @param {string} name */
 export const isOfProgram = ({ evaluations, searches, orders }, name) =>
   [...Object.values(evaluations).flat(), ...searches, ...orders].every((each) => each === name);
@@ -44,11 +62,15 @@ export function createChecker(request) {
   return (reply) => {
     if (finished) return 'a reply after the last';
     if (isPrinted(reply)) {
+      if (reply.printed === '') return 'nothing printed';
       printed += [...reply.printed].length;
       return printed <= MOST_PRINTED ? null : 'more printed than is allowed';
     }
     finished = reply?.done === true;
-    if (isRefused(reply)) return null;
+    if (isRefused(reply)) {
+      const { code } = reply.error;
+      return CODES.get(request.op)?.includes(code) ? null : `an error that is none of ${String(request.op)}: ${code}`;
+    }
     const { calls, ...answer } = Object(reply);
     if (calls !== undefined && !(finished && isCalls(calls))) return 'calls that are none';
     if (!isReply?.(answer)) return `no reply to ${String(request.op)}`;
