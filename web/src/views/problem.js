@@ -43,7 +43,7 @@ export function explain(problem, game, t) {
     needed: game.rows * game.columns,
   };
   const where = args.line === null ? '.nowhere' : '';
-  const key = [
+  const keys = /** @type {string[]} */ ([
     code === 'bad-setup' && `setup.reason.${args.reason}.${game.id}`,
     code === 'bad-setup' && `setup.reason.${args.reason}`,
     code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(args.move) && 'problem.illegal-pass',
@@ -54,7 +54,8 @@ export function explain(problem, game, t) {
     `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
     `problem.${code}${where}`,
     `problem.${code}`,
-  ].find((each) => each && t.has(each));
+  ]);
+  const key = keys.find(t.has); // there are no words for what is no key
   // A sentence has 1000 characters at most. What is quoted last may be cut.
   return (key ? t(key, facts) : message).replace(/^(.{1000}).+/s, '$1\u2069…');
 }
