@@ -663,7 +663,10 @@ class UserCodeProblem(TypedDict):
 
 
 class RequestFacts(TypedDict, total=False):
-    """The facts of any other error. A fact has one type, whichever error has it: a sentence is made of it."""
+    """The facts of any other error. A fact has one type, whichever error has it: a sentence is made of it.
+
+    What belongs to the reason of a game's `SetupError` stands here too.
+    """
 
     # of a value of a request
     op: ShortText

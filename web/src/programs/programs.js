@@ -291,7 +291,7 @@ export function createPrograms({
     const isLegal = reply.move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, reply.move);
     if (isLegal) return reply;
     const names = namesIn(player);
-    throw illegal((needed.find(({ name }) => names.includes(name)) ?? needed[0]).name, reply.move);
+    throw illegal((needed.find(({ name }) => names.includes(name)) ?? needed[0]).name, reply.move ?? 'None');
   }
 
   /** Our engine plans a series of programs that it does not know. @param {object} request @param {Program[]} needed @param {(reply: any) => void} [onReply] */
@@ -348,9 +348,9 @@ function nameTaken(program, { name }) {
   return wrongAnswer(program, 'game', 'name-taken', `name is ${value}, which is taken: another one is needed`, value);
 }
 
-/** The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write. @param {string} program @param {string | null} move */
+/** The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write. @param {string} program @param {string} move As Python writes it. */
 const illegal = (program, move) =>
-  wrongAnswer(program, 'search', 'search-illegal', `search returned ${move}, which is not legal`, String(move));
+  wrongAnswer(program, 'search', 'search-illegal', `search returned ${move}, which is not legal`, move);
 
 /**
  * A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one.
