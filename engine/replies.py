@@ -61,6 +61,8 @@ class Shown:
 
 WIDEST: Final = 26
 SQUARES: Final = WIDEST * WIDEST
+LONGEST_FACT: Final = 200
+"""Characters of a text in the facts of a request's error."""
 LONGEST_GAME: Final = 1000
 """Plies, with room to spare: those of a record and of authors' games have lower limits."""
 
@@ -86,6 +88,7 @@ Name = Annotated[str, Pattern(NAME)]
 Key = Annotated[str, Pattern("[a-z][a-z_]{0,39}")]
 ShownName = Annotated[str, Shown(40)]
 Letter = Annotated[str, Shown(1)]
+ShortText = Annotated[str, Most(LONGEST_FACT)]
 PlayerText = Annotated[str, Most(500)]
 LongText = Annotated[str, Most(4000)]
 """A setup, a transcript or a message."""
@@ -659,7 +662,46 @@ class UserCodeProblem(TypedDict):
     args: UserCode
 
 
-Fact = bool | Figure | Annotated[str, Most(1000)] | None
+class RequestFacts(TypedDict, total=False):
+    """The facts of any other error. A fact has one type, whichever error has it: a sentence is made of it.
+
+    What belongs to the reason of a game's `SetupError` stands here too.
+    """
+
+    # of a value of a request
+    op: ShortText
+    key: ShortText
+    missing: ShortText
+    beside: ShortText
+    expected: ShortText
+    least: Figure
+    most: Figure
+    # of players
+    player: ShortText
+    search: ShortText
+    name: ShortText
+    known: Names
+    # of games and moves
+    game: ShortText
+    move: ShortText
+    side: ShownName
+    ply: Ply
+    # of setups, besides `least` and `most`; `reason` also of a line that is not JSON
+    reason: ShortText
+    squares: Count
+    character: ShortText
+    at: Count
+    first: Count
+    second: Count
+    row: Count
+    rows: Count
+    cells: Count
+    children: Count
+    last: ShortText
+    # of a defect of the engine
+    error: ShortText
+    evaluation: ShortText
+    returned: ShortText
 
 
 class RequestProblem(TypedDict):
@@ -681,7 +723,7 @@ class RequestProblem(TypedDict):
     ]
     message: LongText
     field: Annotated[str, Most(200)] | None
-    args: Annotated[dict[Key, Fact | Annotated[list[Fact], Most(LONGEST_GAME)]], Most(20)]
+    args: RequestFacts
 
 
 class Problem(TypedDict):

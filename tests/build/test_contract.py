@@ -20,6 +20,12 @@ class Small(TypedDict):
     side: NotRequired[Side | None]
 
 
+class Loose(TypedDict, total=False):
+    """No key is needed."""
+
+    count: Count
+
+
 class Large(TypedDict):
     """All kinds."""
 
@@ -71,6 +77,11 @@ def test_checks_are_calls_with_the_limits() -> None:
         assert call in module
 
 
+def test_a_type_may_need_no_key() -> None:
+    made = files_of({"Loose": Loose}, {}, {"first": ["Loose"]})["src/contract/first.js"].decode()
+    assert "export const isLoose = object({  }, { count: integer(0, 9) });" in made
+
+
 def test_a_module_imports_the_checks_that_those_before_it_have() -> None:
     files = made(first=["Small"], second=["Large"])
     assert "import { isSmall } from './first.js';" in files["src/contract/second.js"]
@@ -98,7 +109,7 @@ def test_what_has_no_limit_is_not_checked_by_mistake(hint: Any) -> None:
 def test_the_modules_are_checks_alone_that_evaluate_no_text() -> None:
     files = {name: data.decode() for name, data in contract_files().items()}
     checks = "".join(text for name, text in files.items() if name.endswith(".js"))
-    checks += (WEB / "src" / "checks.js").read_text("utf-8")
+    checks += "".join((WEB / "src" / name).read_text("utf-8") for name in ("checks.js", "figure_checks.js"))
     assert not re.search(r"\beval\b|\bFunction\(|\bimport\(", checks)
 
 

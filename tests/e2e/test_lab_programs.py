@@ -111,12 +111,13 @@ def test_a_program_is_saved_and_opened_as_a_file(lab: LabDriver, tmp_path: Path)
 def test_a_file_is_dropped_on_the_editor(lab: LabDriver) -> None:
     drop = """(element, source) => {
         const data = new DataTransfer();
-        data.items.add(new File([source], "dropped.py"));
+        data.items.add(new File([source], "\\u202edropped.py"));
         element.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
     }"""
     lab.page.locator(".lab .code").evaluate(drop, DISCS + "# dropped\n")
     expect(lab.picked).to_have_value("dropped")
     expect(lab.editor).to_contain_text("# dropped")
+    lab.notes("“\u2068\ufffddropped.py\u2069” was opened. Press Run to try it.")  # it directs no text of ours
 
 
 def test_a_file_that_is_too_long_or_no_text_is_refused_and_nothing_is_lost(

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine import replies
 from engine.service import Conversation
+from tests.engine.declared import fits
 
 ROOT = Path(__file__).resolve().parents[2]
 CODES = {"bad-json", "bad-request", "unknown-op", "unknown-game", "bad-setup", "bad-move", "illegal-move"}
@@ -52,7 +53,7 @@ def checked(found: list[Reply]) -> list[Reply]:
             assert error["code"] in CODES, error
             assert error["message"].strip()
             assert error["field"] is None or isinstance(error["field"], str)
-            assert isinstance(error["args"], dict)
+            fits({key: reply[key] for key in ("error", "done")}, replies.Refused)
     return found
 
 

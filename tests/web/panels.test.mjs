@@ -74,7 +74,11 @@ test('a start position that the engine refuses is a problem of the draft', async
   asked[1].reject(PROBLEM);
   await settled();
   const words = [];
-  const t = Object.assign((key) => words.push(key), { has: (key) => key.startsWith('problem.') });
+  const said = (key) => {
+    words.push(key);
+    return key;
+  };
+  const t = Object.assign(said, { has: (key) => String(key).startsWith('problem.') });
   panel.status(t);
   assert(words.includes('problem.engine.lost'), words.join());
 });

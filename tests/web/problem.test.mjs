@@ -124,6 +124,55 @@ test('a request that is too long is refused in words', () => {
   assert.equal(explain(error, games[0], japanese), '長すぎます。読めるのは10バイトまでです。');
 });
 
+test('the texts of a problem are set apart from ours, and control nothing', () => {
+  const said = (problem) => explain({ message: '', field: null, args: {}, ...problem }, games[1], english);
+  const name = '\u202eevil\u2067';
+  const apart = '“\u2068\ufffdevil\ufffd\u2069”';
+  for (const [code, args] of Object.entries({
+    'address-game': { name },
+    'address-player': { name },
+    'address-part': { part: name },
+    'address-key': { key: name },
+    'bad-move': { move: name },
+    'unknown-game': { game: name },
+    'bad-player': { player: name },
+    'bad-request': { key: name },
+  }))
+    assert(said({ code, args, field: 'record.moves[0]' }).includes(apart), code);
+  const known = ['first', 'אחרון', 'la\u202est'];
+  assert.equal(
+    said({ code: 'bad-player', args: { name: 'x', known }, field: 'player.ties' }),
+    '“x” is not known here; these are: first, \u2068אחרון\u2069, \u2068la\ufffdst\u2069.',
+  );
+  assert.equal(said({ code: 'new-code', message: 'a\u202eb\u0007\nיום' }), '\u2068a\ufffdb\ufffd\nיום\u2069');
+  const args = { name: 'mine', kind: 'שגיאה', message: 'a\u202eb', line: 3, reason: null, facts: {} };
+  assert.match(said({ code: 'user-code', args }), /\u2068שגיאה\u2069.*\u2068a\ufffdb\u2069/);
+  const wrong = { ...args, kind: 'TypeError', reason: 'is-no-id', facts: { value: 'יום' } };
+  assert.match(said({ code: 'user-code', args: wrong }), /game is \u2068יום\u2069, which/);
+});
+
+test('a sentence about a problem has 1,000 characters at most', () => {
+  const long = 'אa'.repeat(500);
+  for (const [code, args] of Object.entries({
+    'bad-player': { name: 'x', search: 'y', known: Array(1000).fill(long) },
+    'user-code': { name: long, kind: long, message: long, line: 1, reason: null, facts: {} },
+    'new-code': {},
+    'address-game': { name: long },
+  }))
+    for (const t of [english, japanese]) {
+      const said = explain({ code, message: long.repeat(4), field: null, args }, games[0], t);
+      assert(said.length <= 1002, `${code}: ${said.length}`);
+      assert.match(said, /\u2069…$/, code);
+    }
+});
+
+test('no name that every object has is taken for that of a side', () => {
+  for (const side of ['constructor', '__proto__', 'toString']) {
+    const problem = { code: 'illegal-move', message: '', field: 'record.moves[0]', args: { side, move: 'a1' } };
+    assert.equal(explain(problem, games[1], english), `Move 1, a1, is against the rules: ${side} cannot play there.`);
+  }
+});
+
 test('an error without a sentence of its own is shown as its message', () => {
   assert.equal(explain({ code: 'new-code', message: 'why', field: null, args: {} }, games[0], english), 'why');
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.js';
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.js';
 import { createPrograms } from '../../web/src/programs/programs.js';
-import { fakeAsk, fakeStorage, settled } from './fakes.mjs';
+import { fakeAsk, fakeStorage, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE } from './games.mjs';
 
 const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
@@ -221,8 +221,11 @@ test('a program that was kept as a person is called has another name, also in wh
 
 // The programs of the page
 
-/** A sandbox in which every program is loaded at once, and defines what `defines` has under its source. */
-function fakeWalls(defines = {}) {
+/**
+ * A sandbox in which every program is loaded at once, and defines what `defines` has under its source. Each player chooses `move`,
+ * where that is given.
+ */
+function fakeWalls(defines = {}, move = undefined) {
   const walls = { sent: [], begun: 0, own: [] };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
@@ -240,6 +243,7 @@ function fakeWalls(defines = {}) {
         done: true,
         ...defines[source],
       };
+    if (op === 'think' && move !== undefined) return { id, ...THOUGHT, move };
     return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };
   };
   return Object.assign(walls, {
@@ -638,6 +642,33 @@ test('an error without a name is that of the one program that was needed', async
   assert.equal(await nameOf('alphabeta depth=2 evaluation=mine'), 'mine');
   assert.equal(await nameOf('deep depth=2 evaluation=mine'), null);
 });
+
+for (const [move, legal, isTaken] of [
+  ['c4', ['c4', 'd3'], true],
+  ['pass', ['pass'], true],
+  [null, [], true],
+  ['a1', ['c4', 'd3'], false],
+  ['pass', ['c4', 'd3'], false],
+  [null, ['c4', 'd3'], false],
+])
+  test(`the move ${move} of a program where ${legal.join(' and ') || 'none'} is legal is ${isTaken ? 'taken' : 'its error'}`, async () => {
+    const { programs, asked } = page([MINE, DEEP], fakeWalls({}, move));
+    const { answer } = programs.ask(think('deep depth=2 evaluation=plain'));
+    const outcome = answer.then(
+      (reply) => ({ reply }),
+      (problem) => ({ problem }),
+    );
+    await replied();
+    assert.deepEqual(
+      asked.map(({ request }) => request),
+      [{ op: 'view', record: { game: 'felt' } }],
+    );
+    asked[0].resolve({ legal: Object.fromEntries(legal.map((each) => [each, {}])) });
+    const { reply, problem } = await outcome;
+    if (isTaken) return assert.equal(reply.move, move);
+    assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'search-illegal']);
+    assert.equal(problem.args.facts.value, move ?? 'None');
+  });
 
 test('a program that a request brings runs in the sandbox and is not kept', async () => {
   const { programs, walls, asked } = page([]);

@@ -111,6 +111,9 @@ for (const [name, line] of Object.entries({
   'to no request': JSON.stringify({ id: 99, ...THOUGHT }),
   'with a second list of games': JSON.stringify(GAMES),
   'without an id': JSON.stringify(THOUGHT),
+  'that says more than that Python is alive': '{"alive":true,"more":0}',
+  'that says in another way that Python is alive': '{"alive": true}',
+  'of a start of another kind': '{"started":"warm"}',
   'of another form': JSON.stringify({ id: 1, ...THOUGHT, value: '<b>' }),
 }))
   test(`a line ${name} ends the worker, refuses its requests, and another is started`, async () => {
@@ -127,40 +130,52 @@ for (const [name, line] of Object.entries({
     assert.deepEqual(sandbox.requests(), []);
   });
 
-test('the texts of a problem are set apart from ours, and control nothing', async () => {
+test('a line that says that Python is alive is not parsed', async () => {
   const { sandbox, engine } = await running();
-  const outcome = outcomeOf(engine.ask(THINK).answer);
-  const message = 'a\u202eb\u0007\nיום';
-  const place = { line: 1, column: null, end_line: null, end_column: null, during: 'evaluate', reason: null };
-  const args = {
-    name: 'mine',
-    kind: 'שגיאה',
-    message,
-    ...place,
-    traceback: `line\n${message}`,
-    facts: { value: message, most: 3 },
-  };
-  const error = { code: 'user-code', message, field: null, args };
-  sandbox.says({ id: sandbox.requests()[0].id, error, done: true });
-  await settled();
-  const apart = '\u2068a\ufffdb\ufffd\nיום\u2069';
-  assert.equal(outcome.problem.message, apart);
-  assert.deepEqual(outcome.problem.args, {
-    ...args,
-    kind: '\u2068שגיאה\u2069',
-    message: apart,
-    traceback: 'line\na\ufffdb\ufffd\nיום',
-    facts: { value: apart, most: 3 },
-  });
+  engine.ask(THINK).answer.catch(() => {});
+  const parsed = mock.method(JSON, 'parse');
+  sandbox.listener({ line: '{"alive":true}' });
+  sandbox.listener({ line: '{"started":"cold"}' });
+  assert.equal(parsed.mock.callCount(), 0);
+  parsed.mock.restore();
+  assert.equal(sandbox.begun.length, 1);
 });
 
-test('a long message is cut', async () => {
+test('what is printed is gathered for a tenth of a second, and passed on before another reply', async () => {
   const { sandbox, engine } = await running();
-  const outcome = outcomeOf(engine.ask(THINK).answer);
-  const error = { code: 'bad-setup', message: 'a\u0301'.repeat(2000), field: null, args: {} };
-  sandbox.says({ id: sandbox.requests()[0].id, error, done: true });
-  await settled();
-  assert.equal(outcome.problem.message, `\u2068${'a\u0301'.repeat(500)}\u2069`);
+  const replies = [];
+  engine.ask(THINK, (reply) => replies.push(reply));
+  const [{ id }] = sandbox.requests();
+  const print = (printed) => sandbox.says({ id, printed, done: false });
+  for (let line = 0; line < 1000; line++) print('x');
+  assert.deepEqual(replies, []);
+  pass(100);
+  assert.deepEqual(replies, [{ printed: 'x'.repeat(1000), done: false }]);
+  print('y');
+  print('z');
+  sandbox.says({ id, ...THOUGHT, done: false });
+  assert.deepEqual(replies.slice(1), [
+    { printed: 'yz', done: false },
+    { ...THOUGHT, done: false },
+  ]);
+  print('before the end');
+  sandbox.says({ id, ...THOUGHT });
+  pass(500);
+  assert.deepEqual(replies.slice(3), [{ printed: 'before the end', done: false }]);
+});
+
+test('what was printed is passed on where the worker is lost, and not where the request was dropped', async () => {
+  const { sandbox, engine } = await running();
+  const replies = [];
+  engine.ask(THINK, (reply) => replies.push(reply)).answer.catch(() => {});
+  const dropped = engine.ask(THINK, (reply) => replies.push(reply));
+  const [first, second] = sandbox.requests();
+  sandbox.says({ id: first.id, printed: 'x', done: false });
+  sandbox.says({ id: second.id, printed: 'y', done: false });
+  dropped.drop();
+  sandbox.says('{');
+  pass(500);
+  assert.deepEqual(replies, [{ printed: 'x', done: false }]);
 });
 
 test('a worker that is silent for longer than its code may run is ended', async () => {

@@ -200,6 +200,45 @@ test('an error in the code of an author has all its facts', () => {
   assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: {} } }));
 });
 
+/** The reply of an engine's error. */
+const refused = (code, args, field = null) => ({ error: { code, message: 'm', field, args }, done: true });
+
+test('a fact of an error has its type and its size', () => {
+  assert(accepted(THINK, refused('bad-player', { name: 'x', known: ['first', 'last'] }, 'player.ties')));
+  assert(accepted(THINK, refused('limit', { least: 0, most: 0.5 })));
+  for (const args of [
+    { most: 'Visit example.org' },
+    { known: Array(1000).fill('x') },
+    { known: ['אa'.repeat(500)] },
+    { known: ['x'.repeat(1000)] },
+    { name: 'x'.repeat(1000) },
+    { name: ['x'] },
+    { side: '\u202eblack' },
+    { anything: 1 },
+  ])
+    assert(!accepted(THINK, refused('bad-player', args)), JSON.stringify(args).slice(0, 60));
+});
+
+test('a request is refused with the codes alone that it can have', () => {
+  const all = ['bad-request', 'unknown-game', 'bad-setup', 'bad-move', 'illegal-move', 'game-over', 'bad-player'];
+  for (const op of ['think', 'tree', 'match', 'series'])
+    for (const code of [...all, 'limit', 'internal']) assert(accepted({ op }, refused(code, {})), `${op} ${code}`);
+  for (const code of ['bad-request', 'unknown-game', 'limit', 'internal'])
+    assert(accepted(LOAD, refused(code, {})), code);
+  for (const [op, codes] of Object.entries({
+    games: all,
+    load: ['bad-setup', 'bad-move', 'illegal-move', 'game-over', 'bad-player'],
+    view: ['bad-player'],
+    statistics: ['bad-setup', 'illegal-move', 'bad-player'],
+    think: ['bad-json', 'unknown-op', 'not-allowed', 'engine', 'not-run', '__proto__'],
+  }))
+    for (const code of codes) assert(!accepted({ op }, refused(code, {})), `${op} ${code}`);
+});
+
+test('nothing printed is no reply', () => {
+  assert(!accepted(THINK, { printed: '', done: false }));
+});
+
 test('a request prints 10,000 characters at most', () => {
   const check = createChecker(THINK);
   assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
@@ -266,6 +305,65 @@ test('the rows of a tree stand behind their parents, under one head', () => {
   assert(!accepted(TREE, { ...head, columns: COLUMNS.toReversed() }));
 });
 
+const SERIES = {
+  op: 'series',
+  game: 'four',
+  players: ['level-1', 'alphabeta noise=0.50 depth=3 order=mine'],
+  games: 2,
+};
+const TALLY = {
+  ...{ game: 'four', games: 2, swap: true, sprt: null, next: 0, counts: [0, 0, 0, 0, 0] },
+  ...{ first: [0, 0, 0], second: [0, 0, 0], margin: 0, moves: [0, 0], nodes: [0, 0], seconds: [0, 0] },
+  ...{ half: null, waiting: [], decided: null },
+};
+const SEATS = ['level-1', 'alphabeta depth=3 order=mine noise=0.5'];
+const MATCH = { op: 'match', first: SEATS[1], second: SEATS[0], record: { game: 'four', moves: 'c2' }, seed: 1 };
+const PLAN = {
+  ...{ game: 'four', players: SEATS, games: 2, swap: true, opening: 1, seed: 1, repeatable: true },
+  ...{ tally: TALLY, matches: [MATCH], done: false },
+};
+
+test('a plan is of the game, the players and the number of games that were asked for', () => {
+  const check = createChecker(SERIES);
+  assert.equal(check(PLAN), null);
+  assert.equal(check({ matches: [MATCH], done: false }), null);
+  assert.notEqual(check({ ...PLAN, done: true }), null, 'a second beginning');
+  assert(!accepted(SERIES, { matches: [MATCH], done: true }), 'no beginning');
+  assert(accepted(SERIES, { matches: [], stopped: true, done: true }));
+  const asObject = { search: 'alphabeta', depth: 3, noise: 0.5, order: 'mine' };
+  assert(accepted({ ...SERIES, players: ['level-1', asObject] }, PLAN));
+  for (const part of [
+    { game: 'othello' },
+    { games: 100_000 },
+    { players: [SEATS[1], SEATS[0]] },
+    { players: ['Visit example.org', SEATS[1]] },
+    { players: ['constructor', SEATS[1]] },
+    { players: [SEATS[0], 'alphabeta depth=3 order=mine noise=0.6'] },
+    { tally: { ...TALLY, game: 'othello' } },
+    { tally: { ...TALLY, games: 4 } },
+    { matches: [{ ...MATCH, first: 'level-2' }] },
+    { matches: [{ ...MATCH, record: { game: 'othello' } }] },
+  ])
+    assert(!accepted(SERIES, { ...PLAN, ...part }), JSON.stringify(part));
+});
+
+test('statistics are of as many games as their series', () => {
+  const share = { count: 0, share: null, low: null, high: null };
+  const achieved = { games: 0, wins: share, draws: share, losses: share };
+  const statistics = {
+    ...{ games: 0, of: 2, finished: false, all: achieved, first: achieved, second: achieved },
+    score: { share: null, low: null, high: null, pairs: 0 },
+    elo: { difference: null, low: null, high: null },
+    ...{ superiority: null, counts: [0, 0, 0, 0, 0], margin: null, moves: [0, 0] },
+    ...{ nodes: [null, null], seconds: [null, null], sprt: null },
+  };
+  const request = { op: 'statistics', tally: TALLY, played: [] };
+  const reply = { tally: TALLY, statistics, done: true };
+  assert(accepted(request, reply));
+  assert(!accepted(request, { ...reply, statistics: { ...statistics, of: 0 } }));
+  assert(!accepted(request, { ...reply, tally: { ...TALLY, games: 4 } }));
+});
+
 test('a worker may send much at once, but not for long', () => {
   let now = 0;
   const allowed = createBudget(() => now);
@@ -276,4 +374,8 @@ test('a worker may send much at once, but not for long', () => {
   assert(allowed(100));
   now += 60_000;
   assert(!allowed(2 ** 26));
+  now += 60_000;
+  let characters = 0;
+  while (allowed(2 ** 20)) characters += 2 ** 20;
+  assert.equal(characters, 2 ** 23);
 });

@@ -16,7 +16,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** The types of the contract: a file of declarations alone. */
 const TYPES = 'contract/types.js';
 /** Every module may import these. */
-const COMMON = ['checks.js', 'words.js', 'version.js', 'player.js', 'spelled.js', 'random.js'];
+const COMMON = ['checks.js', 'figure_checks.js', 'words.js', 'version.js', 'player.js', 'spelled.js', 'random.js'];
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   'contract/': [[], []],
@@ -38,6 +38,7 @@ const ALLOWED = {
   'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'device/', 'engine/', 'programs/'], []],
   'start_engine.js': [['engine/'], []],
   'checks.js': [[], []],
+  'figure_checks.js': [[], []],
   'words.js': [[], []],
   'player.js': [[], []],
   'spelled.js': [[], []],

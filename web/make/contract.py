@@ -1,7 +1,8 @@
 """Makes the types and the checks of the page's modules of what the engine declares (engine/replies.py).
 
 They are in `src/contract/`: the types in `types.d.ts`, for the type checker alone; the checks in modules, as
-calls of the functions of `src/checks.js`, an `isX` for the type X. Nothing of it is committed.
+calls of the functions of `src/checks.js` and `src/figure_checks.js`, an `isX` for the type X. Nothing of it
+is committed.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ MODULES: Mapping[str, Sequence[str]] = {
 
 A module is what a part of the page needs: a first visit loads `view` alone. `replies` also has `REPLIES`.
 """
+FIGURES: Final = ("number", "tuple")
+"""The checks of `src/figure_checks.js`, which a first visit does not need."""
 WORDS: Final[dict[Any, str]] = {
     str: "string",
     int: "number",
@@ -145,7 +148,7 @@ class Types:
 
 
 class Checks:
-    """Checks of types, as calls of the functions of `src/checks.js`."""
+    """Checks of types, as calls of the functions of `src/checks.js` and `src/figure_checks.js`."""
 
     def __init__(self, named: Mapping[str, Any]) -> None:
         self.named = named
@@ -186,16 +189,18 @@ class Checks:
         return check
 
     def call(self, name: str, *arguments: str) -> str:
-        self.imports.setdefault("../checks.js", set()).add(name)
+        self.imports.setdefault(f"../{'figure_' if name in FIGURES else ''}checks.js", set()).add(name)
         return f"{name}({', '.join(arguments)})"
 
     def made(self, hint: Any, path: str) -> str:
         if is_typeddict(hint):
-            tables = [
+            needed, optional = (
                 ", ".join(f"{key}: {self.of(one, f'{path}.{key}')}" for key, one in keys.items())
                 for keys in keys_of(hint)
-            ]
-            return self.call("object", *(f"{{ {table} }}" for table in tables if table))
+            )
+            return self.call(
+                "object", *(f"{{ {table} }}" for table in ([needed, optional] if optional else [needed]))
+            )
         values, others = parts_of(hint)
         if values and others == []:
             return self.call("one", *map(json.dumps, values))

@@ -25,19 +25,10 @@ export const text = (most) => like(RegExp(`^[^]{0,${most}}$`, 'u'));
 export const like = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
 
 /** @param {number} least @param {number} most @returns {Check} */
-export const number = (least, most) => (value) => typeof value === 'number' && value >= least && value <= most;
-
-/** @param {number} least @param {number} most @returns {Check} */
 export const integer = (least, most) => (value) => Number.isInteger(value) && value >= least && value <= most;
 
 /** @param {Check} check @param {number} most @returns {Check} */
 export const list = (check, most) => (value) => Array.isArray(value) && value.length <= most && value.every(check);
-
-/** @param {...Check} checks @returns {Check} */
-export const tuple =
-  (...checks) =>
-  (value) =>
-    Array.isArray(value) && value.length === checks.length && checks.every((check, at) => check(value[at]));
 
 /** The keys and values of an object; of anything else none fits. @param {any} value @returns {[string, any][]} */
 const entriesOf = (value) =>

@@ -28,6 +28,15 @@ export function createWords(table, lang) {
 export const filled = (sentence, value) => sentence.replace(/\{([\w-]+)\}/g, (_, name) => value(name));
 
 /**
+ * A text that is not ours, as it may stand in a sentence: without characters that control a terminal or the direction of what
+ * follows. Letters beyond ASCII may run from right to left, so a text with any is put between the characters that keep its
+ * direction from the rest of the sentence, as `<bdi>` does.
+ * @param {string} text
+ */
+export const quoted = (text) =>
+  text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
+
+/**
  * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
  * the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
  * @param {{[key: string]: string}} table
@@ -91,11 +100,8 @@ const formats = new Map();
 /** @param {string} lang @param {number} digits */
 function formatOf(lang, digits) {
   const key = `${lang} ${digits}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits });
-  formats.set(key, format);
-  return format;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(lang, { minimumFractionDigits: digits }));
+  return /** @type {Intl.NumberFormat} */ (formats.get(key));
 }
 
 /** A number as the language writes it, with a true minus sign (U+2212). @param {number} value @param {string} lang @param {number} [digits] After the point. */

@@ -1,9 +1,10 @@
 // The programs that were written in the Lab and are kept on this device. Each is a separate item in the browser's storage, so
 // that two tabs do not overwrite each other's programs.
 
-import { integer, list, number, object, one, text } from '../checks.js';
+import { integer, list, object, one, text } from '../checks.js';
 import { isDefined, isGame } from '../contract/replies.js';
 import { isOfProgram } from '../engine/sandbox/replies.js';
+import { number } from '../figure_checks.js';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.js';
 
 /** @typedef {import('../contract/types.js').Game} Game */

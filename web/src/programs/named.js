@@ -1,8 +1,8 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import { judges } from '../device/programs.js';
-import { quoted } from '../engine/sandbox/quoted.js';
 import { HUMAN, ORDERS, optionIn, searchIn } from '../player.js';
+import { quoted } from '../words.js';
 
 /** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {import('../device/programs.js').Program} Program */

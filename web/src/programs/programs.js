@@ -9,7 +9,7 @@ import { forgetProgram, keepProgram, readPrograms, watchLeaving, watchPrograms }
 import { createSandboxEngine } from '../engine/sandbox/client.js';
 import { createSandbox } from '../engine/sandbox/sandbox.js';
 import { createMatches } from './matches.js';
-import { authored, beside, isGameOfOurs, isOurs, programOfGame, programsIn, withPrograms } from './named.js';
+import { authored, beside, isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, withPrograms } from './named.js';
 
 /** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {import('../contract/types.js').Problem} Problem */
@@ -246,17 +246,10 @@ export function createPrograms({
      * @param {(reply: any) => void} [onReply]
      */
     ask({ brings, ...request }, onReply) {
-      if (brings) {
-        const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
-        allowed.add(brings.source);
-        return ofSandbox().ask(request, onReply, [program]);
-      }
-      const needed = programsIn(request, programs);
-      if (needed.length === 0) return ask(request, onReply);
-      const isPlan = /** @type {any} */ (request).op === 'series' && !programOfGame(request, programs);
-      if (isPlan) return planned(request, needed, onReply);
-      const problem = barred(needed);
-      return problem ? refusal(problem) : ofSandbox().ask(request, onReply);
+      if (!brings) return askWith(request, onReply);
+      const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
+      allowed.add(brings.source);
+      return ofSandbox().ask(request, onReply, [program]);
     },
     /**
      * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
@@ -278,6 +271,28 @@ export function createPrograms({
       });
     },
   };
+
+  /** Ask whichever engine knows the programs that a request needs. @param {any} request @param {(reply: any) => void} [onReply] @returns {ReturnType<Ask>} */
+  function askWith(request, onReply) {
+    const needed = programsIn(request, programs);
+    if (needed.length === 0) return ask(request, onReply);
+    if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
+    const problem = barred(needed);
+    if (problem) return refusal(problem);
+    const sent = ofSandbox().ask(request, onReply);
+    return request.op === 'think'
+      ? { ...sent, answer: sent.answer.then((reply) => legalReply(request, needed, reply)) }
+      : sent;
+  }
+
+  /** The answer to `think`, if its move is one of those that are legal there. @param {any} request @param {Program[]} needed @param {any} reply */
+  async function legalReply({ record, player }, needed, reply) {
+    const { legal } = await askWith({ op: 'view', record }).answer;
+    const isLegal = reply.move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, reply.move);
+    if (isLegal) return reply;
+    const names = namesIn(player);
+    throw illegal((needed.find(({ name }) => names.includes(name)) ?? needed[0]).name, reply.move ?? 'None');
+  }
 
   /** Our engine plans a series of programs that it does not know. @param {object} request @param {Program[]} needed @param {(reply: any) => void} [onReply] */
   function planned(request, needed, onReply = () => {}) {
@@ -317,15 +332,25 @@ function isFramed() {
   }
 }
 
+/**
+ * The problem of a wrong answer of a program, as the engine words it. Where the answer was given is not known.
+ * @param {string} name @param {'game' | 'search'} during @param {string} reason @param {string} message @param {string} value
+ */
+function wrongAnswer(name, during, reason, message, value) {
+  const place = { line: null, column: null, end_line: null, end_column: null };
+  const args = { name, kind: 'ValueError', message, ...place, during, traceback: '', reason, facts: { value } };
+  return { code: 'user-code', message: `${name}: ValueError: ${message}`, field: null, args };
+}
+
 /** The problem of a program whose game has a name of ours, as the engine words those of other names. @param {string} program @param {Game} own */
 function nameTaken(program, { name }) {
   const value = JSON.stringify(name);
-  const message = `name is ${value}, which is taken: another one is needed`;
-  const place = { line: null, column: null, end_line: null, end_column: null };
-  const reason = { reason: 'name-taken', facts: { value } };
-  const args = { name: program, kind: 'ValueError', message, ...place, during: 'game', traceback: '', ...reason };
-  return { code: 'user-code', message: `${program}: ValueError: ${message}`, field: null, args };
+  return wrongAnswer(program, 'game', 'name-taken', `name is ${value}, which is taken: another one is needed`, value);
 }
+
+/** The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write. @param {string} program @param {string} move As Python writes it. */
+const illegal = (program, move) =>
+  wrongAnswer(program, 'search', 'search-illegal', `search returned ${move}, which is not legal`, move);
 
 /**
  * A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one.

@@ -1,25 +1,30 @@
-// Explains a problem in the page's language, from the code, the field and the arguments of the engine's error.
+// Explains a problem in the page's language, from the code, the field and the arguments of the engine's error. What it quotes may
+// come from an address, a file or an author's code.
 
 import { squareAt } from '../board/squares.js';
+import { quoted } from '../words.js';
 
 /** @typedef {import('../contract/types.js').Game} Game */
 /** @typedef {import('../contract/types.js').Problem} Problem */
 /** @typedef {import('../words.js').Words} Words */
 
-const PASSES = ['pass', 'pa', 'ps', '--'];
+/** A value with its texts as they may stand in a sentence. @param {any} value @returns {any} */
+export const allQuoted = (value) =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? quoted(each) : each));
 
 /** @param {Problem} problem @param {Game} game The game on the board. @param {Words} t */
-export function explain({ code, field, args, message }, game, t) {
-  const side = /** @type {string} */ (args.side ?? '');
-  const name = game.sides[/** @type {'first' | 'second'} */ (side)] ?? side;
-  const place = /^(record\.moves|path)\[(\d+)\]$/.exec(field ?? '');
-  const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1] ?? '';
-  const known = Array.isArray(args.known) ? args.known.join(t('list')) : '';
+export function explain(problem, game, t) {
+  const { code, field, args, message } = allQuoted(problem);
+  const [, list, at] = /^(record\.moves|path)\[(\d+)\]$/.exec(field) ?? [];
+  const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1];
+  const known = args.known?.join(t('list'));
+  /** @param {string} key @param {string} other What stands there where there are no such words. */
+  const word = (key, other) => (t.has(key) ? t(key) : other);
   // Descending order puts letters before signs: "X, O and -".
-  const [one, two, three] =
-    game.setup.kind === 'pieces' ? Object.values(game.setup.letters).toSorted().toReversed() : [];
-  const wrong = code === 'user-code' ? `problem.wrong.${args.reason}` : '';
-  const raised = [wrong, args.message ? 'problem.raised' : ''].find(t.has);
+  const [one, two, three] = Object.values(/** @type {any} */ (game.setup).letters ?? {})
+    .sort()
+    .reverse();
+  const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
   const facts = {
     one,
     two,
@@ -28,29 +33,31 @@ export function explain({ code, field, args, message }, game, t) {
     sideSecond: t(`side.${game.sides.second}`),
     message,
     ...args,
-    raised: raised ? t(raised, { ...args, .../** @type {object} */ (args.facts) }) : args.kind,
+    raised: raised ? t(raised, { ...args, ...args.facts }) : args.kind,
     known,
-    what: t.has(`problem.field.${part}`) ? t(`problem.field.${part}`) : t('problem.field', { name: part }),
-    side: t.has(`side.${name}`) ? t(`side.${name}`) : name,
-    number: place && Number(place[2]) + 1,
-    path: place?.[1] === 'path' ? t('problem.path') : '',
-    square: typeof args.at === 'number' ? squareAt(args.at, game.columns) : '',
+    what: word(`problem.field.${part}`, t('problem.field', { name: part })),
+    side: word(`side.${args.side}`, args.side),
+    number: Number(at) + 1,
+    path: list === 'path' ? t('problem.path') : '',
+    square: squareAt(args.at ?? 0, game.columns),
     needed: game.rows * game.columns,
   };
-  const key = [
+  const where = args.line === null ? '.nowhere' : '';
+  const keys = /** @type {string[]} */ ([
     code === 'bad-setup' && `setup.reason.${args.reason}.${game.id}`,
     code === 'bad-setup' && `setup.reason.${args.reason}`,
-    code === 'engine' && `problem.engine.${args.reason}`,
-    code === 'illegal-move' && PASSES.includes(String(args.move)) && 'problem.illegal-pass',
-    ...(code === 'user-code' ? kindsOfCode(args) : []),
-    code === 'game-over' && !place && 'problem.nothing-left',
-    code === 'limit' && (part ? `problem.limit.${part}` : 'problem.limit-line'),
+    code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(args.move) && 'problem.illegal-pass',
+    code === 'game-over' && !list && 'problem.nothing-left',
+    code === 'limit' && !part && 'problem.limit-line',
     code === 'bad-player' && kindOfPlayer(args, known, part),
     code === 'bad-request' && kindOfRequest(args),
-    (code === 'bad-json' || code === 'unknown-op') && 'problem.internal',
+    `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
+    `problem.${code}${where}`,
     `problem.${code}`,
-  ].find((key) => key && t.has(key));
-  return key ? t(key, facts) : message;
+  ]);
+  const key = keys.find(t.has); // there are no words for what is no key
+  // A sentence has 1000 characters at most. What is quoted last may be cut.
+  return (key ? t(key, facts) : message).replace(/^(.{1000}).+/s, '$1\u2069…');
 }
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. @param {Problem} problem */
@@ -59,26 +66,19 @@ export const inLab = ({ code, args: { name } }) =>
     ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
     : null;
 
-/** The sentence about a player that the engine refuses. @param {Problem['args']} args @param {string} known The names that it may have. @param {string} part The option that is refused. */
+/** The sentence about a player that the engine refuses. @param {any} args @param {string} known The names that it may have. @param {string | undefined} part The option that is refused. @returns {string} */
 function kindOfPlayer({ player, name, search, key }, known, part) {
-  if (player !== undefined) return player === '' ? 'problem.no-player' : 'problem.unknown-player';
-  if (name !== undefined && part === 'ties') return 'problem.unknown-name';
-  if (name !== undefined) return known ? 'problem.unknown-program' : 'problem.no-names';
-  if (key !== undefined) return `problem.option.${key}`;
-  return search !== undefined && 'problem.endless';
-}
-
-/** The sentences about an error in an author's code, the more exact first. @param {Problem['args']} args */
-function kindsOfCode({ kind, line }) {
-  const where = line === null ? '.nowhere' : '';
-  return [`problem.user-code.${kind}${where}`, `problem.user-code${where}`];
+  if (player !== undefined) return player ? 'problem.unknown-player' : 'problem.no-player';
+  if (name !== undefined)
+    return part === 'ties' ? 'problem.unknown-name' : known ? 'problem.unknown-program' : 'problem.no-names';
+  return key ? `problem.option.${key}` : search && 'problem.endless';
 }
 
 /** The sentence about a value of the wrong type, or a key that is missing or does not belong there. @param {Problem['args']} args */
 function kindOfRequest({ key, game, beside, missing, expected }) {
-  if (key === 'game' && game !== undefined) return 'problem.other-game';
-  if (beside !== undefined) return `problem.beside.${beside}`;
-  if (key !== undefined) return game === undefined ? 'problem.unknown-key' : 'problem.key';
-  if (missing !== undefined) return 'problem.missing';
+  if (key === 'game' && game) return 'problem.other-game';
+  if (beside) return `problem.beside.${beside}`;
+  if (key !== undefined) return game ? 'problem.key' : 'problem.unknown-key';
+  if (missing) return 'problem.missing';
   return `problem.expected.${expected}`;
 }

@@ -5,11 +5,10 @@
 // - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
 //   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
 // - What `load` has added is loaded again into a new worker.
-// - Replies with `printed` are passed to `onReply`, and are no answer.
+// - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import { hasPromiseIntegration } from '../client.js';
 import { createBudget } from './budget.js';
-import { quotedProblem } from './quoted.js';
 import { createChecker, isLateStop } from './replies.js';
 
 /** @typedef {import('../client.js').Condition} Condition */
@@ -23,6 +22,8 @@ import { createChecker, isLateStop } from './replies.js';
  * @property {boolean} [again] A program that is loaded again after a new start.
  * @property {(reply: any) => void} [onReply]
  * @property {any} [best] The last reply so far.
+ * @property {string} [printed] What was printed and not passed on yet.
+ * @property {ReturnType<typeof setTimeout>} [printing] Passes it on.
  * @property {boolean} [stopped]
  * @property {boolean} [dropped]
  * @property {ReturnType<typeof setTimeout>} [timer] Ends the worker when a stop is not obeyed.
@@ -38,6 +39,14 @@ const SLACK = 1500;
 const START_LIMIT = 30_000;
 /** Milliseconds in which a stop must be obeyed. */
 const STOP_LIMIT = 300;
+/** Milliseconds for which what is printed is gathered: each reply has a room drawn. */
+const PRINT_INTERVAL = 100;
+/** What guest.js says of Python, apart from what has gone wrong. Such a line is no other, and is not parsed. */
+const ALIVE = '{"alive":true}';
+const STARTED = new Map([
+  ['{"started":"cold"}', 'cold'],
+  ['{"started":"snapshot"}', 'snapshot'],
+]);
 /** Milliseconds between two checks for silence. */
 const CHECK = 250;
 /** After so many losses without an answer between them the engine has failed. */
@@ -94,11 +103,12 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
   /** There is no engine: refuse all requests. The next one starts it again. @param {string} reason @param {string} message */
   function fail(reason, message) {
     endWorker();
-    const problem = quotedProblem({ code: 'engine', message, field: null, args: { reason } });
+    const problem = { code: 'engine', message, field: null, args: { reason } };
     const refused = [...pending.values()];
     pending.clear();
     for (const entry of refused) {
       clearTimeout(entry.timer);
+      passPrinted(entry);
       if (!entry.dropped) entry.reject(problem);
     }
     setCondition('failed', problem);
@@ -146,9 +156,10 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
     pending.clear();
     for (const entry of lost) {
       clearTimeout(entry.timer);
+      passPrinted(entry);
       if (entry.again) programs.delete(entry.request.name);
       else if (entry.stopped) settleStopped(entry);
-      else if (!entry.dropped) entry.reject(quotedProblem(userCode(entry.request, kind, message)));
+      else if (!entry.dropped) entry.reject(userCode(entry.request, kind, message));
     }
     losses++;
     if (losses < MOST_LOSSES) start();
@@ -170,6 +181,11 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
   function read(line) {
     lastMessage = performance.now();
     if (!budget(line.length)) return lose('more lines than are allowed');
+    if (line === ALIVE) return;
+    if (STARTED.has(line)) {
+      started ||= /** @type {string} */ (STARTED.get(line));
+      return;
+    }
     /** @type {any} */
     let data;
     try {
@@ -180,9 +196,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return lose('a line that is no reply');
     const { id, ...reply } = data;
     if (Number.isSafeInteger(id)) return id === 0 ? takeGames(reply) : take(id, reply);
-    if (typeof reply.broken === 'string') return lose(reply.broken.slice(0, 1000));
-    if (reply.started === 'cold' || reply.started === 'snapshot') started ||= reply.started;
-    else if (reply.alive !== true) lose('a line that is no reply');
+    lose(typeof reply.broken === 'string' ? reply.broken.slice(0, 1000) : 'a line that is no reply');
   }
 
   /** @param {any} reply To the first request. */
@@ -213,8 +227,14 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
     if (!entry) return lose('a reply to no request');
     const wrong = entry.check(reply);
     if (wrong) return lose(wrong);
+    if (reply.printed !== undefined) {
+      entry.printed = (entry.printed ?? '') + reply.printed;
+      entry.printing ??= setTimeout(passPrinted, PRINT_INTERVAL, entry);
+      return;
+    }
+    passPrinted(entry);
     if (!reply.done) {
-      if (reply.printed === undefined) entry.best = reply;
+      entry.best = reply;
       if (!entry.dropped) entry.onReply?.(reply);
       return;
     }
@@ -226,8 +246,16 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
       else programs.set(entry.request.name, entry.request);
     } else if (entry.again) programs.delete(entry.request.name);
     if (entry.dropped) return;
-    if (reply.error) entry.reject(quotedProblem(reply.error));
+    if (reply.error) entry.reject(reply.error);
     else entry.resolve(reply);
+  }
+
+  /** Pass on what a request has printed. @param {Pending} entry */
+  function passPrinted(entry) {
+    clearTimeout(entry.printing);
+    const { printed, dropped, onReply } = entry;
+    entry.printing = entry.printed = undefined;
+    if (printed && !dropped) onReply?.({ printed, done: false });
   }
 
   /** @param {Pending} entry */
@@ -240,6 +268,7 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
   function cut(id, entry) {
     pending.delete(id);
     clearTimeout(entry.timer);
+    passPrinted(entry);
     if (!entry.dropped) settleStopped(entry);
     if (condition === 'ready') start();
   }
@@ -285,7 +314,10 @@ export function createSandboxEngine(sandbox, { seconds = SECONDS } = {}) {
     end() {
       clearInterval(checking);
       endWorker();
-      for (const { timer } of pending.values()) clearTimeout(timer);
+      for (const { timer, printing } of pending.values()) {
+        clearTimeout(timer);
+        clearTimeout(printing);
+      }
       pending.clear();
       onCondition = () => {};
     },

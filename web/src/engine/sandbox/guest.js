@@ -18,7 +18,7 @@
   const SIGNAL_INTERVAL = 50;
   const SIGINT = 2;
   /** The most characters of a line: the broker's. */
-  const LONGEST_LINE = 2 ** 21;
+  const LONGEST_LINE = 2 ** 20;
   /** The most characters of a message of what went wrong. */
   const LONGEST_REASON = 1000;
   /** What authors' code has no use for. */

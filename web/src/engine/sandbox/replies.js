@@ -5,6 +5,8 @@
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.js';
+import { wordsOf } from '../../player.js';
+import { playerText } from '../../spelled.js';
 
 export { isLateStop } from '../../contract/replies.js';
 
@@ -13,9 +15,34 @@ const USUAL_ROWS = 2000;
 /** The most characters that a request prints: MOST_PRINTED of engine/authors/host.py. */
 export const MOST_PRINTED = 10_000;
 
+/** With these codes any request can be refused. */
+const ANY = ['user-code', 'internal'];
+const OF_TALLY = [...ANY, 'bad-request', 'limit', 'unknown-game'];
+const OF_RECORD = [...OF_TALLY, 'bad-setup', 'bad-move', 'illegal-move', 'game-over'];
+const OF_PLAYERS = [...OF_RECORD, 'bad-player'];
+/**
+ * The codes with which each request of ours can be refused. No request is one that the engine does not know, or does not allow
+ * here, and each is JSON.
+ * @type {Map<string, string[]>}
+ */
+const CODES = new Map([
+  ['games', ANY],
+  ['load', OF_TALLY],
+  ['statistics', OF_TALLY],
+  ['view', OF_RECORD],
+  ...['think', 'tree', 'match', 'series'].map((op) => /** @type {[string, string[]]} */ ([op, OF_PLAYERS])),
+]);
+
 /** Has all that a program defines the program's name? @param {import('../../contract/types.js').Defined} defined @param {string} name */
 export const isOfProgram = ({ evaluations, searches, orders }, name) =>
   [...Object.values(evaluations).flat(), ...searches, ...orders].every((each) => each === name);
+
+/** A player as text, whichever order its options stand in and however its numbers are written. @param {any} player Text or an object. */
+const plainPlayer = (player) =>
+  wordsOf(typeof player === 'string' ? player : playerText(player))
+    .map((word) => word.replace(/(?<==)-?\d+(\.\d+)?(e-?\d+)?$/, (digits) => String(Number(digits))))
+    .toSorted()
+    .join(' ');
 
 /**
  * A check of the replies to one request, in their order. It returns what is wrong with a reply, or null. `reply` is the value of
@@ -41,20 +68,53 @@ export function createChecker(request) {
     return rows > (request.rows ?? USUAL_ROWS) ? 'more rows than were asked for' : null;
   }
 
+  /** The players of a plan, once its first reply has come. @type {string[] | null} */
+  let players = null;
+
+  /** The matches of a plan are of the game and the players that were asked for. @param {any} reply */
+  function wrongPlan(reply) {
+    if (reply.stopped && reply.matches.length === 0) return null; // it may be stopped before it has begun
+    if ((reply.players !== undefined) !== (players === null))
+      return 'a plan that does not begin with its first reply alone';
+    if (players === null) {
+      const { game, games, tally } = reply;
+      if (game !== request.game || tally.game !== game || games !== request.games || tally.games !== games)
+        return 'a plan of another series';
+      if (String(reply.players.map(plainPlayer)) !== String(request.players.map(plainPlayer)))
+        return 'a plan of other players';
+    }
+    players ??= /** @type {string[]} */ (reply.players);
+    const seats = players;
+    /** @param {import('../../contract/types.js').PlannedMatch} match */
+    const isOther = ({ first, second, record }) =>
+      record.game !== request.game || ![first, second].every((player) => seats.includes(player));
+    return reply.matches.some(isOther) ? 'a match of another series' : null;
+  }
+
   return (reply) => {
     if (finished) return 'a reply after the last';
     if (isPrinted(reply)) {
+      if (reply.printed === '') return 'nothing printed';
       printed += [...reply.printed].length;
       return printed <= MOST_PRINTED ? null : 'more printed than is allowed';
     }
     finished = reply?.done === true;
-    if (isRefused(reply)) return null;
+    if (isRefused(reply)) {
+      const { code } = reply.error;
+      return CODES.get(request.op)?.includes(code) ? null : `an error that is none of ${String(request.op)}: ${code}`;
+    }
     const { calls, ...answer } = Object(reply);
     if (calls !== undefined && !(finished && isCalls(calls))) return 'calls that are none';
     if (!isReply?.(answer)) return `no reply to ${String(request.op)}`;
     if (request.op === 'load' && !(reply.name === request.name && isOfProgram(reply, request.name)))
       return 'a program of another name';
     if (request.op === 'view' && reply.game !== request.record?.game) return 'a view of another game';
+    if (request.op === 'series') return wrongPlan(reply);
+    if (
+      request.op === 'statistics' &&
+      [reply.tally.games, reply.statistics.of].some((of) => of !== request.tally.games)
+    )
+      return 'the statistics of another series';
     return reply.rows ? wrongRows(reply) : null;
   };
 }

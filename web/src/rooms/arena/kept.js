@@ -4,7 +4,7 @@
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
 // last chunk are written. Games that are not kept, for lack of room, are played again if the series is continued.
 
-import { list, nullable, number, object, one, text } from '../../checks.js';
+import { list, nullable, object, one, text } from '../../checks.js';
 import {
   isFigure,
   isGameCount,
@@ -14,6 +14,7 @@ import {
   isStatistics,
   isWholeRecord,
 } from '../../contract/series.js';
+import { number } from '../../figure_checks.js';
 import { randomBelow } from '../../random.js';
 import { LONGEST } from '../../round/address.js';
 import { movesOf } from '../../round/state.js';

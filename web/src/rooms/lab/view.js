@@ -5,7 +5,7 @@ import { LONGEST_SOURCE } from '../../device/programs.js';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.js';
 import { gameOf } from '../../round/state.js';
 import { isBarred, permission } from '../../views/barred.js';
-import { explain } from '../../views/problem.js';
+import { allQuoted, explain } from '../../views/problem.js';
 import { bar } from './bar.js';
 import { fold } from './fold.js';
 import { judged } from './judged.js';
@@ -148,7 +148,7 @@ function notices({ program, problem, note, link }, { programs, round }, game, ho
     ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${
       note
-        ? html`<p class="note" role="status">${t(note.key, note.args)}
+        ? html`<p class="note" role="status">${t(note.key, allQuoted(note.args ?? {}))}
             ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
             ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`
         : nothing

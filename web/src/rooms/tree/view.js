@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { board } from '../../board/board.js';
 import { picture as boardPicture, token } from '../../board/picture.js';
 import { isBarred, permission } from '../../views/barred.js';
-import { explain, inLab } from '../../views/problem.js';
+import { allQuoted, explain, inLab } from '../../views/problem.js';
 import { resultSentence } from '../../views/status.js';
 import { axis } from './axis.js';
 import { marked, plain } from './marked.js';
@@ -93,7 +93,7 @@ function says(state, sentences, game, house, t, actions) {
 function problemText(problem, game, t) {
   const { code, args } = problem;
   const endless = code === 'bad-player' && args.search !== undefined && args.key === undefined;
-  return endless ? t('tree.endless', args) : explain(problem, game, t);
+  return endless ? t('tree.endless', allQuoted(args)) : explain(problem, game, t);
 }
 
 /** Where a problem can be left behind: the words of a button, and what it does. @param {TreeState} state @param {import('../../contract/types.js').Problem} problem @param {Actions} actions @returns {[string, () => void]} */
