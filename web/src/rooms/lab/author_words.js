@@ -6,7 +6,7 @@
 /** @type {AuthorWord[]} */
 export const words = [
   { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
-  { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str)' },
+  { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str | None)' },
   { word: 'order', kind: 'function', detail: '(position, moves) -> list[str]' },
   { word: 'game', kind: 'variable', detail: 'str' },
   { word: 'position', kind: 'variable', detail: 'Position' },
