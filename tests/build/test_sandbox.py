@@ -75,6 +75,7 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "tree", "record": OTHELLO, "player": "best depth=4 ties=first", "rows": 50},
     {"op": "tree", "record": OTHELLO, "player": "minimax depth=4 ties=first", "rows": 1500, "path": ["c4"]},
     {"op": "tree", "record": OWN, "player": "minimax depth=2 ties=first"},
+    {"op": "tree", "record": LATE, "player": "minimax"},
     {"op": "tree", "record": OTHELLO, "player": "mine depth=2"},
     {"op": "match", "game": "connect-four", "first": "random", "second": "level-1", "seed": 3, "opening": 2},
     {"op": "match", "game": "tictactoe", "first": "random", "second": "minimax", "seed": 3},
@@ -117,6 +118,15 @@ def checked(function: str, conversations: Any) -> Any:
 
 def test_every_reply_of_the_engine_is_accepted_from_the_sandbox(conversations: Any) -> None:
     assert checked(CHECK, conversations) == []
+
+
+def test_an_author_s_game_is_described_as_the_page_takes_it_and_none_of_ours_is(conversations: Any) -> None:
+    lists = [replies[-1]["games"] for request, replies in conversations if request["op"] == "games"]
+    games = [game for described in lists for game in described]
+    module = WEB / "src" / "device" / "programs.js"
+    authors = call_in_node("(games, { isAuthors }) => games.map(isAuthors)", games, module)
+    assert authors == [game["id"] == "connect-four" for game in games]
+    assert any(authors)
 
 
 def test_no_reply_is_accepted_with_a_value_of_another_type_or_size(conversations: Any) -> None:

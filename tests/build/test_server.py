@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import os
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -168,6 +169,43 @@ def test_a_target_that_is_no_address_is_a_bad_request(
 ) -> None:
     assert raw(address, f"GET {target} HTTP/1.1", "Host: localhost").startswith(b"HTTP/1.1 400")
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+TLS_HELLO = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(128, 256)) + b"\n"
+NO_REQUESTS = {
+    "a TLS hello": (TLS_HELLO, 400),
+    "an address over 65,536 characters": (b"GET /" + b"a" * 65_536 + b" HTTP/1.1\r\n", 414),
+    "a long version": (b"GET / HTTP/" + b"9" * 5000 + b"\r\n\r\n", 400),
+    "a later version": (b"GET / HTTP/2.0\r\n\r\n", 505),
+    "no version": (b"GET / x\r\n\r\n", 400),
+    "one word": (b"GET\r\n\r\n", 400),
+    "many words": (b"GET / a b HTTP/1.1\r\n\r\n", 400),
+    "another method of HTTP/0.9": (b"PUT /\r\n\r\n", 400),
+    "a long header": (b"GET / HTTP/1.1\r\nX: " + b"x" * 70_000 + b"\r\n\r\n", 431),
+    "many headers": (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n", 431),
+}
+
+
+@pytest.mark.parametrize("what", NO_REQUESTS)
+def test_what_is_no_request_is_refused_and_printed_on_one_short_line(
+    site: Path, what: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sent, status = NO_REQUESTS[what]
+    with StaticServer(site, print_errors=True) as served:
+        thread = threading.Thread(target=served.handle_request)
+        thread.start()
+        with connect(served.address) as connection:
+            connection.sendall(sent)
+            connection.shutdown(socket.SHUT_WR)
+            with contextlib.suppress(ConnectionError):  # closed before all was read
+                answer = b"".join(iter(lambda: connection.recv(4096), b""))
+                assert answer.startswith(b"HTTP/1.1 %d " % status)
+        thread.join()
+    printed = "".join(capfd.readouterr())
+    assert printed.startswith(f"  {status} ")
+    assert printed.count("\n") == 1
+    assert len(printed) < 200
+    assert printed.isascii()
 
 
 # With other ports too: one of this machine's may be passed on, as by `ssh -L`.

@@ -3,9 +3,11 @@
 import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewOfRecord } from './games.mjs';
+import { TABLE, viewOfRecord } from './games.mjs';
 
 const { squareByKey } = await import('../../web/src/board/board.js');
+const { picture } = await import('../../web/src/board/picture.js');
+const { number } = await import('../../web/src/board/pieces/number.js');
 
 const legal = { c3: {}, b1: {}, a2: {}, a10: {} };
 const view = { ...viewOfRecord({ game: 'table', size: 10 }), legal };
@@ -40,4 +42,12 @@ test('the arrow keys, Home and End stay on the board', () => {
   assert.equal(key('ArrowDown', 'j10'), 'j10');
   assert.equal(key('End', 'b2', { ctrlKey: true }), 'j10');
   assert.equal(key('Enter', 'b2'), undefined);
+});
+
+test('a square of numbers without a number is drawn and named, also where nothing is told of it', () => {
+  const how = { t: (key) => key, side: (side) => side, fresh: true, wait: '', colours: TABLE.look.colours };
+  assert.equal(number.name(null, how), 'cell.taken');
+  assert.deepEqual(number.draw(null, how).strings, number.draw({ taken: null, value: null }, how).strings);
+  const scene = { ...view, cells: { a1: null, b1: 3 }, line: null, last: null, result: null };
+  assert.ok(picture(scene, TABLE.look, (name) => name, null));
 });

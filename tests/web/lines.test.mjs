@@ -3,7 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { broken, folded, hasLongLine, LONGEST_LINE, longestLine } from '../../web/src/code/lines.js';
+import {
+  broken,
+  excess,
+  folded,
+  hasLongLine,
+  LONGEST_LINE,
+  longestLine,
+  MOST_UNSEEN,
+} from '../../web/src/code/lines.js';
 
 const long = (part, count = 1500) => part.repeat(count);
 
@@ -16,6 +24,38 @@ test('a line is long beyond 2,000 characters, however lines end', () => {
   }
   assert(hasLongLine(`${most}\u2028x`)); // the editor ends no line here
   assert.equal(longestLine('a\nbcd\n'), 3);
+});
+
+test('a line is long too with more than 200 characters that cannot be seen', () => {
+  assert.equal(MOST_UNSEEN, 200);
+  for (const one of [
+    '\u200b',
+    '\u00ad',
+    '\u2067',
+    '\u202e',
+    '\u2069',
+    '\ufeff',
+    '\u200d',
+    '\u2028',
+    '\x07',
+    '\u3164',
+    '\ufe0f',
+    '\u{e0101}',
+  ]) {
+    const most = one.repeat(MOST_UNSEEN);
+    assert(!hasLongLine(`${most}x\n${most}\n`), escape(one));
+    const source = `x = 1\n# ${most}${'y'.repeat(500)}${one}\n`;
+    assert(hasLongLine(source), escape(one));
+    assert.deepEqual(excess(source), { unseen: true, count: 201, most: 200 });
+    const copy = broken(source);
+    assert(copy.same && !hasLongLine(copy.source), escape(one));
+    const cut = broken(`${one.repeat(2000)}\n`);
+    assert(!cut.same && !hasLongLine(cut.source), escape(one));
+    assert.equal(cut.source.replaceAll('\n', ''), one.repeat(2000));
+  }
+  for (const plain of ['\t', 'é', '先', '\u05d0', '😀', ' ']) assert(!hasLongLine(plain.repeat(1000)), plain);
+  assert.deepEqual(excess('x'.repeat(2001)), { unseen: false, count: 2001, most: 2000 });
+  assert.deepEqual(excess(`${'\u200b'.repeat(5000)}\n${'x'.repeat(9000)}`), { unseen: false, count: 9000, most: 2000 });
 });
 
 test('a source without long lines is its own copy', () => {
@@ -80,6 +120,54 @@ test('the quotes of a string stay together, wherever they stand', () => {
       const opening = `${'x = 1; '.repeat(300)}${'y'.repeat(offset)} = ${quotes}k${quotes}`;
       assert.equal(broken(opening).source.split(quotes).length, 3, `${quotes} at ${offset}`);
     }
+});
+
+const FULL = 200_000;
+const full = (part, before = '', after = '') => before + part.repeat(Math.floor(FULL / part.length)) + after;
+
+test('a copy of a full source is made in a moment, whatever stands in it', () => {
+  const sources = [
+    ...['\\N{', '\\N', '\\', '\\x', '\\u', '\\U', '{', '{{', '}', '\\\n', '"', 'rb"', '#'].flatMap((part) => [
+      full(part),
+      full(part, 'x = "', '"\n'),
+      full(part, 'x = f"', '"\n'),
+      full(part, "x = '''", "'''\n"),
+      full(part, "x = b'''"),
+      full(part, '# '),
+    ]),
+    ...[
+      ', ", ",  ',
+      '"" ',
+      "f'{",
+      "f'{x}' ",
+      "f'{x' ",
+      '0e',
+      '1.',
+      '.',
+      '(',
+      ')',
+      'r',
+      '\r',
+      '\n',
+      '\u200b',
+      '😀',
+      ' ',
+    ].map((part) => full(part)),
+  ];
+  const began = performance.now();
+  for (const source of sources) {
+    const start = performance.now();
+    broken(source);
+    folded(source);
+    const took = performance.now() - start;
+    assert(took < 2000, `${took} ms for ${JSON.stringify(source.slice(0, 20))}`);
+  }
+  assert(performance.now() - began < 60_000);
+});
+
+test('a name of a character is split neither, as long as it is one', () => {
+  const name = `\\N{${'BOX DRAWINGS LIGHT DIAGONAL UPPER CENTRE TO MIDDLE RIGHT AND MIDDLE LEFT TO LOWER CENTRE X'.slice(0, 95)}}`;
+  assert.equal(broken(`a = '${long(name, 50)}'`).source.split(name).length - 1, 50);
 });
 
 test('folded, a source is its first lines, each cut', () => {

@@ -6,7 +6,7 @@ import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.js';
 import { createPrograms } from '../../web/src/programs/programs.js';
 import { fakeAsk, fakeStorage, settled, THOUGHT } from './fakes.mjs';
-import { FELT, GAMES, NINE } from './games.mjs';
+import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 
 const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
 const MINE = {
@@ -24,10 +24,20 @@ const FOUR = {
   ...MINE,
   name: 'four',
   defines: { ...DEFINES, evaluations: {}, games: ['four'] },
-  own: { ...FELT, id: 'four', name: 'Four' },
+  own: { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } },
 };
 /** A game that is read and not played. */
 const LEAVES = { ...NINE, id: 'leaves', name: 'A tree of leaves' };
+/** What engine/authors/rules.py gives to no game. */
+const NO_AUTHORS = [
+  { look: { ...FOUR.own.look, pieces: 'numbers' } },
+  { look: { ...FOUR.own.look, pieces: 'marks' } },
+  { look: FELT.look },
+  { setup: TABLE.setup },
+  { setup: { ...FELT.setup, letters: { empty: '.', first: 'X', second: 'O' } } },
+  { setup: { ...FELT.setup, mover: false } },
+  { sizes: { least: 4, most: 10 } },
+];
 const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
@@ -156,6 +166,7 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     { own: { ...FELT, players: null } },
     { own: { ...FELT, players: [null] } },
     { own: { ...FELT, name: 'x\u202e' } },
+    ...NO_AUTHORS.map((part) => ({ own: { ...FOUR.own, ...part } })),
     { loaded: 3 },
     { loaded: null },
   ])
@@ -582,7 +593,7 @@ test('a game that a program defines has no name of ours in any language, nor the
 });
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {
-  const own = { ...FELT, id: 'five', name: 'Felt' };
+  const own = { ...FOUR.own, id: 'five', name: 'Felt' };
   const { programs, walls } = page([MINE], fakeWalls({ five: { games: ['five'] } }), [{ 'game.felt': 'Felt' }]);
   walls.own = [own];
   programs.put({ ...MINE, source: 'five' });
@@ -594,6 +605,19 @@ test('to load a game with a name of ours is refused, and the program is as it wa
     return true;
   });
   assert.deepEqual([programs.list()[0].loaded, programs.list()[0].own], ['x = 1', null]);
+});
+
+test('a loaded game that is described as no author’s game can be is not taken', async () => {
+  for (const part of [{}, ...NO_AUTHORS]) {
+    const { programs, walls } = page([MINE], fakeWalls({ four: { games: ['four'] } }));
+    walls.own = [{ ...FOUR.own, ...part }];
+    programs.put({ ...MINE, source: 'four' });
+    await programs.load('mine', () => {}).answer;
+    const taken = !NO_AUTHORS.includes(part);
+    assert.equal(programs.find('mine').own?.id, taken ? 'four' : undefined, JSON.stringify(part));
+    assert.equal(programs.games(GAMES).length, GAMES.length + Number(taken));
+    storage = fakeStorage();
+  }
 });
 
 test('the id of a game may be any word', () => {
@@ -713,7 +737,7 @@ const FIVE = {
   game: 'five',
   source: 'y = 1',
   loaded: 'y = 1',
-  own: { ...FELT, id: 'five', name: 'Five' },
+  own: { ...FOUR.own, id: 'five', name: 'Five' },
 };
 
 test('a program of the device that an address names runs when the player says so, and not before', async () => {

@@ -60,8 +60,8 @@ const ERROR = {
   },
   done: true,
 };
-/** @param {number} parent @param {string | null} move */
-const row = (parent, move) => [parent, move, 1, null, null, 4, 'exact', 'read', 1, [], 12];
+/** @param {number} parent @param {string | null} move @param {number} depth */
+const row = (parent, move, depth) => [parent, move, depth, null, null, 4, 'exact', 'read', 1, [], 12];
 
 const accepted = (request, reply) => createChecker(request)(reply) === null;
 /** The value without one key, and with another in its place. */
@@ -284,21 +284,21 @@ test('nothing follows the last reply', () => {
 });
 
 test('the rows of a tree stand behind their parents, under one head', () => {
-  const head = { columns: COLUMNS, rows: [row(-1, null), row(0, 'c4')], done: false };
-  const next = { rows: [row(1, 'pass')], done: false };
+  const head = { columns: COLUMNS, rows: [row(-1, null, 2), row(0, 'c4', 1)], done: false };
+  const next = { rows: [row(1, 'pass', 0)], done: false };
   const check = createChecker(TREE);
   assert.equal(check({ visits: 100, done: false }), null);
   assert.equal(check(head), null);
   assert.equal(check(next), null);
   assert.notEqual(check(next), null, 'more rows than were asked for');
   for (const rows of [
-    [row(0, null)],
-    [row(-1, 'c4')],
-    [row(-1, null), row(1, 'c4')],
-    [row(-1, null), row(0, null)],
-    [row(-1, null), row(-1, 'c4')],
-    [row(-1, null).slice(1)],
-    [[...row(-1, null), 1]],
+    [row(0, null, 2)],
+    [row(-1, 'c4', 2)],
+    [row(-1, null, 2), row(1, 'c4', 1)],
+    [row(-1, null, 2), row(0, null, 1)],
+    [row(-1, null, 2), row(-1, 'c4', 1)],
+    [row(-1, null, 2).slice(1)],
+    [[...row(-1, null, 2), 1]],
   ])
     assert(!accepted(TREE, { ...head, rows }));
   assert(!accepted(TREE, without(head, 'columns')));
@@ -362,6 +362,21 @@ test('statistics are of as many games as their series', () => {
   assert(accepted(request, reply));
   assert(!accepted(request, { ...reply, statistics: { ...statistics, of: 0 } }));
   assert(!accepted(request, { ...reply, tally: { ...TALLY, games: 4 } }));
+});
+
+test('a row has one ply less to read than its parent, and the first no more than was asked for', () => {
+  const fits = (player, ...depths) => {
+    const rows = depths.map((depth, at) => row(at - 1, at === 0 ? null : 'c4', depth));
+    return accepted({ ...TREE, player }, { columns: COLUMNS, rows, done: false });
+  };
+  const object = { search: 'minimax', depth: 2 };
+  for (const player of ['minimax depth=2', object]) {
+    for (const depths of [[2, 1, 0], [1, 0], [0]]) assert(fits(player, ...depths), depths.join());
+    for (const depths of [[3], [2, 2], [2, 1, 1], [1, 2], [2, 0], [0, 0]])
+      assert(!fits(player, ...depths), depths.join());
+  }
+  for (const player of ['article-002', 'minimax', { search: 'best' }])
+    assert(fits(player, 100) && !fits(player, 101), 'the deepest search that there is');
 });
 
 test('a worker may send much at once, but not for long', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { extentOf } from '../../web/src/board/extent.js';
 import * as squares from '../../web/src/board/squares.js';
 
 test('a square has the name, the row, the column and the index that the contract gives it', () => {
@@ -28,8 +29,8 @@ test('the shape of a board follows from its squares, also where it is not square
 });
 
 test('the rectangle around some squares begins at the first row and column of them', () => {
-  assert.deepEqual(squares.extentOf({ c5: 1, f4: 1, d6: 1 }), { row: 3, column: 2, rows: 3, columns: 4 });
-  assert.deepEqual(squares.extentOf({ j10: 1 }), { row: 9, column: 9, rows: 1, columns: 1 });
+  assert.deepEqual(extentOf({ c5: 1, f4: 1, d6: 1 }), { row: 3, column: 2, rows: 3, columns: 4 });
+  assert.deepEqual(extentOf({ j10: 1 }), { row: 9, column: 9, rows: 1, columns: 1 });
 });
 
 test('a distance is the moves of a king, rows of two digits included', () => {

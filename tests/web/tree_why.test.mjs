@@ -397,6 +397,47 @@ test('of a search whose windows may be questions it is said what it asks, not wh
   );
 });
 
+test('other ways to a position are counted, each once, and the first of them is named', () => {
+  let ways = 0;
+  for (const row of BEST.rows.keys()) {
+    const own = movesTo(BEST, row).join();
+    const same = [...BEST.rows.keys()].filter((each) => BEST.rows[each][KEY] === BEST.rows[row][KEY]);
+    const others = [...new Set(same.map((each) => movesTo(BEST, each).join()))].filter((each) => each !== own);
+    const said = why(atRow(row), FELT).find(({ key }) => key === 'same');
+    assert.equal(said?.args.count ?? 0, others.length);
+    assert.equal(said?.links.same.join(), others[0]);
+    ways += others.length;
+  }
+  assert.ok(ways > 5, String(ways));
+});
+
+test('where all rows of a large tree have one key, the sentences of a node read each row a few times', () => {
+  const size = 30_000;
+  let reads = 0;
+  /** @param {(at: number) => number} parentOf */
+  const counted = (parentOf) =>
+    visitsOf(
+      [],
+      Array.from({ length: size }, (_, at) => {
+        const row = [parentOf(at), at === 0 ? null : `a${at % 8}`, 0, null, null, 3, 'exact', 'read', size - at, [], 0];
+        Object.defineProperty(row, 0, {
+          get() {
+            reads++;
+            return parentOf(at);
+          },
+        });
+        return row;
+      }),
+      { iterations: [{ depth: 2, visits: size, cutoffs: 0, move: 'a1', value: 3 }], iteration: 0 },
+    );
+  for (const parentOf of [(at) => at - 1, (at) => Math.min(at, 1) - 1, (at) => Math.floor((at + 1) / 2) - 1]) {
+    const visits = counted(parentOf);
+    reads = 0;
+    assert.ok(why(stateOf(visits, 'first'), FELT).some(({ key }) => key === 'same'));
+    assert.ok(reads < 20 * size, String(reads));
+  }
+});
+
 test('words lead to the visit that they speak of', () => {
   let tables = 0;
   for (const row of BEST.rows.keys())

@@ -92,6 +92,7 @@ class StaticHandler(BaseHTTPRequestHandler):
     """Serves the files of one folder under one path: GET and HEAD, with the right media types."""
 
     protocol_version = "HTTP/1.1"
+    default_request_version = "HTTP/1.0"  # of HTTP/0.9 an answer has no status
     disable_nagle_algorithm = True  # else an answer waits up to 40 ms: its headers are sent before it
     server: StaticServer
     server_version = "Sakiyomi"
@@ -159,7 +160,7 @@ class StaticHandler(BaseHTTPRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Print failed requests only."""
         if self.server.print_errors and int(code) >= 400:
-            say(f"  {int(code)} {self.command} {self.path!a}")
+            say(f"  {int(code)} {ascii(self.requestline)[:100]}")
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing more is printed."""

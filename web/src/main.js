@@ -52,7 +52,9 @@ const root = document.body;
 const html = document.documentElement;
 /** By language. @type {Map<string, Words>} */
 const words = new Map();
-/** The rooms that were entered, by their ids. @type {Map<string, Room>} */
+/** The rooms that were made, by their ids. @type {Map<string, Room>} */
+const made = new Map();
+/** Those that were entered and could be drawn. @type {typeof made} */
 const entered = new Map();
 /** @type {HouseState} */
 let state = {
@@ -63,7 +65,7 @@ let state = {
   engine: 'booting',
   problem: null,
   room: '',
-  missing: false,
+  trouble: null,
   lang: html.lang, // as first.js found it
   langNamed: false,
   theme: /** @type {HouseState['theme']} */ (html.dataset.theme ?? 'system'),
@@ -91,6 +93,8 @@ function change(part) {
 let scheduled = false;
 /** Has the page been drawn? */
 let drawn = false;
+/** What the drawn page stands before, after one that could not be drawn. @type {Comment | null} */
+let end = null;
 /** Has the player made a step since the address was written? */
 let stepped = false;
 function changed(step = false) {
@@ -101,22 +105,33 @@ function changed(step = false) {
 
 function draw() {
   scheduled = false;
-  if (!drawn && state.room === rooms[0].id && !entered.has(state.room) && !state.missing) return; // the board of index.html stays until the room is loaded
+  if (!drawn && state.room === rooms[0].id && !entered.has(state.room) && !state.trouble) return; // the board of index.html stays until the room is loaded
   setTimeout(follow);
   const { dataset } = html;
   dataset.engine = state.engine;
   delete dataset.elsewhere;
-  if (state.theme === 'system') delete dataset.theme;
-  else dataset.theme = state.theme;
+  if (dataset.theme !== state.theme) dataset.theme = state.theme; // its observers are told of what is set again too
   if (state.newcomer) dataset.newcomer = state.newcomer;
   else delete dataset.newcomer;
   if (html.lang !== state.lang) html.lang = state.lang; // set again it has the style of every element computed again
   site.nameManifest(state.lang);
-  const template = frame(state, t(), actions, rooms, entered);
-  document.title = entered.get(state.room)?.title() ?? document.title;
-  if (!drawn) root.replaceChildren();
-  drawn = true;
-  render(template, root);
+  try {
+    if (!drawn) root.replaceChildren();
+    drawn = true;
+    document.title = entered.get(state.room)?.title() ?? document.title;
+    render(frame(state, t(), actions, rooms, entered), root, { renderBefore: end });
+  } catch (reason) {
+    if (!entered.delete(state.room)) throw reason;
+    end = new Comment(); // lit-html cannot go on after what was drawn in part
+    root.replaceChildren(end);
+    if (state.room === rooms[0].id) writeSetting('address', `#/${first}`); // else the next visit would begin here
+    const begin = () => {
+      history.pushState(null, '', `#/${first}`);
+      open(); // also where the address was the same
+    };
+    change({ room: '', trouble: ['problem.drawn', 'new', begin] }); // it is not shown, and has no keys
+    reportError(reason);
+  }
 }
 
 /** After a drawing: write the address; then, after the next paint (a hidden tab has none), the rooms send requests
@@ -153,7 +168,7 @@ function open() {
   current = hash;
   const entry = roomAt(hash);
   if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
-  change({ room: entry.id, missing: false });
+  change({ room: entry.id, trouble: null });
   const room = entered.get(entry.id);
   if (room) room.open(hash);
   else enter(entry, hash);
@@ -163,7 +178,8 @@ function open() {
 async function enter(entry, hash) {
   const loaded = await loadRoom(entry);
   if (!loaded || hash !== current) return; // another address is shown by now, and its room loaded if it is this one
-  const room = entered.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
+  const room = made.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
+  made.set(entry.id, room);
   entered.set(entry.id, room);
   room.open(hash);
   changed();
@@ -180,7 +196,7 @@ async function loadRoom(entry) {
     return modules;
   } catch (reason) {
     if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
-    if (state.room === entry.id) change({ missing: true });
+    if (state.room === entry.id) change({ trouble: ['problem.room', 'retry', site.reload] });
     lookForNewer();
     return null;
   }

@@ -2,8 +2,9 @@
 
 import { html, nothing, render, svg } from '../../vendor/lit-html/lit-html.js';
 import { number } from '../words.js';
+import { extentOf } from './extent.js';
 import { strokes } from './pieces/mark.js';
-import { columnOf, extentOf, inLine, rowOf } from './squares.js';
+import { columnOf, inLine, rowOf } from './squares.js';
 
 /** @typedef {import('../contract/types.js').View} View */
 /** @typedef {(name: string) => string} Colour  A colour of tokens.css by its name. */
@@ -110,7 +111,7 @@ const pieces = {
   numbers: (cell, x, y, of, colour) => {
     if (typeof cell === 'number')
       return svg`<text x=${x + CELL / 2} y=${y + CELL / 2 + 5.5} font-size="16" font-weight="600" fill=${colour(cell < 0 ? 'minus' : 'plus')}>${number(cell, 'en')}</text>`;
-    const by = /** @type {{taken: 'first' | 'second' | null}} */ (cell).taken;
+    const by = /** @type {{taken: 'first' | 'second' | null} | null} */ (cell)?.taken;
     const [wide, high] = by === 'second' ? [5, 12] : [12, 5];
     return (
       by &&

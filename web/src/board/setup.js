@@ -46,9 +46,6 @@ export function writeSetup({ setup, columns, cells, line, points }) {
   return `${rows.join('')}; ${line}; ${points.map((text) => text.trim() || '0').join(':')}`;
 }
 
-/** How an empty square is written. @param {Game['setup']} setup */
-export const emptyCell = (setup) => (setup.kind === 'pieces' ? setup.letters.empty : setup.taken);
-
 /** The cells of the squares. @param {Parts} parts @returns {{[square: string]: Cell}} */
 export function cellsOf({ setup, columns, cells }) {
   /** @param {string} text @returns {Cell} */

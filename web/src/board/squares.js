@@ -30,14 +30,6 @@ export function shapeOf(cells) {
   return { rows: 1 + Math.max(...squares.map(rowOf)), columns: 1 + Math.max(...squares.map(columnOf)) };
 }
 
-/** The rectangle around some squares: its upper left square and its shape. @param {{[square: string]: unknown}} cells */
-export function extentOf(cells) {
-  const squares = Object.keys(cells);
-  const [rows, columns] = [squares.map(rowOf), squares.map(columnOf)];
-  const [row, column] = [Math.min(...rows), Math.min(...columns)];
-  return { row, column, rows: 1 + Math.max(...rows) - row, columns: 1 + Math.max(...columns) - column };
-}
-
 /** Moves of a king from one square to the other. @param {string} a @param {string} b */
 export const distance = (a, b) => Math.max(Math.abs(columnOf(a) - columnOf(b)), Math.abs(rowOf(a) - rowOf(b)));
 

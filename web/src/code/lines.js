@@ -1,7 +1,11 @@
-// Sources with very long lines, which a browser takes minutes to lay out: how they are shown, and a copy with the lines broken.
+// Sources with very long lines, or with many characters in a line that cannot be seen, which a browser takes seconds or minutes to
+// lay out: how they are shown, and a copy with the lines broken.
 
 /** The most characters of a line in the editor. */
 export const LONGEST_LINE = 2000;
+/** The most characters of a line in the editor that cannot be seen: control characters, marks of direction, and those without width. */
+export const MOST_UNSEEN = 200;
+const UNSEEN = /(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 /** Characters after which a line of a copy is broken. */
 const WIDTH = 100;
 /** How much of a source with long lines is shown: lines, and characters of each. */
@@ -13,8 +17,27 @@ const linesOf = (source) => source.split(/\r\n?|\n/);
 /** The characters of the longest line. @param {string} source */
 export const longestLine = (source) => linesOf(source).reduce((most, { length }) => Math.max(most, length), 0);
 
+/** How many characters of a line cannot be seen. @param {string} line */
+const unseenIn = (line) => (line.length > MOST_UNSEEN ? (line.match(UNSEEN)?.length ?? 0) : 0);
+
+/** @param {string} line */
+export const isLong = (line) => line.length > LONGEST_LINE || unseenIn(line) > MOST_UNSEEN;
+
 /** @param {string} source */
-export const hasLongLine = (source) => longestLine(source) > LONGEST_LINE;
+export const hasLongLine = (source) => linesOf(source).some(isLong);
+
+/** What a line of a source has too much of: characters, or those that cannot be seen (`unseen`). @param {string} source */
+export function excess(source) {
+  const count = longestLine(source);
+  if (count > LONGEST_LINE) return { unseen: false, count, most: LONGEST_LINE };
+  return {
+    unseen: true,
+    count: linesOf(source)
+      .map(unseenIn)
+      .reduce((most, each) => Math.max(most, each), 0),
+    most: MOST_UNSEEN,
+  };
+}
 
 /** The first lines of a source, each cut; `more`: how many lines follow. @param {string} source */
 export function folded(source) {
@@ -46,7 +69,7 @@ const TOKEN = new RegExp(
   'yi',
 );
 /** The parts of a string between which it may be continued on the next line. */
-const IN_STRING = /\\(?:N\{[^}]*\}|x..|u.{4}|U.{8}|[0-7]{1,3}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g;
+const IN_STRING = /\\(?:N\{[^}\n]{0,100}\}|x..|u.{4}|U.{8}|[0-7]{1,3}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S]/g;
 /** A formatted string whose fields hold no braces. In others quotes may stand again, and the string goes on after them. */
 const FORMATTED = /^[^{}]*(?:\{[^{}]*\}[^{}]*)*$/;
 
@@ -64,7 +87,7 @@ export function broken(source) {
 
 /** Null: not every long line can be broken so that its meaning is kept. @param {string} source */
 function brokenByTokens(source) {
-  const lengths = linesOf(source).map(({ length }) => length);
+  const long = linesOf(source).map(isLong);
   /** @type {string[]} */
   const out = [];
   let line = 0;
@@ -72,11 +95,11 @@ function brokenByTokens(source) {
   let depth = 0;
   /** Has the line anything but spaces so far? */
   let begun = false;
-  const isLong = () => lengths[line] > LONGEST_LINE;
+  const breaks = () => long[line];
 
   /** @param {string} part @param {string} ending What stands before the new line where the part does not fit. */
   function put(part, ending) {
-    if (begun && isLong() && column + part.length > WIDTH) {
+    if (begun && breaks() && column + part.length > WIDTH) {
       out.push(ending, '\n');
       column = 0;
     }
@@ -92,7 +115,7 @@ function brokenByTokens(source) {
     const { string, prefix = '', comment, joined, end, space, open, close, plain } = groups;
     const ending = depth > 0 ? '' : ' \\';
     if (string !== undefined) {
-      if (/[ft]/i.test(prefix) && isLong() && !FORMATTED.test(string.replace(/\{\{|\}\}/g, ''))) return null;
+      if (/[ft]/i.test(prefix) && breaks() && !FORMATTED.test(string.replace(/\{\{|\}\}/g, ''))) return null;
       const isWhole = /[rft]/i.test(prefix);
       const quotes = /"""|'''|["']/.exec(string)?.[0] ?? '';
       const start = prefix.length + quotes.length;
@@ -102,7 +125,7 @@ function brokenByTokens(source) {
       for (const part of within) put(part, '\\');
     } else if (comment !== undefined) {
       for (const [index, part] of (comment.match(/.{1,97}/gu) ?? []).entries())
-        out.push(index > 0 && isLong() ? `\n# ${part}` : part);
+        out.push(index > 0 && breaks() ? `\n# ${part}` : part);
     } else if (joined !== undefined || end !== undefined) {
       out.push(joined ?? end);
       line++;
@@ -123,5 +146,5 @@ function brokenByTokens(source) {
 /** A source with its long lines cut. @param {string} source */
 const cut = (source) =>
   linesOf(source)
-    .map((line) => (line.length > LONGEST_LINE ? (line.match(/.{1,100}/gsu) ?? []).join('\n') : line))
+    .map((line) => (isLong(line) ? (line.match(/.{1,100}/gsu) ?? []).join('\n') : line))
     .join('\n');

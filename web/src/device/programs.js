@@ -36,6 +36,19 @@ const PREFIX = 'sakiyomi:program:';
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
+/** The look and the setups that engine/authors/rules.py gives to an author's game. */
+const isAuthorsLook = object({ board: one('grid'), pieces: one('discs'), colours: () => true });
+const isAuthorsSetup = object({
+  kind: one('pieces'),
+  letters: object({ empty: one('-'), first: one('X'), second: one('O') }),
+  mover: one(true),
+  empty: () => true,
+});
+
+/** Can an author's game be described so? @param {any} game */
+export const isAuthors = (game) =>
+  isGame(game) && isAuthorsLook(game.look) && isAuthorsSetup(game.setup) && game.sizes === null;
+
 /** Of what is kept beside the source: it was short when it was written. */
 const isWord = text(1000);
 const isRung = object({
@@ -66,7 +79,7 @@ export function readProgram(name, text) {
     if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
     const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
     const known =
-      typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isGame(own));
+      typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
     return {
       name,
       source,

@@ -49,12 +49,6 @@ export async function keepSite(onNewer) {
   }
 }
 
-/** Keep the files that the service worker does not fetch at a first visit: those of the Lab. */
-export async function keepLateFiles() {
-  const { active } = (await serviceWorker?.ready) ?? {};
-  active?.postMessage('late');
-}
-
 /** Name the manifest in the page's language, for those who install the page. @param {string} lang */
 export function nameManifest(lang) {
   const link = document.querySelector('link[rel=manifest]');

@@ -5,7 +5,14 @@
 // An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button that
 // calls `allow`. In a frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
-import { forgetProgram, keepProgram, readPrograms, watchLeaving, watchPrograms } from '../device/programs.js';
+import {
+  forgetProgram,
+  isAuthors,
+  keepProgram,
+  readPrograms,
+  watchLeaving,
+  watchPrograms,
+} from '../device/programs.js';
 import { createSandboxEngine } from '../engine/sandbox/client.js';
 import { createSandbox } from '../engine/sandbox/sandbox.js';
 import { createMatches } from './matches.js';
@@ -303,10 +310,10 @@ export function createPrograms({
     return { ...sent, answer: sent.answer.then(known) };
   }
 
-  /** The game of a program, as the list of games describes it. @param {string} id @returns {Promise<Game | null>} */
+  /** The game of a program, as the list of games describes it; null: it is no author's. @param {string} id @returns {Promise<Game | null>} */
   async function describe(id) {
     const { games } = await ofSandbox().ask({ op: 'games' }).answer;
-    return games.find((/** @type {Game} */ game) => game.id === id) ?? null;
+    return games.find((/** @type {Game} */ game) => game.id === id && isAuthors(game)) ?? null;
   }
 }
 

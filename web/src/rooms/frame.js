@@ -35,14 +35,15 @@ function gameChoice(room, { games, diagrams }, t) {
   >`;
 }
 
-/** @param {HouseState} state @param {Words} t @param {HouseActions} actions */
-const notLoaded = ({ missing }, t, actions) =>
-  missing
-    ? html`<div class="notice" role="alert">
-        <p>${t('problem.room')}</p>
-        <button type="button" @click=${actions.update}>${t('retry')}</button>
-      </div>`
-    : nothing;
+/** @param {HouseState} state @param {Words} t */
+function notShown({ trouble }, t) {
+  if (!trouble) return nothing;
+  const [what, word, act] = trouble;
+  return html`<div class="notice" role="alert">
+    <p>${t(what)}</p>
+    <button type="button" @click=${act}>${t(word)}</button>
+  </div>`;
+}
 
 /**
  * @param {HouseState} state
@@ -69,7 +70,7 @@ export const frame = (state, t, actions, entries, rooms) => html`
     </div>
   </header>
   <aside class="welcome">${t('first-visit')}</aside>
-  <main class=${state.room} id="main" tabindex="-1">${rooms.get(state.room)?.draw() ?? notLoaded(state, t, actions)}</main>
+  <main class=${state.room} id="main" tabindex="-1">${rooms.get(state.room)?.draw() ?? notShown(state, t)}</main>
   <footer class="update" aria-live="polite">
     ${
       state.newer

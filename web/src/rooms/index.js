@@ -12,8 +12,9 @@
  * @property {import('../views/players.js').Strengths} strengths The measured strengths of the levels, where known.
  * @property {'booting' | 'ready' | 'failed'} engine
  * @property {Problem | null} problem Why the engine failed.
- * @property {string} room The id of the room that is shown.
- * @property {boolean} missing Could that room not be loaded?
+ * @property {string} room The id of the room that is shown; '': none yet, or none that could be drawn.
+ * @property {[what: string, word: string, act: () => void] | null} trouble Why a room is not shown, and what a button says
+ *   and does: it could not be loaded, or not drawn.
  * @property {string} lang The language shown.
  * @property {boolean} langNamed Does the address name the language?
  * @property {'system' | 'light' | 'dark'} theme

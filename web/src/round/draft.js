@@ -1,6 +1,6 @@
 // A draft: a position that is being set up by hand, changed square by square. Its text is written by board/setup.js.
 
-import { cellsOf, emptyCell, readSetup, writeSetup } from '../board/setup.js';
+import { cellsOf, readSetup, writeSetup } from '../board/setup.js';
 import { columnName, columnOf, indexOf } from '../board/squares.js';
 
 /** @typedef {import('../contract/types.js').Problem} Problem */
@@ -26,6 +26,9 @@ export const draftOf = (game, text) => ({
   view: null,
   problem: null,
 });
+
+/** How an empty square is written. @param {GameBoard['setup']} setup */
+const emptyCell = (setup) => (setup.kind === 'pieces' ? setup.letters.empty : setup.taken);
 
 /** An empty board. @param {GameBoard} game */
 export const emptyDraft = (game) => draftOf(game, game.setup.empty);

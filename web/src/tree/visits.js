@@ -268,13 +268,32 @@ export function isTrue(visits, row) {
 /** `=`, `≤` or `≥` of a value as it is shown. @param {Bound} bound @param {number} sign 1: FIRST's values, −1: the other side's. */
 export const relation = (bound, sign) => (bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤');
 
-/** The rows of the same position reached by other moves. @param {Visits} visits @param {number} row */
-export function sameAs(visits, row) {
+/** For each row the first one that the same moves lead to. @type {WeakMap<Visits, Int32Array>} */
+const nodesKnown = new WeakMap();
+
+/** @param {Visits} visits */
+function nodesOf(visits) {
+  const known = nodesKnown.get(visits);
+  if (known) return known;
+  /** @type {Map<string, number>} */
+  const first = new Map();
+  const nodes = new Int32Array(visits.rows.length);
+  for (const [row, { [PARENT]: parent, [MOVE]: move }] of visits.rows.entries()) {
+    const key = `${parent === -1 ? '' : nodes[parent]} ${move}`;
+    nodes[row] = first.get(key) ?? row;
+    first.set(key, nodes[row]);
+  }
+  nodesKnown.set(visits, nodes);
+  return nodes;
+}
+
+/** The first rows of the same position reached by other moves: one for each way to it. @param {Visits} visits @param {number} row */
+export function otherWays(visits, row) {
   const { rows } = visits;
-  const own = movesTo(visits, row).join();
+  const nodes = nodesOf(visits);
   const found = [];
   for (let at = 0; at < rows.length; at++)
-    if (rows[at][KEY] === rows[row][KEY] && at !== row && movesTo(visits, at).join() !== own) found.push(at);
+    if (rows[at][KEY] === rows[row][KEY] && nodes[at] === at && at !== nodes[row]) found.push(at);
   return found;
 }
 

@@ -22,8 +22,7 @@ export const keepInView = directive(
         const part = element.querySelector(selector)?.getBoundingClientRect();
         const list = element.getBoundingClientRect();
         if (!part) element.scrollTop = 0;
-        else if (part.top < list.top) element.scrollTop -= list.top - part.top;
-        else if (part.bottom > list.bottom) element.scrollTop += part.bottom - list.bottom;
+        else element.scrollTop += Math.min(0, part.top - list.top) || Math.max(0, part.bottom - list.bottom);
       });
     }
   },

@@ -10,13 +10,13 @@ export const number = {
   draw: (cell, { t, fresh, colours }) => {
     if (typeof cell === 'number')
       return html`<span class="number ${cell < 0 ? 'minus' : 'plus'}">${written(cell, t.lang)}</span>`;
-    const { taken, value } = /** @type {Taken} */ (cell);
+    const { taken, value } = /** @type {Taken} */ (Object(cell)); // null: nothing is told of it
     return html`<span class="pip ${taken ?? ''}" data-colour=${taken ? colours[taken] : nothing}></span>
       ${fresh ? html`<span class="number leaving ${taken}" aria-hidden="true">${written(value ?? 0, t.lang)}</span>` : ''}`;
   },
   name: (cell, { t, side }) => {
     if (typeof cell === 'number') return written(cell, t.lang);
-    const { taken, value } = /** @type {Taken} */ (cell);
-    return taken === null ? t('cell.taken') : t('cell.taken-by', { side: side(taken), value });
+    const { taken, value } = /** @type {Taken} */ (Object(cell));
+    return taken ? t('cell.taken-by', { side: side(taken), value }) : t('cell.taken');
   },
 };

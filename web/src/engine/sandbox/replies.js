@@ -5,11 +5,13 @@
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.js';
-import { wordsOf } from '../../player.js';
+import { optionIn, wordsOf } from '../../player.js';
 import { playerText } from '../../spelled.js';
 
 export { isLateStop } from '../../contract/replies.js';
 
+/** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */
+const DEEPEST = 100;
 /** How many rows a tree has unless its request says: USUAL_ROWS of engine/tree.py. */
 const USUAL_ROWS = 2000;
 /** The most characters that a request prints: MOST_PRINTED of engine/authors/host.py. */
@@ -33,6 +35,9 @@ const CODES = new Map([
   ...['think', 'tree', 'match', 'series'].map((op) => /** @type {[string, string[]]} */ ([op, OF_PLAYERS])),
 ]);
 
+/** The plies that a player reads at most, as far as it says. @param {any} player Text or an object. */
+const depthOf = (player) => Number((typeof player === 'string' ? optionIn(player, 'depth') : player?.depth) ?? DEEPEST);
+
 /** Has all that a program defines the program's name? @param {import('../../contract/types.js').Defined} defined @param {string} name */
 export const isOfProgram = ({ evaluations, searches, orders }, name) =>
   [...Object.values(evaluations).flat(), ...searches, ...orders].every((each) => each === name);
@@ -53,19 +58,25 @@ const plainPlayer = (player) =>
 export function createChecker(request) {
   const isReply = REPLIES.get(request.op);
   let printed = 0;
-  let rows = 0;
+  /** The depths of the rows of a tree. @type {number[]} */
+  const depths = [];
   let finished = false;
 
-  /** The rows of a tree: each parent stands before its children, the first reply names the columns. @param {any} reply */
+  /**
+   * The rows of a tree: each parent stands before its children, which have one ply less to read; the first reply names the columns.
+   * @param {any} reply
+   */
   function wrongRows(reply) {
-    if ((reply.columns !== undefined) !== (rows === 0)) return 'columns that do not stand in the first rows alone';
-    for (const [parent, move] of reply.rows) {
-      const isRoot = rows === 0;
-      if (isRoot ? parent !== -1 || move !== null : parent < 0 || parent >= rows || move === null)
+    if ((reply.columns !== undefined) !== (depths.length === 0))
+      return 'columns that do not stand in the first rows alone';
+    for (const [parent, move, depth] of reply.rows) {
+      const isRoot = depths.length === 0;
+      if (isRoot ? parent !== -1 || move !== null : depths[parent] === undefined || move === null)
         return 'a row without its parent';
-      rows++;
+      if (isRoot ? depth > depthOf(request.player) : depth !== depths[parent] - 1) return 'a row of another depth';
+      depths.push(depth);
     }
-    return rows > (request.rows ?? USUAL_ROWS) ? 'more rows than were asked for' : null;
+    return depths.length > (request.rows ?? USUAL_ROWS) ? 'more rows than were asked for' : null;
   }
 
   /** The players of a plan, once its first reply has come. @type {string[] | null} */

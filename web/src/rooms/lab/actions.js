@@ -1,7 +1,7 @@
 // What a person does in the Lab.
 
 import { createHandle } from '../../board/handle.js';
-import { broken, LONGEST_LINE, longestLine } from '../../code/lines.js';
+import { broken, excess } from '../../code/lines.js';
 import { packed } from '../../code/packed.js';
 import { download } from '../../device/download.js';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.js';
@@ -88,8 +88,9 @@ export function createActions({
     },
     /** The program was not changed, because a line would have become too long. @param {string} source What it would have been. */
     refuse(source) {
-      const args = { count: longestLine(source), most: LONGEST_LINE };
-      change({ note: { key: 'lab.note.long-line', args, refused: source } });
+      const { unseen, ...args } = excess(source);
+      const key = unseen ? 'lab.note.long-line.unseen' : 'lab.note.long-line';
+      change({ note: { key, args, refused: source } });
     },
     /** Open a copy of the program with its long lines broken. @param {string} given Its source. */
     breakLines(given) {

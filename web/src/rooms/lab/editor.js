@@ -2,7 +2,7 @@
 // styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
 
 import { rolesOf } from '../../code/colours.js';
-import { hasLongLine, LONGEST_LINE } from '../../code/lines.js';
+import { hasLongLine, isLong } from '../../code/lines.js';
 
 /** @typedef {import('../../words.js').Words} Words */
 /** @typedef {{from: {line: number, column: number}, to: {line: number, column: number}, message: string}} Mark  Lines and columns from 1. */
@@ -104,7 +104,7 @@ function codeEditor(code, words, { typed, refused, run, about }) {
     let long = false;
     changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
       const [first, last] = [newDoc.lineAt(from).number, newDoc.lineAt(to).number];
-      for (const line of newDoc.iterLines(first, last + 1)) long ||= line.length > LONGEST_LINE;
+      for (const line of newDoc.iterLines(first, last + 1)) long ||= isLong(line);
     });
     if (long) queueMicrotask(() => refused(newDoc.toString()));
     return long ? [] : transaction;

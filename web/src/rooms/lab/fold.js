@@ -2,15 +2,15 @@
 
 import { guard } from '../../../vendor/lit-html/directives/guard.js';
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { folded, LONGEST_LINE, longestLine } from '../../code/lines.js';
+import { excess, folded } from '../../code/lines.js';
 
 /** @param {import('../../device/programs.js').Program} program @param {import('../../words.js').Words} t @param {import('./actions.js').Actions} actions */
 export const fold = ({ name, source }, t, actions) =>
   guard([name, source, t], () => {
     const { lines, more } = folded(source);
-    const args = { count: longestLine(source), most: LONGEST_LINE };
+    const { unseen, ...args } = excess(source);
     return html`<div class="fold" role="group" aria-label=${t('lab.fold', { name })}>
-      <p>${t('lab.fold.why', args)} <button type="button" @click=${() => actions.breakLines(source)}>${t('lab.fold.copy')}</button></p>
+      <p>${t(unseen ? 'lab.fold.why.unseen' : 'lab.fold.why', args)} <button type="button" @click=${() => actions.breakLines(source)}>${t('lab.fold.copy')}</button></p>
       <div class="lines" tabindex="0" role="group" aria-label=${t('lab.fold.lines')}>
         ${lines.map(
           ({ text, cut }) =>

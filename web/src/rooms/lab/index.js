@@ -3,9 +3,9 @@
 import { createHandle } from '../../board/handle.js';
 import { hasLongLine } from '../../code/lines.js';
 import { unpacked } from '../../code/packed.js';
+import { keepLateFiles } from '../../device/late_files.js';
 import { NAME } from '../../device/programs.js';
 import { readSetting, writeSetting } from '../../device/settings.js';
-import { keepLateFiles } from '../../device/site.js';
 import { createRound } from '../../round/round.js';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.js';
 import { mostWorkers } from '../../series/pool.js';

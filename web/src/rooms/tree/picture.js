@@ -27,7 +27,10 @@ import { boundText, moveName, openText, viewerName } from './values.js';
 /** @typedef {import('./state.js').Column} Column */
 /** @typedef {import('./state.js').Item} Item */
 /** @typedef {import('./state.js').TreeState} TreeState */
-/** @typedef {Column & {all: Item[], more: number}} Folded `items`: those that are drawn; `more`: how many others there are. */
+/**
+ * @typedef {Column & {whole: Item[], from: number, count: number, more: number}} Folded  `items`: those that are seen; `whole`: those
+ *   that screen readers read too, from the index `from` of all `count`; `more`: how many are not seen.
+ */
 /**
  * @typedef {object} Drawing
  * @property {TreeState} state
@@ -43,6 +46,8 @@ import { boundText, moveName, openText, viewerName } from './values.js';
 
 /** Nodes of a column that are drawn at most, unless it is unfolded. */
 const NODES = 14;
+/** The same where it is unfolded, and for screen readers: no position has more moves on a board of 26 × 26 squares. */
+const MOST_NODES = 700;
 
 /** @param {TreeState} state @param {Column[]} columns @param {import('./why.js').Sentence[]} sentences Why the current node has its value. @param {Game} game @param {Words} t @param {Actions} actions */
 export function picture(state, columns, sentences, game, t, actions) {
@@ -75,11 +80,12 @@ function branch(drawing, drawn, index) {
   const column = drawn[index];
   if (!column) return nothing;
   const { t, actions } = drawing;
-  const { all, items, more, ply } = column;
+  const { whole, from, items, more, ply } = column;
+  const on = items.find((item) => item.on);
   return [
-    all.map((item, place) => [
-      nodeOf(drawing, column, item, index, place),
-      item === items.find(({ on }) => on) ? branch(drawing, drawn, index + 1) : nothing,
+    whole.map((item, place) => [
+      nodeOf(drawing, column, item, index, from + place),
+      item === on ? branch(drawing, drawn, index + 1) : nothing,
     ]),
     more > 0
       ? html`<div class="more" role="treeitem" aria-level=${ply + 1} aria-selected="false" tabindex="-1" .style=${`--column:${index + 1};--row:${items.length + 2}`} @click=${() => actions.unfold(ply)}>${t('tree.more', { count: more })}</div>`
@@ -99,11 +105,15 @@ function pressed(event, actions) {
 
 /** The column with as many nodes as are drawn, the one on the path among them. @param {TreeState} state @param {Column} column @returns {Folded} */
 function folded({ unfolded }, column) {
-  const { items, ply } = column;
-  if (items.length <= NODES + 1 || unfolded.has(ply)) return { ...column, all: items, more: 0 };
-  const on = items.findIndex((item) => item.on);
-  const first = Math.max(0, Math.min(on - Math.floor(NODES / 2), items.length - NODES));
-  return { ...column, all: items, items: items.slice(first, first + NODES), more: items.length - NODES };
+  const { items: all, ply } = column;
+  const on = all.findIndex((item) => item.on);
+  /** Where so many nodes around the one on the path begin. @param {number} count */
+  const start = (count) => Math.max(0, Math.min(on - Math.floor(count / 2), all.length - count));
+  const from = start(MOST_NODES);
+  const whole = all.slice(from, from + MOST_NODES);
+  const isWhole = all.length <= NODES + 1 || unfolded.has(ply);
+  const items = isWhole ? whole : all.slice(start(NODES), start(NODES) + NODES);
+  return { ...column, items, whole, from, count: all.length, more: all.length - items.length };
 }
 
 /** The row of a node, from 0. The root alone stands in the middle. @param {Drawing} drawing @param {Folded} column @param {number} at */
@@ -216,7 +226,7 @@ function nodeOf(drawing, column, item, index, at) {
     role="treeitem"
     aria-level=${ply + 1}
     aria-posinset=${at + 1}
-    aria-setsize=${column.all.length}
+    aria-setsize=${column.count}
     aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
     aria-selected=${selected ? 'true' : 'false'}
     aria-label=${name.join(t('list'))}

@@ -317,13 +317,11 @@ export function predictable(state) {
   const { visits, row } = node;
   const { rows } = visits;
   const replies = childrenOf(visits, row);
-  const again = replies.filter((each, at) =>
-    replies.slice(0, at).some((other) => rows[other][MOVE] === rows[each][MOVE]),
-  );
   const side = sideAt(firstSide(state), path.length);
-  return replies.filter(
-    (each) => visits.child[each] !== -1 && !again.includes(each) && sureOf(state, each, side) !== null, // else it cannot be cut
-  );
+  /** @type {Set<string | null>} */
+  const seen = new Set();
+  const first = replies.filter((each) => seen.size < seen.add(rows[each][MOVE]).size);
+  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, each, side) !== null); // else it cannot be cut
 }
 
 /**

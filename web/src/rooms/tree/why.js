@@ -17,9 +17,9 @@ import {
   MOVE,
   movesTo,
   omitted,
+  otherWays,
   relation,
   rowAt,
-  sameAs,
   sideAt,
   signFor,
   UNREAD,
@@ -117,7 +117,7 @@ export function why(state, game) {
   const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
   if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here));
   if (ply < 2) said.push(...shallow(here));
-  if (state.step === null && visits === state.main && visits.whole) said.push(...otherWays(visits, row, facts));
+  if (state.step === null && visits === state.main && visits.whole) said.push(...same(visits, row, facts));
   return said;
 }
 
@@ -366,10 +366,11 @@ function again({ state, line, visits, row, mover }) {
 }
 
 /** The other ways to the same position. @param {import('../../tree/visits.js').Visits} visits @param {number} row @param {any} facts @returns {Sentence[]} */
-function otherWays(visits, row, facts) {
-  const ways = new Map(sameAs(visits, row).map((each) => [movesTo(visits, each).join(' '), movesTo(visits, each)]));
-  const [first] = ways;
-  return first ? [{ key: 'same', args: { ...facts, count: ways.size, way: first[0] }, links: { same: first[1] } }] : [];
+function same(visits, row, facts) {
+  const ways = otherWays(visits, row);
+  if (ways.length === 0) return [];
+  const way = movesTo(visits, ways[0]);
+  return [{ key: 'same', args: { ...facts, count: ways.length, way: way.join(' ') }, links: { same: way } }];
 }
 
 /** In `best`: what was asked, where the window is a question. @param {Here} here @returns {Sentence[]} */

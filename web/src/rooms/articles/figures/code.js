@@ -12,7 +12,7 @@ import { createHandle } from '../../../board/handle.js';
 import { picture, token } from '../../../board/picture.js';
 import { inOrder } from '../../../board/squares.js';
 import { loadColours, plain } from '../../../code/colours.js';
-import { keepLateFiles } from '../../../device/site.js';
+import { keepLateFiles } from '../../../device/late_files.js';
 import { thoughtsOf } from '../../../round/thoughts.js';
 import { explain } from '../../../views/problem.js';
 import { number } from '../../../words.js';

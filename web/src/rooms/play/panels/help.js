@@ -1,9 +1,10 @@
 // The help panel: the rules of the game with a picture, the marks, the keys, and what this page is.
 
 import { html, nothing } from '../../../../vendor/lit-html/lit-html.js';
+import { extentOf } from '../../../board/extent.js';
 import { picture, token } from '../../../board/picture.js';
 import { cellsOf, readSetup } from '../../../board/setup.js';
-import { columnOf, extentOf, rowOf } from '../../../board/squares.js';
+import { columnOf, rowOf } from '../../../board/squares.js';
 import { gameOf } from '../../../round/state.js';
 import { VERSION } from '../../../version.js';
 import { KEYS, shownKey } from '../keys.js';

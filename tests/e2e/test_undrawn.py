@@ -1,0 +1,116 @@
+"""A room that throws an error while it is drawn: a sentence stands in its place, and leads to a new game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import Watch, ready
+
+SENTENCE = "This cannot be shown"
+# Modules whose function throws once the page has `broken`: before anything is drawn, or in the middle of it.
+BOARD = ("board/board.js", "export function board(props){")
+PICTURE = ("board/picture.js", "export function picture(scene,look,colour,label,pixels=null){")
+ROOMS = {
+    "#/tictactoe/b2?second=human": BOARD,
+    "#/tree/tictactoe/b2?player=alphabeta+depth=2": PICTURE,
+    "#/lab/tictactoe/b2": BOARD,
+}
+
+
+def breakable(page: Page, module: str, beginning: str) -> None:
+    def changed(route: Route) -> None:
+        text = route.fetch().text()
+        assert beginning in text
+        thrown = f'{beginning}if(globalThis.broken)throw new Error("broken");'
+        route.fulfill(body=text.replace(beginning, thrown), content_type="text/javascript")
+
+    page.route(f"**/{module}", changed)
+
+
+def break_it(page: Page) -> None:
+    """From now on the board cannot be drawn; and the page is drawn again."""
+    page.evaluate("() => { globalThis.broken = true; }")
+    if page.get_by_role("tree").count():
+        page.get_by_role("treeitem").nth(1).click()  # its position is drawn once
+        expect(page.get_by_role("alert")).to_contain_text(SENTENCE)
+    page.get_by_role("button", name="日本語").click()
+
+
+@pytest.mark.parametrize("room", ["#/tictactoe/b2?second=human", *slow(*list(ROOMS)[1:])])
+def test_a_room_that_cannot_be_drawn_says_so_and_leads_to_a_new_game(
+    page: Page, address: str, watch: Watch, room: str
+) -> None:
+    watch.expect("broken")
+    breakable(page, *ROOMS[room])
+    driver = PageDriver(page, address)
+    page.goto(address + room)
+    ready(page)
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    if "tree" in room:
+        expect(page.get_by_role("treeitem").nth(1)).to_be_visible()
+    break_it(page)
+    expect(page.get_by_role("alert")).to_contain_text("表示できません")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("alert")).to_contain_text(SENTENCE)
+    expect(page.get_by_role("link", name="Lab")).to_be_visible()
+    page.evaluate("() => { globalThis.broken = false; }")
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(driver.enabled).to_have_count(4)
+    driver.play("f5")
+    driver.await_moves(1)
+    page.goto(address + room)  # the room works again
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_drawn_is_not_opened_by_the_next_visit(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect("broken")
+    breakable(page, *BOARD)
+    driver = PageDriver(page, address)
+    page.goto(address + "#/tictactoe/b2?second=human")
+    ready(page)
+    expect(page.get_by_role("gridcell")).to_have_count(9)
+    break_it(page)
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(address)
+    expect(driver.enabled).to_have_count(4)
+    expect(page.get_by_role("gridcell")).to_have_count(64)
+
+
+FORGED = {"look": {"board": "grid", "pieces": "numbers", "colours": {"first": "first", "second": "second"}}}
+
+
+@pytest.mark.parametrize("place", ["", *slow("#/lab")])
+def test_a_kept_game_that_no_author_can_have_made_empties_no_page(
+    page: Page, address: str, place: str
+) -> None:
+    """What a program said of its game, in an earlier version of this page too."""
+    page.goto(address)
+    page.evaluate(
+        """async own => {
+            const [{games}] = [await (await fetch(document.querySelector('script[src*="first.js"]').src
+                .replace('src/first.js', 'start/games.json'))).json()];
+            const {setup, ...like} = games.find(({id}) => id === 'othello');
+            const game = {...like, id: 'four', name: 'Four', setup: {...setup, mover: true}, ...own};
+            const defines = {evaluations: {}, searches: [], orders: [], games: ['four'], repeatable: true};
+            const kept = {source: 'x', loaded: 'x', game: 'four', defines, own: game, best: [], made: 1};
+            localStorage.setItem('sakiyomi:program:four', JSON.stringify(kept));
+            localStorage.setItem('sakiyomi:address', '#/four');
+        }""",
+        FORGED,
+    )
+    page.goto("about:blank")
+    page.goto(address + place)
+    ready(page)
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    kept = page.evaluate("() => localStorage.getItem('sakiyomi:program:four')")
+    assert json.loads(kept)["source"] == "x"

@@ -1,0 +1,51 @@
+// The drawn tree: how much of a column is drawn.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createWords, withGames } from '../../web/src/words.js';
+import { FELT } from './games.mjs';
+import { valuesAfter } from './lit.mjs';
+
+const { picture } = await import('../../web/src/rooms/tree/picture.js');
+const { COLUMNS, columnsOf, newTree } = await import('../../web/src/rooms/tree/state.js');
+const { visitsOf } = await import('../../web/src/tree/visits.js');
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
+const t = createWords(withGames({ ...read('en.json'), ...read('tree/en.json') }, [FELT]), 'en');
+const actions = { here: null, choose() {}, unfold() {} };
+
+/** The drawing of a tree whose root has so many replies. */
+function drawn(replies, { path = [], unfolded = [], moveOf = (at) => `a${at}` } = {}) {
+  const rows = [[-1, null, 1, null, null, 3, 'exact', 'read', replies + 1, [], 0]];
+  for (let at = 1; at <= replies; at++) rows.push([0, moveOf(at), 0, null, null, 3, 'exact', 'horizon', 1, [], at]);
+  const reply = {
+    iterations: [{ depth: 1, visits: replies + 1, cutoffs: 0, move: moveOf(1), value: 3 }],
+    iteration: 0,
+  };
+  const player = 'alphabeta depth=1 evaluation=plain';
+  const start = { game: 'felt' };
+  const wanted = { start, transcript: '', player, path, iteration: -1, visit: null, step: null, viewer: null };
+  const root = { turn: 'first', moves: [], cells: {}, legal: {} };
+  const state = { ...newTree(wanted), root, main: visitsOf([], rows, reply), unfolded: new Set(unfolded) };
+  return picture(state, columnsOf(state, COLUMNS), [], FELT, t, actions);
+}
+/** The places of the nodes that are drawn, the root's first. */
+const places = (tree) => valuesAfter(tree, 'aria-posinset');
+const selected = (tree) => places(tree)[valuesAfter(tree, 'aria-selected=').indexOf('true')];
+
+test('every reply of a position is a node for screen readers, whether it is seen or not', () => {
+  for (const unfolded of [[], [1]])
+    assert.deepEqual(places(drawn(60, { unfolded })), [1, ...Array.from({ length: 60 }, (_, at) => at + 1)]);
+});
+
+test('of more replies than a board has squares those around the current node are drawn', () => {
+  for (const unfolded of [[], [1]])
+    for (const at of [1, 2, 350, 15_000, 29_999, 30_000]) {
+      const tree = drawn(30_000, { path: [`a${at}`], unfolded });
+      assert.ok(places(tree).length < 1000, String(places(tree).length));
+      assert.equal(selected(tree), at);
+      assert.deepEqual(new Set(valuesAfter(tree, 'aria-setsize')), new Set([1, 30_000]));
+    }
+  assert.ok(places(drawn(30_000, { moveOf: () => 'c4' })).length < 1000);
+});
