@@ -70,6 +70,13 @@ def test_what_is_no_integer_is_a_defect_of_the_evaluation(
         assert error["args"] == {"error": "BadEvaluation", "evaluation": "mine", "returned": repr(returned)}
 
 
+def test_what_an_evaluation_of_ours_raises_is_a_defect_of_the_engine(add: Add) -> None:
+    add("othello", lambda position: 1 // 0)
+    [reply] = said(json.dumps(asked("othello", "minimax", 1)), Conversation())
+    assert (reply["error"]["code"], reply["error"]["args"]) == ("internal", {"error": "ZeroDivisionError"})
+    assert reply["error"]["message"].startswith("a defect of the engine: ZeroDivisionError: ")
+
+
 def test_all_searches_agree_about_an_evaluation_that_is_sometimes_out_of_range(add: Add) -> None:
     rng = random.Random(1)
     for game in ("othello", "numbers"):
