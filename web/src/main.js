@@ -110,7 +110,8 @@ function draw() {
   const { dataset } = html;
   dataset.engine = state.engine;
   delete dataset.elsewhere;
-  if (dataset.theme !== state.theme) dataset.theme = state.theme; // its observers are told of what is set again too
+  if (state.theme === 'system') delete dataset.theme;
+  else dataset.theme = state.theme;
   if (state.newcomer) dataset.newcomer = state.newcomer;
   else delete dataset.newcomer;
   if (html.lang !== state.lang) html.lang = state.lang; // set again it has the style of every element computed again
