@@ -83,7 +83,6 @@ REQUESTS: list[dict[str, Any]] = [
     {**SERIES, "game": "othello", "players": ["mine depth=1", "random"], "sprt": {"elo": [0, 10]}},
     {**SERIES, "game": "numbers", "players": ["random", "level-1"], "size": 4},
     {"op": "statistics", "tally": "none", "played": []},
-    {"op": "nothing"},
 ]
 GAMES = [
     {"index": i, "winner": winner, "margin": None, "moves": [9, 9], "nodes": [10, 20], "seconds": [0.1, 0.2]}
