@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 LONG = 60_000
 """Milliseconds for what starts Python in the sandbox or plays games."""
+EXAMPLES = Path(__file__).parents[2] / "web" / "examples" / "en"
 
 
 class LabDriver:
@@ -31,7 +33,12 @@ class LabDriver:
         """Start from an example, which becomes a new program or is the one made from it earlier."""
         self.button("Start from …").click()
         self.page.locator("#lab-examples").get_by_role("button", name=title).click()
-        expect(self.picked).to_have_value(re.compile(title.lower().replace(" ", "-")))
+        id = title.lower().replace(" ", "-")
+        expect(self.picked).to_have_value(re.compile(id))
+        # The program before may have such a name too, so its text is awaited as well.
+        (file,) = EXAMPLES.glob(f"*-{id}.py")
+        begins = file.read_text("utf-8").partition("\n")[0]
+        expect(self.editor).to_have_text(re.compile(f"^{re.escape(begins)}"))
         return self
 
     def write(self, source: str) -> LabDriver:
