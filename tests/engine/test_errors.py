@@ -200,7 +200,7 @@ def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine(case: d
     for program in case.get("programs", []):
         assert "error" not in ask(program, conversation)[-1]
     found = ask(case["request"], conversation)[-1]["error"]
-    for key in ("code", "field", "args"):
+    for key in ("code", "message", "field", "args"):
         assert found[key] == case["error"][key]
 
 
