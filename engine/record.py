@@ -46,13 +46,18 @@ class Replay(NamedTuple):
 
     def name(self, move: int) -> str:
         """The name of a move on this board, or of a square."""
-        return PASS_NAME if move == PASS else square_name(move, self.position.shape()[1])
+        return move_name(move, self.position.shape()[1])
 
 
 def square_name(square: int, columns: int) -> str:
     """A square's column letter and row number: a1, d3."""
     row, column = divmod(square, columns)
     return f"{'abcdefghijklmnopqrstuvwxyz'[column]}{row + 1}"
+
+
+def move_name(move: int, columns: int) -> str:
+    """The name of a move: of its square, or `pass`."""
+    return PASS_NAME if move == PASS else square_name(move, columns)
 
 
 @cache

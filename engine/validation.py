@@ -19,7 +19,7 @@ from engine.games import RESERVED
 from engine.listing import described
 from engine.names import LONGEST_NAME, NAME
 from engine.players import judge, player
-from engine.record import MOST_OPENING, replay, square_name
+from engine.record import MOST_OPENING, move_name, replay
 from engine.search.thought import INFINITY
 
 WIDEST: Final = 26
@@ -265,7 +265,7 @@ class Examiner(NamedTuple):
                 return True
             self.check_estimates(position)
             move = moves[int(chance.random() * len(moves))]
-            name = "pass" if move == PASS else square_name(move, self.game.columns)
+            name = move_name(move, self.game.columns)
             if move != PASS:
                 self.game.display.changes(position, move)
                 if self.game.mobility:

@@ -19,8 +19,8 @@ from engine.record import (
     replay,
     result,
     square_name,
+    too_long,
 )
-from engine.record import too_long as record_too_long
 
 if TYPE_CHECKING:
     from engine.authors.errors import Program
@@ -115,7 +115,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     stopped = False
     while legal := position.moves():
         if start.ply + ply >= start.game.max_game_length:
-            raise too_long(match, start.ply + ply)
+            raise endless(match, start.ply + ply)
         move, costs = legal[0], {}
         if move != PASS:
             if stopped := stop():
@@ -146,9 +146,9 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     }
 
 
-def too_long(match: Match, ply: int) -> Refusal:
+def endless(match: Match, ply: int) -> Refusal:
     """The error of a game that goes on after as many plies as it says that it can last."""
     game = match.start.game
     if match.author:
         return match.author.wrong("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)
-    return record_too_long(game, ply, "game")
+    return too_long(game, ply, "game")

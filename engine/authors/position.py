@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
 from engine.game import Position as EnginePosition
-from engine.record import squares
-
-PASS_NAME: Final = "pass"
+from engine.record import PASS_NAME, squares
 
 
 @cache

@@ -29,7 +29,7 @@ from engine.game import (
     Side,
     levels,
 )
-from engine.record import squares
+from engine.record import PASS_NAME, squares
 from engine.validation import Examiner, check_counts, check_fields, check_margin, check_moves, check_turn
 
 WIN: Final = 10_000
@@ -154,7 +154,7 @@ class Authored:
     def _read_moves(self) -> tuple[int, ...]:
         rules = self._rules
         listed = rules.host.call(rules.program, "game", lambda: list(rules.method(self.author, "moves")()))
-        known = squares(*self.shape()) | {"pass": PASS}
+        known = squares(*self.shape()) | {PASS_NAME: PASS}
         for move in listed:
             if type(move) is not str or move not in known:
                 raise rules.wrong("moves", "moves-other", value=move)
