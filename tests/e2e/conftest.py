@@ -67,10 +67,15 @@ def foreign() -> Iterator[Foreign]:
     foreign.server.server_close()
 
 
+# Functions of wasm are compiled once more, and optimized, when they have run for long: so much later than
+# usual that a page in which a test only starts Python does not pay for it.
+OPTIMIZE_LATE = "--js-flags=--wasm-tiering-budget=1000000000"
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=[OPTIMIZE_LATE])
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()

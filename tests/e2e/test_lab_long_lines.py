@@ -74,6 +74,7 @@ def test_a_link_with_a_very_long_line_does_not_stop_the_page(lab: LabDriver, add
     assert kept(lab.page, "long").replace("\n", "") == LINES[line]
 
 
+@pytest.mark.slow  # the meaning of copies is the subject of tests/build/test_long_lines.py
 def test_a_copy_of_a_table_means_the_same_and_the_program_is_left_alone(
     lab: LabDriver, address: str, axe: AxeCheck
 ) -> None:

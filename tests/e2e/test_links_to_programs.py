@@ -147,6 +147,7 @@ if (parent !== window) Object.defineProperty(window, "localStorage", {value: Obj
 """
 
 
+@pytest.mark.slow
 def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
     visited: Page, context: BrowserContext, address: str, watch: Watch, tmp_path: Path
 ) -> None:

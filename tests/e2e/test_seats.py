@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import NAMES, PROMPT, QUICK, SIDES, PageDriver, replay
 from tests.engine.obvious import Numbers
 
@@ -36,12 +37,12 @@ def test_python_opens_where_it_sits_first(driver: PageDriver) -> None:
     driver.await_board(driver.position())
 
 
+BY_ITSELF = "#/tictactoe?first=level-3&second=level-2"
+TO_FILL = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXOXXOOO-O-O-+X"
+
+
 @pytest.mark.parametrize(
-    "words",
-    [
-        "#/tictactoe?first=level-3&second=level-2",
-        "#/othello?setup=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXOXXOOO-O-O-+X&first=level-2&second=level-3",
-    ],
+    "words", [BY_ITSELF, *slow(f"#/othello?setup={TO_FILL}&first=level-2&second=level-3")]
 )
 def test_python_plays_itself_to_the_end(driver: PageDriver, words: str) -> None:
     driver.go_to(words)

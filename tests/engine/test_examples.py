@@ -294,6 +294,7 @@ EARLIER = [("02-corners", "01-count-discs"), ("03-square-values", "02-corners"),
 EARLIER += [("04-mobility", "03-square-values")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("later", "earlier"), EARLIER)
 def test_an_evaluation_beats_earlier_ones_some_with_fewer_discs_at_first(later: str, earlier: str) -> None:
     games = list(Author(earlier, later).games(later, earlier, 10))
