@@ -38,7 +38,7 @@ def written(value: int) -> str:
 
 
 def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judge(lab: LabDriver) -> None:
-    lab.example("Count discs").ran()
+    lab.example("Count discs").ran().compared()
     discs, article = (values(f"minimax depth=1 evaluation={name}") for name in ("discs", "positional"))
     worths = lab.worths()
     assert list(worths) == sorted(discs, key=lambda move: -discs[move])
@@ -55,7 +55,6 @@ def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judg
     expect(lab.page.get_by_text(re.compile(r"strong: the engine’s best judge, \d+ plies"))).to_be_visible(
         timeout=LONG
     )
-    lab.compared()
 
 
 def test_calls_are_counted_and_timed_and_what_is_printed_is_shown(lab: LabDriver) -> None:
