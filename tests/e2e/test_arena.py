@@ -272,10 +272,16 @@ def test_what_is_wrong_with_a_player_is_said_beside_its_option(
     ("words", "place", "said"),
     [
         ("/zz?games=20", ".notice[role=alert]", "アドレスに余分な部分「zz」があります。"),
-        ("?game=go&games=20", ".notice[role=alert]", "アドレスにあるゲーム「go」は、ここにはありません。"),
         ("?games=abc", "#below-games", "対局数は整数で指定してください。"),
-        ("?game=numbers&size=99", "#below-size", "盤の大きさ（size）は4から10までです。"),
-        ("?a=nobody&games=20", "#arena-a-custom-text-wrong", "「nobody」というプレイヤーはいません。"),
+        *slow(
+            (
+                "?game=go&games=20",
+                ".notice[role=alert]",
+                "アドレスにあるゲーム「go」は、ここにはありません。",
+            ),
+            ("?game=numbers&size=99", "#below-size", "盤の大きさ（size）は4から10までです。"),
+            ("?a=nobody&games=20", "#arena-a-custom-text-wrong", "「nobody」というプレイヤーはいません。"),
+        ),
     ],
 )
 @pytest.mark.context(locale="ja-JP")

@@ -27,9 +27,8 @@ def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Calla
     "words",
     [
         "#/tictactoe",
-        f"#/othello/{LATE}",
         "#/numbers?seed=3&size=5",
-        *slow("#/othello", "#/numbers?seed=7"),
+        *slow("#/othello", f"#/othello/{LATE}", "#/numbers?seed=7"),
     ],
 )
 def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:

@@ -113,6 +113,7 @@ def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDri
     try_all(driver, OPEN_ADDRESSES, addresses(FEW))
 
 
+@pytest.mark.slow
 def test_a_hostile_text_is_answered_with_a_game_or_a_sentence(driver: PageDriver) -> None:
     try_all(driver, PASTE_TEXTS, texts(FEW))
 

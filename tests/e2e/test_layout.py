@@ -117,7 +117,7 @@ def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: Page
 # Panels
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@pytest.mark.parametrize("game", ["othello", *slow("numbers")])
 def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game: str) -> None:
     page = driver.page
     shown(driver, "phone", f"#/{game}?second=human")

@@ -68,6 +68,7 @@ def test_a_link_to_play_asks_before_a_program_of_the_device_runs(
     expect(visited.get_by_role("tree")).to_be_visible(timeout=LONG)  # it was run in this visit
 
 
+@pytest.mark.slow
 def test_a_link_to_the_tree_asks_before_a_program_of_the_device_runs(visited: Page, address: str) -> None:
     visited.goto(f"{address}#/tree/othello?player={PLAYER}+ties=first")
     ready(visited)

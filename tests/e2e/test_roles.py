@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import SIDES, PageDriver
 from tests.engine.obvious import OTHELLO_START
 
@@ -22,7 +23,9 @@ STEPS = ["To the start", "One move back", "One move on", "To the end"]
 MENU = ["Random side", "Rematch", "Flip the board", "Share"]
 
 
-@pytest.mark.parametrize("words", BOARDS)
+@pytest.mark.parametrize(
+    "words", ["#/tictactoe", *slow("#/othello", "#/numbers?seed=1", "#/numbers?seed=1&size=10")]
+)
 def test_a_board_is_a_grid_of_rows_of_cells_that_each_hold_a_button(driver: PageDriver, words: str) -> None:
     rows, columns = BOARDS[words]
     driver.go_to(words)

@@ -460,7 +460,7 @@ def test_endless_recursion_is_an_error(lab: SandboxDriver, source: str) -> None:
     assert_ended(lab, outcome, "RecursionError", "Ended")
 
 
-@pytest.mark.parametrize("address", ["about:blank", "/", "http://127.0.0.1:9/"])
+@pytest.mark.parametrize("address", ["about:blank", *slow("/", "http://127.0.0.1:9/")])
 def test_a_frame_that_is_turned_elsewhere_is_made_anew(lab: SandboxDriver, address: str) -> None:
     """A page that shows ours in a frame can do so with all frames within."""
     lab.page.evaluate(

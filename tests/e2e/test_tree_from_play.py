@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import QUICK, PageDriver
 
 READER = "alphabeta+depth=2+evaluation=positional"
@@ -68,8 +69,8 @@ def test_the_tree_has_the_positions_that_were_read_though_moves_were_drawn_by_lo
     ("start", "root", "move"),
     [
         (f"/othello?setup={SETUP}&first=human&second={QUICK}", f"/othello?setup={SETUP}", 1),
-        (f"/numbers/d1?seed=42&size=6&second={QUICK}", "/numbers/d1?seed=42&size=6", 2),
         ("/tictactoe/b2?second=minimax", "/tictactoe/b2", 2),
+        *slow((f"/numbers/d1?seed=42&size=6&second={QUICK}", "/numbers/d1?seed=42&size=6", 2)),
     ],
 )
 def test_the_tree_begins_from_the_start_of_the_game(

@@ -8,6 +8,8 @@ import string
 from collections.abc import Iterator
 from itertools import islice
 
+import pytest
+
 from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.games import GAMES
@@ -180,6 +182,7 @@ LOOPS = (
 HEADS = ("def evaluate(position):", "def search(position, depth, evaluate):", "class Game:", "if 1:")
 
 
+@pytest.mark.slow
 def test_endless_loops_are_ended_and_change_nothing() -> None:
     conversation = Conversation(allow_load=True, programs=Programs(GAMES, Host(0.2)))
     before = final(SOUND, conversation)
