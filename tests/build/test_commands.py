@@ -212,6 +212,8 @@ def test_playwrights_own_browser_comes_first_then_one_of_the_system_that_runs(
     assert browsers.find_browser() == str(installed)
     command = script(bare / "chromium", "echo Chromium 150")
     assert browsers.find_browser() == str(command)
+    without_windows = script(bare / "chromium-headless-shell", "echo Chromium 150")
+    assert browsers.find_browser() == str(without_windows)
     monkeypatch.setattr(browsers, "playwright_browser", lambda: "own")
     assert browsers.find_browser() == "own"
 
