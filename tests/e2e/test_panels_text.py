@@ -219,7 +219,10 @@ def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[
 @pytest.mark.parametrize("words", ["#/othello/f5d6", "#/tictactoe/b2a1", "#/numbers/a1?seed=4"])
 def test_the_board_is_saved_as_a_picture(driver: PageDriver, tmp_path: Path, words: str) -> None:
     beside(driver, f"{words}{'&' if '?' in words else '?'}second=human")
-    driver.await_played(re.findall(r"[a-h]\d", words))  # until then the panel may move
+    moves = words.partition("?")[0].rpartition("/")[2]
+    expect(driver.page.get_by_role("textbox", name="Moves")).to_have_value(
+        moves
+    )  # the panel may move until then
     for kind in ("SVG", "PNG"):
         with driver.page.expect_download() as saved:
             driver.button(f"Save as {kind}").click()
