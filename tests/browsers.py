@@ -14,9 +14,9 @@ from pathlib import Path
 from web.make.environment import VENV_PYTHON, WINDOWS, Failure, say, step
 
 BROWSER_VARIABLE = "SAKIYOMI_BROWSER"  # path of the Chromium or Chrome to use
-# The first is Debian's Chromium without windows, in which a page costs less than half.
+WITHOUT_WINDOWS = "chromium-headless-shell"  # Debian's, in which a page costs less than half
 COMMANDS_OF_CHROME = (
-    "chromium-headless-shell",
+    WITHOUT_WINDOWS,
     "google-chrome",
     "google-chrome-stable",
     "chromium",
@@ -63,6 +63,12 @@ def system_browser() -> str | None:
     return next(filter(browser_runs, present(COMMANDS_OF_CHROME, PLACES_OF_CHROME)), None)
 
 
+def browser_with_windows() -> str | None:
+    """The browser for the tests, or else another one of this machine, that can install pages."""
+    found = (find_browser(), *present(COMMANDS_OF_CHROME, PLACES_OF_CHROME))
+    return next((path for path in found if WITHOUT_WINDOWS not in path and browser_runs(path)), None)
+
+
 def present(commands: Iterable[str], places: Iterable[str]) -> Iterator[str]:
     """The files that exist under these command names or paths."""
     named = (shutil.which(command) for command in commands)
@@ -103,7 +109,7 @@ def install_debian(what: str, packages: Sequence[str]) -> None:
 
 def install_browser() -> str | None:
     """Install a Chromium: Debian's as root on Debian, else Playwright's."""
-    for package in ("chromium-headless-shell", "chromium"):  # the first is not in every Debian
+    for package in (WITHOUT_WINDOWS, "chromium"):  # the first is not in every Debian
         install_debian("Chromium", [package])
         found = system_browser()
         if found:
