@@ -303,6 +303,7 @@ def test_what_the_page_knows_to_be_wrong_is_said_before_python_answers(
         expect(start).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_openings_that_can_hardly_be_found_are_refused_without_losing_python(
     arena: ArenaDriver,
 ) -> None:

@@ -247,6 +247,7 @@ def test_every_game_s_board_takes_the_place_of_every_other(lab: LabDriver) -> No
         expect(lab.board.get_by_role("gridcell")).to_have_count(squares)
 
 
+@pytest.mark.slow
 def test_a_program_cannot_take_the_place_of_a_game_of_ours(lab: LabDriver) -> None:
     """Its Python says that its own game is Othello; what the page asks of Othello is not asked there."""
     forging = (

@@ -35,7 +35,7 @@ SCENES = {
 
 @pytest.fixture(
     scope="module",
-    params=["phone", "desktop", *slow("narrow", "lying", "wall")],
+    params=["phone", *slow("desktop", "narrow", "lying", "wall")],
 )
 def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(address, request.node, **DEVICES[request.param])
