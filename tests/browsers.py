@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from web.make.environment import VENV_PYTHON, WINDOWS, Failure, say, step
@@ -58,15 +59,15 @@ def playwright_browser() -> str | None:
     return path if asked.returncode == 0 and path and Path(path).is_file() else None
 
 
-def system_browser() -> str | None:
-    """A Chrome or Chromium that is on this machine already."""
-    return next(filter(browser_runs, present(COMMANDS_OF_CHROME, PLACES_OF_CHROME)), None)
+def system_browsers() -> Iterator[str]:
+    """The Chromes and Chromiums that are on this machine already."""
+    return filter(browser_runs, present(COMMANDS_OF_CHROME, PLACES_OF_CHROME))
 
 
 def browser_with_windows() -> str | None:
     """The browser for the tests, or else another one of this machine, that can install pages."""
-    found = (find_browser(), *present(COMMANDS_OF_CHROME, PLACES_OF_CHROME))
-    return next((path for path in found if WITHOUT_WINDOWS not in path and browser_runs(path)), None)
+    found = chain([find_browser()], system_browsers())
+    return next((path for path in found if Path(path).name != WITHOUT_WINDOWS), None)
 
 
 def present(commands: Iterable[str], places: Iterable[str]) -> Iterator[str]:
@@ -111,7 +112,7 @@ def install_browser() -> str | None:
     """Install a Chromium: Debian's as root on Debian, else Playwright's."""
     for package in (WITHOUT_WINDOWS, "chromium"):  # the first is not in every Debian
         install_debian("Chromium", [package])
-        found = system_browser()
+        found = next(system_browsers(), None)
         if found:
             return found
     step(
@@ -132,7 +133,7 @@ def find_browser() -> str:
         if not browser_runs(named):
             raise Failure(f"{BROWSER_VARIABLE} names {named}, which is not a Chromium or Chrome that starts.")
         return named
-    found = playwright_browser() or system_browser() or install_browser()
+    found = playwright_browser() or next(system_browsers(), None) or install_browser()
     if not found:
         raise Failure(
             "No browser was found for the tests, and none could be installed.",

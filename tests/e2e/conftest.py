@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -85,6 +85,12 @@ def slow(*values: Any) -> list[Any]:
     """Parameters of a test which are tried with `--rest` alone; a tuple has several."""
     rows = [value if isinstance(value, tuple) else (value,) for value in values]
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
+
+
+def slow_after(count: int, values: Iterable[Any]) -> list[Any]:
+    """Parameters of a test: the first few, and the others with `--rest` alone."""
+    listed = list(values)
+    return [*listed[:count], *slow(*listed[count:])]
 
 
 def options_of(node: pytest.Item | pytest.Collector) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.conftest import no_trouble, slow
+from tests.e2e.conftest import no_trouble, slow_after
 from tests.e2e.page_driver import PROMPT, QUICK, SIDES, PageDriver, replay
 from tests.e2e.watch import DESKTOP, Watch, ready
 from tests.engine.obvious import OTHELLO_START, TicTacToe, read_numbers, read_othello
@@ -230,8 +230,10 @@ def test_share_gives_the_address(page: Page, address: str, context: BrowserConte
 
 # Bad addresses
 
+PLAYER = "#/othello?second=minimax+depth%3D0"
+"""The position is good: it is shown, though nobody can play."""
 BAD = {  # one of each kind; the others are tests of tests/web/address.test.mjs and problem.test.mjs
-    "#/othello?second=minimax+depth%3D0": "depth",
+    PLAYER: "depth",
     "#/nosuch": "nosuch",
     "#/othello/d3?bogus=1": "bogus",
     "#/tictactoe?first=foo": "foo",
@@ -244,11 +246,9 @@ BAD = {  # one of each kind; the others are tests of tests/web/address.test.mjs 
     "#/numbers?size=99": "from 4 to 10",
     "#/othello?second=bogus": "bogus",
 }
-PLAYER = "#/othello?second=minimax+depth%3D0"
-"""The position is good: it is shown, though nobody can play."""
 
 
-@pytest.mark.parametrize("words", [*list(BAD)[:5], *slow(*list(BAD)[5:])], ids=lambda words: words[:40])
+@pytest.mark.parametrize("words", slow_after(5, BAD), ids=lambda words: words[:40])
 def test_a_bad_address_says_what_is_wrong_and_a_new_game_can_begin(driver: PageDriver, words: str) -> None:
     driver.go_to(words)
     expect(driver.alert).to_contain_text(re.compile(BAD[words]))

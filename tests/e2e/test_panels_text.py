@@ -220,9 +220,8 @@ def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[
 def test_the_board_is_saved_as_a_picture(driver: PageDriver, tmp_path: Path, words: str) -> None:
     beside(driver, f"{words}{'&' if '?' in words else '?'}second=human")
     moves = words.partition("?")[0].rpartition("/")[2]
-    expect(driver.page.get_by_role("textbox", name="Moves")).to_have_value(
-        moves
-    )  # the panel may move until then
+    # The panel may move until then.
+    expect(driver.page.get_by_role("textbox", name="Moves")).to_have_value(moves)
     for kind in ("SVG", "PNG"):
         with driver.page.expect_download() as saved:
             driver.button(f"Save as {kind}").click()

@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import slow
+from tests.e2e.conftest import slow_after
 from tests.e2e.page_driver import SIDES, PageDriver
 from tests.engine.obvious import OTHELLO_START
 
 BOARDS = {
-    "#/othello": (8, 8),
     "#/tictactoe": (3, 3),
+    "#/othello": (8, 8),
     "#/numbers?seed=1": (8, 8),
     "#/numbers?seed=1&size=10": (10, 10),
 }
@@ -23,9 +23,7 @@ STEPS = ["To the start", "One move back", "One move on", "To the end"]
 MENU = ["Random side", "Rematch", "Flip the board", "Share"]
 
 
-@pytest.mark.parametrize(
-    "words", ["#/tictactoe", *slow("#/othello", "#/numbers?seed=1", "#/numbers?seed=1&size=10")]
-)
+@pytest.mark.parametrize("words", slow_after(1, BOARDS))
 def test_a_board_is_a_grid_of_rows_of_cells_that_each_hold_a_button(driver: PageDriver, words: str) -> None:
     rows, columns = BOARDS[words]
     driver.go_to(words)

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.e2e.conftest import ROOT, context_of, slow
+from tests.e2e.conftest import ROOT, context_of, slow, slow_after
 from tests.e2e.host import Foreign, Host, hosting
 from tests.e2e.sandbox_driver import SandboxDriver, altered, text_of
 from tests.e2e.test_offline import until
@@ -460,7 +460,7 @@ def test_endless_recursion_is_an_error(lab: SandboxDriver, source: str) -> None:
     assert_ended(lab, outcome, "RecursionError", "Ended")
 
 
-@pytest.mark.parametrize("address", ["about:blank", *slow("/", "http://127.0.0.1:9/")])
+@pytest.mark.parametrize("address", slow_after(1, ["about:blank", "/", "http://127.0.0.1:9/"]))
 def test_a_frame_that_is_turned_elsewhere_is_made_anew(lab: SandboxDriver, address: str) -> None:
     """A page that shows ours in a frame can do so with all frames within."""
     lab.page.evaluate(
@@ -526,7 +526,7 @@ def assert_harmless(lab: SandboxDriver, source: str) -> None:
     assert lab.page.evaluate("() => document.documentElement.dataset.engine") == "ready"
 
 
-@pytest.mark.parametrize("name", [*list(LINES)[:-1], *slow("a million lines")])
+@pytest.mark.parametrize("name", slow_after(5, LINES))
 def test_forged_lines_end_the_worker_and_nothing_else(lab: SandboxDriver, name: str) -> None:
     """Any code can send lines: it finds in the frames of Python what the engine sends its own with."""
     assert_harmless(lab, f"{IN_FRAMES}{LINES[name]}")
@@ -571,7 +571,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("variant", VARIANTS, indirect=True)  # in the other browsers too
-@pytest.mark.parametrize("name", ["a timer", *slow(*list(WAYS)[1:])])
+@pytest.mark.parametrize("name", slow_after(1, WAYS))
 def test_the_scope_is_reached_only_where_it_is_not_hidden(lab: SandboxDriver, name: str) -> None:
     is_webkit = lab.page.evaluate("() => navigator.vendor.startsWith('Apple')")
     reached = is_open(lab) and not (is_webkit and name == "a timer")  # there `this` is not the scope

@@ -55,9 +55,8 @@ def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_al
     expect(othello.tree.locator(".cause b")).to_have_text(["c2"])
     othello.why.get_by_role("button", name="c2").click()
     expect(othello.current).to_have_attribute("aria-label", "c2, = +5")
-    expect(othello.page).to_have_url(
-        re.compile("path=f3c2")
-    )  # a step is in the history once it is in the address
+    # A step is in the history once it is in the address.
+    expect(othello.page).to_have_url(re.compile("path=f3c2"))
     othello.page.go_back()
     othello.why.get_by_role("button", name="b4").click()
     expect(othello.trail.get_by_role("listitem")).to_have_text(["White to move", "f3", "d2", "b4"])
