@@ -1,10 +1,10 @@
 // What the page adds to objects of the contract.
 
-import type {} from './src/contract/types.js';
+import type {} from './src/contract/types.ts';
 
-declare module './src/contract/types.js' {
+declare module './src/contract/types.ts' {
   interface Game {
-    /** The author's program that defines the game (src/programs/named.js). */
+    /** The author's program that defines the game (src/programs/named.ts). */
     program?: string;
     /** Which of its evaluations and searches are the author's programs. */
     authored?: string[];

@@ -8,14 +8,14 @@
 // the Lab is first entered, and from then on with every version.
 //
 // A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The address
-// of this script never changes, and it is fetched without the browser's cache (src/device/site.js), so that a new one is
+// of this script never changes, and it is fetched without the browser's cache (src/device/site.ts), so that a new one is
 // always found. sw-kill.js removes the service worker if a faulty one was published.
 //
 // Static routes (`addRoutes`) were measured and not used: the page comes 10 ms sooner, Python no sooner.
 
 const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
-const VERSION = BASE.split('/')[1];
+const VERSION = BASE.slice(2, -1);
 /** Files outside the folders of versions. Each names the folder of its version. */
 const PAGES = ['./', ...'{{manifests}}'.split(' ')];
 
@@ -47,20 +47,23 @@ async function install() {
 }
 
 /** @typedef {{path: string, sha256: string, late?: boolean}} Entry  Of files.json. */
+/** @typedef {{path: string, response: Response}} Fetched */
 
 /** Put this version into its cache. Nothing is put before everything has been fetched. */
 async function fillCache() {
   const pages = await Promise.all(PAGES.map(page));
   const list = await file({ path: 'files.json', sha256: LIST });
   /** @type {Entry[]} */
-  const all = await list.clone().json();
+  const all = await list.response.clone().json();
   const withLate = await isLateKept();
   const entries = all.filter(({ late }) => withLate || !late);
-  const files = await Promise.all(entries.map(file));
+  await put([list, ...(await Promise.all(entries.map(file))), ...pages]);
+}
+
+/** Put files into the cache of this version. @param {Fetched[]} files */
+async function put(files) {
   const cache = await caches.open(cacheOf(VERSION));
-  await cache.put(at(`${BASE}files.json`), list);
-  for (const [index, { path }] of entries.entries()) await cache.put(at(BASE + path), files[index]);
-  for (const [index, path] of PAGES.entries()) await cache.put(at(path), pages[index]);
+  for (const { path, response } of files) await cache.put(at(path), response);
 }
 
 /** Put the late files of this version into its cache too. If that fails, the Lab asks for it again when it is next entered. */
@@ -68,8 +71,7 @@ async function keepLate() {
   const cache = await caches.open(cacheOf(VERSION));
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const entries = (await lateEntries()).filter(({ path }) => !kept.has(at(BASE + path)));
-  const files = await Promise.all(entries.map(file));
-  for (const [index, { path }] of entries.entries()) await cache.put(at(BASE + path), files[index]);
+  await put(await Promise.all(entries.map(file)));
 }
 
 /** The late files of this version, once it is in its cache. @returns {Promise<Entry[]>} */
@@ -84,7 +86,7 @@ async function lateEntries() {
 async function isLateKept() {
   for (const name of await caches.keys()) {
     const requests = name.startsWith('sakiyomi-') ? await (await caches.open(name)).keys() : [];
-    if (requests.some(({ url }) => url.startsWith(at('v/')) && url.endsWith('/src/rooms/lab/index.js'))) return true;
+    if (requests.some(({ url }) => url.startsWith(at('v/')) && url.endsWith('/authors.zip'))) return true;
   }
   return false;
 }
@@ -93,22 +95,26 @@ async function isLateKept() {
  * A page of this version from the network. Throws if the site has another version, as during publishing, or if a gateway
  * answers instead. A new Response is made, because browsers refuse redirected ones for navigation.
  * @param {string} path
+ * @returns {Promise<Fetched>}
  */
 async function page(path) {
   const response = await fetch(at(path), { cache: 'no-store' });
   const text = await response.text();
   if (!response.ok || !text.includes(BASE)) throw new Error(`${path} is of another version than ${VERSION}`);
-  return new Response(text, { headers: response.headers });
+  return { path, response: new Response(text, { headers: response.headers }) };
 }
 
 /**
  * A file of this version, from the browser's HTTP cache or the network. If its hash is wrong, it is fetched from the network.
  * @param {Entry} entry With its hash in hexadecimal.
+ * @returns {Promise<Fetched>}
  */
-function file({ path, sha256 }) {
+async function file({ path, sha256 }) {
   const bytes = sha256.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)));
   const integrity = `sha256-${btoa(bytes)}`;
-  return fetch(at(BASE + path), { integrity }).catch(() => fetch(at(BASE + path), { integrity, cache: 'reload' }));
+  const address = at(BASE + path);
+  const response = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: 'reload' }));
+  return { path: BASE + path, response };
 }
 
 /** Take over all pages and send them this version's name. */
@@ -124,7 +130,7 @@ async function activate() {
  */
 function answer(event) {
   const { request } = event;
-  const [address] = request.url.split(/[?#]/);
+  const [address = ''] = request.url.split(/[?#]/);
   if (request.method !== 'GET' || request.headers.has('range') || !address.startsWith(SITE)) return;
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];

@@ -32,29 +32,50 @@ for line in sys.stdin:
         print(json.dumps({"record": request["record"], "cells": {"a1": None, "b1": "second"}, "legal": {}}))
 """
 MAIN = """
-import { repeat } from '../vendor/lit-html/directives/repeat.js';
-import './other.js'; // a comment
+import { render } from 'lit-html';
+import { rooms } from './rooms/index.ts'; // a comment
+import { other } from './other.ts';
+import { engine } from './start_engine.ts';
+render(`${engine} ${other}`, document.body);
+for (const { load } of rooms) load();
+"""
+ROOMS = """
+export const rooms: { load: () => Promise<unknown> }[] = [
+  { load: () => import('./play/index.ts') },
+  { load: () => import('./lab/index.ts') },
+];
+"""
+PLAY = """
+import { board } from '../../board/board.ts';
+console.log('play', board);
+export const later = () => import('./panel.ts');
+"""
+LAB = """
+import { board } from '../../board/board.ts';
+import { FRAME } from '../../engine/sandbox/frame.ts';
+console.log('lab', board, FRAME);
 """
 BOARD = """
-import { html } from '../../vendor/lit-html/lit-html.js';
-export const board = ({ look, view, side, t, onPlay }) =>
+import { html } from 'lit-html';
+export const board = ({ look, view, side, t, onPlay }: any) =>
   html`<div class="board ${look.board}" .style=${'--rows:2'}>${Object.entries(view.cells).map(
     ([square, cell]) => html`<b @click=${onPlay} title=${t('board')}>${square} ${cell ? side(cell) : ''}</b>`,
   )}</div>`;
 """
 WORDS = """
-export const createWords = (table) => (key) => table[key];
-export const withGames = (table, games) => ({ ...table, board: games[0].name });
+export const createWords = (table: any) => (key: string) => table[key];
+export const withGames = (table: any, games: any[]) => ({ ...table, board: games[0].name });
 """
 INDEX = """<!doctype html>
 <html data-game="{{first}}" data-rooms='{{rooms}}'>
 {{canonical}}
 <meta property="og:image" content="{{url}}{{base}}styles/page.css">
-{{engine_preloads}}
+<script type="module" src="{{base}}{{engine}}" async></script>
+<script src="{{base}}src/first.js"></script>
 <link rel="stylesheet" href="{{base}}styles/page.css">
 {{preloads}}
 {{board}}
-<script type="module" src="{{base}}src/main.js"></script>
+<script type="module" src="{{base}}{{page}}"></script>
 """
 SOURCES = {
     "engine/__init__.py": "",
@@ -63,15 +84,24 @@ SOURCES = {
     "requirements.txt": "",
     "web/index.html": INDEX,
     "web/package.json": '{"type": "module"}',
-    "web/vendor.d.ts": "",
     "web/locales/en.json": '{"board": "Board", "side.white": "pale"}',
     "web/python/bridge.py": "import engine\n",
-    "web/src/main.js": MAIN,
-    "web/src/other.js": "export const other = 1;\n",
-    "web/src/board/board.js": BOARD,
-    "web/src/round/address.js": "export const CARRIED_SEEDS = 64;\n",
-    "web/src/words.js": WORDS,
-    "web/src/.main.js.swp": "an editor's",
+    "web/src/.main.ts.swp": "an editor's",
+    "web/src/board/board.ts": BOARD,
+    "web/src/engine/sandbox/broker.ts": "addEventListener('message', () => {});\n",
+    "web/src/engine/sandbox/frame.ts": "export declare const FRAME: string;\n",
+    "web/src/engine/sandbox/guest.ts": "postMessage('guest');\n",
+    "web/src/engine/worker.ts": "postMessage('worker');\n",
+    "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
+    "web/src/main.ts": MAIN,
+    "web/src/other.ts": "export const other = 'other';\n",
+    "web/src/rooms/index.ts": ROOMS,
+    "web/src/rooms/lab/index.ts": LAB,
+    "web/src/rooms/play/index.ts": PLAY,
+    "web/src/rooms/play/panel.ts": "console.log('panel');\n",
+    "web/src/round/address.ts": "export const CARRIED_SEEDS = 64;\n",
+    "web/src/start_engine.ts": "export const engine = 'engine';\nconsole.log(engine);\n",
+    "web/src/words.ts": WORDS,
     "web/styles/page.css": '@import "./page/bar.css";\n',
     "web/styles/page/bar.css": "/* The bar. */\n.bar {\n  top: 0;\n}\n",
 }
@@ -123,7 +153,7 @@ def small_project(root: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     monkeypatch.setattr(environment, "__file__", str(environment.MAKE / "environment.py"))
     monkeypatch.setattr(publish, "need_page_packages", lambda development: None)
     monkeypatch.setattr(site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
-    monkeypatch.setattr(site, "contract_files", dict)  # made of a real engine
+    monkeypatch.setattr(site, "write_contract", lambda: None)  # made of a real engine
     # Drawing takes half a second, in each of a hundred builds.
     monkeypatch.setattr(site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
     return Project(root)

@@ -248,7 +248,7 @@ def test_the_chapters_are_listed_in_order(ours: dict[str, Any]) -> None:
 
 
 def test_links_lead_to_rooms_of_the_page(ours: dict[str, Any]) -> None:
-    rooms = (WEB / "src" / "rooms" / "index.js").read_text("utf-8")
+    rooms = (WEB / "src" / "rooms" / "index.ts").read_text("utf-8")
     known = set(re.findall(r"room\(\s*'(\w+)'", rooms)) | {"tictactoe", "othello", "numbers"}
     for name, made in ours.items():
         blocks = [block for text in made["text"].values() for block in text] if "text" in made else []

@@ -47,7 +47,7 @@ def made(**modules: list[str]) -> dict[str, str]:
 
 
 def test_types_are_as_typescript_writes_them() -> None:
-    types = made()["src/contract/types.d.ts"]
+    types = made()["src/contract/types.ts"]
     assert types.partition("\n\n")[2] == (
         'export type Side = "first" | "second";\n'
         "\n/** Two keys. */\nexport interface Small {\n"
@@ -59,7 +59,7 @@ def test_types_are_as_typescript_writes_them() -> None:
 
 
 def test_checks_are_calls_with_the_limits() -> None:
-    module = made(first=["Large"])["src/contract/first.js"]
+    module = made(first=["Large"])["src/contract/first.ts"]
     assert (
         'export const isSmall = object({ count: integer(0, 9) }, { side: one("first", "second", null) });'
         in module
@@ -78,14 +78,14 @@ def test_checks_are_calls_with_the_limits() -> None:
 
 
 def test_a_type_may_need_no_key() -> None:
-    made = files_of({"Loose": Loose}, {}, {"first": ["Loose"]})["src/contract/first.js"].decode()
+    made = files_of({"Loose": Loose}, {}, {"first": ["Loose"]})["src/contract/first.ts"].decode()
     assert "export const isLoose = object({  }, { count: integer(0, 9) });" in made
 
 
 def test_a_module_imports_the_checks_that_those_before_it_have() -> None:
     files = made(first=["Small"], second=["Large"])
-    assert "import { isSmall } from './first.js';" in files["src/contract/second.js"]
-    assert "const isSmall" not in files["src/contract/second.js"]
+    assert "import { isSmall } from './first.ts';" in files["src/contract/second.ts"]
+    assert "const isSmall" not in files["src/contract/second.ts"]
 
 
 @pytest.mark.parametrize(
@@ -108,11 +108,11 @@ def test_what_has_no_limit_is_not_checked_by_mistake(hint: Any) -> None:
 
 def test_the_modules_are_checks_alone_that_evaluate_no_text() -> None:
     files = {name: data.decode() for name, data in contract_files().items()}
-    checks = "".join(text for name, text in files.items() if name.endswith(".js"))
-    checks += "".join((WEB / "src" / name).read_text("utf-8") for name in ("checks.js", "figure_checks.js"))
+    checks = "".join(text for name, text in files.items() if name.endswith(".ts"))
+    checks += "".join((WEB / "src" / name).read_text("utf-8") for name in ("checks.ts", "figure_checks.ts"))
     assert not re.search(r"\beval\b|\bFunction\(|\bimport\(", checks)
 
 
 def test_the_check_of_the_first_visit_needs_no_other_of_the_contract() -> None:
-    view = contract_files()["src/contract/view.js"].decode()
-    assert re.findall(r"from '(.*)'", view) == ["../checks.js"]
+    view = contract_files()["src/contract/view.ts"].decode()
+    assert re.findall(r"from '(.*)'", view) == ["../checks.ts"]

@@ -26,7 +26,7 @@ LINES = {
 @pytest.mark.parametrize("kind", LINES)
 def test_a_copy_with_shorter_lines_means_the_same(kind: str) -> None:
     sources = [f"import math\n{'a' * (offset + 1)} {LINES[kind]}\n" for offset in OFFSETS]
-    copies = call_in_node("(sources, { broken }) => sources.map(broken)", sources, WEB / "src/code/lines.js")
+    copies = call_in_node("(sources, { broken }) => sources.map(broken)", sources, WEB / "src/code/lines.ts")
     for source, copy in zip(sources, copies, strict=True):
         assert copy["same"]
         assert max(map(len, copy["source"].splitlines())) < 200

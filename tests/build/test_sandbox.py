@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,9 @@ import pytest
 from engine.service import Conversation
 from tests.build.conftest import call_in_node
 from web.make.contract import write_contract
-from web.make.environment import ROOT, WEB, Failure
-from web.make.site import frame_module, script_hash
+from web.make.environment import MAKE, ROOT, WEB
 
+FRAME = MAKE / "frame.mjs"
 CHECK = """(conversations, { createChecker }) => conversations.flatMap(([request, replies]) => {
   const check = createChecker(request);
   return replies.map(({ id, ...reply }) => [check(reply), request, reply]).filter(([wrong]) => wrong);
@@ -111,7 +112,7 @@ def conversations() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
 def checked(function: str, conversations: Any) -> Any:
     write_contract()
-    modules = (WEB / "src" / "engine" / "sandbox" / "replies.js", ROOT / "tests" / "web" / "changed.mjs")
+    modules = (WEB / "src" / "engine" / "sandbox" / "replies.ts", ROOT / "tests" / "web" / "changed.mjs")
     return call_in_node(function, conversations, *modules)
 
 
@@ -122,7 +123,7 @@ def test_every_reply_of_the_engine_is_accepted_from_the_sandbox(conversations: A
 def test_an_author_s_game_is_described_as_the_page_takes_it_and_none_of_ours_is(conversations: Any) -> None:
     lists = [replies[-1]["games"] for request, replies in conversations if request["op"] == "games"]
     games = [game for described in lists for game in described]
-    module = WEB / "src" / "device" / "programs.js"
+    module = WEB / "src" / "device" / "programs.ts"
     authors = call_in_node("(games, { isAuthors }) => games.map(isAuthors)", games, module)
     assert authors == [game["id"] == "connect-four" for game in games]
     assert any(authors)
@@ -136,20 +137,23 @@ def test_no_reply_is_accepted_with_a_value_of_another_type_or_size(conversations
 
 def test_the_only_script_of_the_frame_is_allowed_by_its_hash() -> None:
     script = "'use strict';alert(1);"
-    module = frame_module(script).decode()
-    document = json.loads(module.removeprefix("export const FRAME=").rstrip(";\n"))
+    document, hashed = call_in_node(
+        "(script, { frameDocument, scriptHash }) => [frameDocument(script), scriptHash(script)]",
+        script,
+        FRAME,
+    )
     assert f"<script>{script}</script>" in document
-    assert f"script-src {script_hash(script)} 'wasm-unsafe-eval';" in document
+    assert f"script-src {hashed} 'wasm-unsafe-eval';" in document
 
 
 @pytest.mark.parametrize("script", ["a('</script>')", "a('</SCRIPT')", "a('<!--')", "a\r\nb"])
 def test_a_broker_that_cannot_stand_in_a_document_is_refused(script: str) -> None:
-    with pytest.raises(Failure):
-        frame_module(script)
+    with pytest.raises(subprocess.CalledProcessError):
+        call_in_node("(script, { frameDocument }) => frameDocument(script)", script, FRAME)
 
 
 def test_the_page_s_own_python_allows_no_programs() -> None:
     bridge = Path(WEB / "python" / "bridge.py").read_text("utf-8")
     assert "allow_load" not in bridge
     assert "engine.authors" not in bridge
-    assert "sandbox" not in (WEB / "src" / "engine" / "worker.js").read_text("utf-8")
+    assert "sandbox" not in (WEB / "src" / "engine" / "worker.ts").read_text("utf-8")

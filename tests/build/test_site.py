@@ -8,7 +8,7 @@ import json
 import re
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engine.conversation import answer
 from web.make.articles import chapter_modules
 from web.make.engine_files import added_games, engine_archive, start_files
 from web.make.environment import WEB, Failure
-from web.make.site import AT_ONCE, board_markup, room_modules
+from web.make.site import AT_ONCE, Scripts, board_markup, preload_markup, room_modules
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -54,7 +54,8 @@ def test_the_version_is_a_hash_of_what_is_under_it(built: Path) -> None:
     listed = json.loads((version / "files.json").read_bytes())
     assert [entry["path"] for entry in listed] == sorted(entry["path"] for entry in listed)
     found = contents(version)
-    assert {entry["path"] for entry in listed} == set(found) - {"files.json"}
+    maps = {name for name in found if name.endswith(".js.map")}
+    assert {entry["path"] for entry in listed} == set(found) - {"files.json"} - maps
     for entry in listed:
         assert entry["bytes"] == len(found[entry["path"]])
         assert entry["sha256"] == hashlib.sha256(found[entry["path"]]).hexdigest()
@@ -64,10 +65,10 @@ def test_the_version_is_a_hash_of_what_is_under_it(built: Path) -> None:
 def test_the_site_holds_what_the_page_needs_and_nothing_else(built: Path) -> None:
     found = set(contents(version_in(built)))
     assert {"src/main.js", "styles/page.css", "locales/en.json", "engine.zip"} <= found
+    assert {"src/worker.js", "src/guest.js", "src/first.js", "src/LICENSE"} <= found
     assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
-    assert {"vendor/lit-html/directives/repeat.js", "vendor/lit-html/lit-html.js"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
-    unwanted = r"\.map$|\.d\.ts$|\.swp$|package|bridge|development"
+    unwanted = r"\.ts$|\.swp$|package|bridge|lit-html"
     assert not [name for name in found if re.search(unwanted, name)]
     assert {path.name for path in built.iterdir()} == {"index.html", "v"}
 
@@ -77,72 +78,99 @@ def test_a_style_sheet_holds_its_parts_and_they_are_not_in_the_page(built: Path)
     assert {name: data.strip() for name, data in styles.items()} == {"page.css": b".bar{top:0}"}
 
 
-def test_the_page_preloads_each_module_that_main_reaches(built: Path) -> None:
-    vendored = ("directive-helpers.js", "directive.js", "directives/repeat.js", "lit-html.js")
-    modules = {f"vendor/lit-html/{name}" for name in vendored}
-    assert preloaded(built)[0] == "src/main.js"
-    assert set(preloaded(built)) == {"src/main.js", "src/other.js"} | modules
+def test_a_script_has_a_map_that_no_visit_fetches(built: Path) -> None:
+    """Developer tools take it by hand."""
+    version = version_in(built)
+    for name in ("main", "round", "rooms/lab", "worker"):
+        script, mapped = (version / "src" / f"{name}{end}" for end in (".js", ".js.map"))
+        assert "sourceMappingURL" not in script.read_text("utf-8"), name
+        assert json.loads(mapped.read_text("utf-8"))["sourcesContent"], name
 
 
-def test_what_starts_the_engine_is_preloaded_before_the_rest(project: Project) -> None:
-    (project.root / "web/src/start_engine.js").write_text("import './client.js';\n")
-    (project.root / "web/src/client.js").write_text("export const client = 1;\n")
-    (project.root / "web/src/main.js").write_text("import './other.js';\nimport './start_engine.js';\n")
-    assert preloaded(project.build()) == ["src/client.js", "src/main.js", "src/other.js"]
-    page = (project.build() / "index.html").read_text("utf-8")
-    places = [page.index(text) for text in ("src/client.js", 'rel="stylesheet"', "src/main.js")]
-    assert places == sorted(places)
+def test_the_licences_of_the_packages_in_scripts_are_in_the_page(built: Path) -> None:
+    licences = (version_in(built) / "src/LICENSE").read_text("utf-8")
+    assert licences.startswith("lit-html\n")
+    assert "Redistribution and use in source and binary forms" in licences
+    assert "@codemirror" not in licences  # no script of the small project has it
 
 
-def test_a_room_is_listed_with_the_modules_that_it_needs_and_a_chapter_with_its_first_figure() -> None:
-    static = {
-        "src/main.js": ["src/rooms/index.js"],
-        "src/rooms/index.js": [],
-        "src/rooms/play/index.js": ["src/board.js"],
-        "src/rooms/play/panel.js": [],
-        "src/rooms/articles/index.js": ["src/rooms/index.js", "src/text.js"],
-        "src/rooms/articles/figures/bars.js": ["src/board.js"],
-        "src/board.js": ["vendor/lit.js"],
-        "src/text.js": [],
-        "vendor/lit.js": [],
+def test_what_the_first_scripts_import_is_preloaded_with_the_page(built: Path) -> None:
+    """index.html names those with which the page begins."""
+    page = (built / "index.html").read_text("utf-8")
+    assert re.findall(r'<script type="module" src="v/\w+/([^"]+)"', page) == ["src/start.js", "src/main.js"]
+    assert preloaded(built) == []
+    made: dict[str, Any] = {
+        "begin": ("engine.js", "page.js"),
+        "imports": {
+            "engine.js": {"static": [], "dynamic": []},
+            "page.js": {"static": ["engine.js", "both.js"], "dynamic": ["room.js"]},
+            "both.js": {"static": ["more.js"], "dynamic": []},
+            "more.js": {"static": [], "dynamic": []},
+            "room.js": {"static": [], "dynamic": []},
+        },
     }
-    dynamic = {
-        "src/rooms/index.js": ["src/rooms/play/index.js", "src/rooms/articles/index.js"],
-        "src/rooms/play/index.js": ["src/rooms/play/panel.js"],
-        "src/rooms/articles/index.js": ["src/rooms/articles/figures/bars.js"],
-    }
-    imports = {name: {"static": found, "dynamic": dynamic.get(name, [])} for name, found in static.items()}
+    links = preload_markup(cast("Scripts", made))
+    assert re.findall(r'<link rel="modulepreload" href="\{\{base\}\}([^"]+)">', links) == [
+        "both.js",
+        "more.js",
+    ]
+
+
+def made_of(static: dict[str, list[str]], dynamic: dict[str, list[str]], rooms: dict[str, str]) -> Scripts:
+    names = {*static, *dynamic, *(name for names in (*static.values(), *dynamic.values()) for name in names)}
+    imports = {name: {"static": static.get(name, []), "dynamic": dynamic.get(name, [])} for name in names}
+    made = {"imports": imports, "begin": ("src/engine.js", "src/page.js"), "rooms": rooms}
+    return cast("Scripts", made)
+
+
+def test_a_room_is_listed_with_the_scripts_that_it_needs_and_a_chapter_with_its_first_figure() -> None:
+    made = made_of(
+        {
+            "src/engine.js": [],
+            "src/page.js": ["src/engine.js"],
+            "src/rooms/play.js": ["src/round.js", "src/page.js"],
+            "src/rooms/articles.js": ["src/page.js", "src/shared.js"],
+            "src/rooms/articles/figures/bars.js": ["src/round.js"],
+            "src/round.js": ["src/page.js"],
+        },
+        {"src/rooms/play.js": ["src/rooms/play/panel.js"]},
+        {"play": "src/rooms/play.js", "articles": "src/rooms/articles.js"},
+    )
     chapter = b'{"figures": {"one": {"kind": "bars"}, "two": {"kind": "area"}}}'
     places = chapter_modules(
         {"articles/1.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
     )
-    rooms = dict(json.loads(room_modules(imports, places)))
     figure = "rooms/articles/figures/bars.js"
-    assert rooms == {
-        "play": ["rooms/play/index.js", "board.js", "../vendor/lit.js"],
-        "articles": ["rooms/articles/index.js", "text.js"],
-        "articles/1": ["rooms/articles/index.js", figure, "text.js", "board.js", "../vendor/lit.js"],
+    assert dict(json.loads(room_modules(made, places))) == {
+        "play": ["rooms/play.js", "round.js"],
+        "articles": ["rooms/articles.js", "shared.js"],
+        "articles/1": ["rooms/articles.js", figure, "shared.js", "round.js"],
     }
 
 
-def test_a_room_is_listed_with_what_its_modules_load_as_soon_as_they_are_drawn() -> None:
-    (editor,) = AT_ONCE
-    assert " import(" in (WEB / editor).read_text("utf-8")
-    lab, play = "src/rooms/lab/index.js", "src/rooms/play/index.js"
-    static = {lab: [editor], "vendor/codemirror.js": ["vendor/parser.js"]}
-    dynamic = {
-        "src/rooms/index.js": [lab, play],
-        lab: ["src/rooms/lab/later.js"],
-        editor: ["vendor/codemirror.js", editor],
-        "vendor/codemirror.js": ["vendor/none.js"],
+def test_a_room_is_listed_with_what_its_script_loads_as_soon_as_it_is_drawn() -> None:
+    (lab,) = AT_ONCE
+    play = "src/rooms/play.js"
+    made = made_of(
+        {lab: ["src/round.js"], "src/code.js": ["src/parser.js"]},
+        {lab: ["src/code.js"], play: ["src/panel.js"], "src/code.js": ["src/none.js"]},
+        {"lab": lab, "play": play},
+    )
+    assert dict(json.loads(room_modules(made, {}))) == {
+        "lab": ["rooms/lab.js", "round.js", "code.js", "parser.js"],
+        "play": ["rooms/play.js"],
     }
-    names = {play, "src/rooms/lab/later.js", "vendor/parser.js", *static, *dynamic}
-    imports = {name: {"static": static.get(name, []), "dynamic": dynamic.get(name, [])} for name in names}
-    own = ["rooms/lab/index.js", editor.removeprefix("src/")]
-    assert dict(json.loads(room_modules(imports, {}))) == {
-        "lab": [*own, "../vendor/codemirror.js", "../vendor/parser.js"],
-        "play": ["rooms/play/index.js"],
-    }
+
+
+def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_scripts_are_late(
+    built: Path,
+) -> None:
+    page = (built / "index.html").read_text("utf-8")
+    rooms = dict(json.loads(re.findall(r"data-rooms='([^']+)'", page)[0]))
+    assert rooms == {"play": ["play.js", "round.js"], "lab": ["rooms/lab.js", "round.js"]}
+    listed = json.loads((version_in(built) / "files.json").read_bytes())
+    late = [entry["path"] for entry in listed if entry.get("late")]
+    assert [name for name in late if name.startswith("src/")] == ["src/guest.js", "src/rooms/lab.js"]
 
 
 def test_the_page_shows_the_first_game_as_the_engine_sees_it(built: Path) -> None:
@@ -160,7 +188,7 @@ def test_a_board_is_drawn_by_the_page_s_own_module(project: Project) -> None:
     drawn = board_markup(game, view, words)
     cells = '<b title="Checkers">a1 </b><b title="Checkers">b1 pale &amp; round</b>'
     assert drawn == f'<div class="board grid">{cells}</div>'
-    (project.root / "web/src/board/board.js").write_text("export const board = null;")
+    (project.root / "web/src/board/board.ts").write_text("export const board = null;")
     with pytest.raises(Failure, match="board is not a function"):
         board_markup(game, view, words)
 
@@ -180,7 +208,7 @@ def test_the_real_page_shows_the_start_of_its_first_game(site_views: dict[str, A
         assert ("legal" in named["class"].split()) == (named["data-square"] in view["legal"])
 
 
-def test_vendored_modules_name_no_source_map(built: Path) -> None:
+def test_vendored_scripts_name_no_source_map(built: Path) -> None:
     for name, data in contents(built).items():
         if "/vendor/" in name and name.endswith(("js", "mjs")):
             assert b"sourceMappingURL=" not in data[-200:], name
@@ -217,7 +245,7 @@ def test_a_damaged_page_is_built_again(project: Project, damage: str) -> None:
     assert contents(out) == whole
 
 
-@pytest.mark.parametrize(("name", "more"), [("src/other.js", "let a;"), ("index.html", "<p>more</p>")])
+@pytest.mark.parametrize(("name", "more"), [("src/other.ts", "alert(1);"), ("index.html", "<p>more</p>")])
 def test_a_changed_source_makes_a_new_version_and_the_old_one_goes(
     project: Project, name: str, more: str
 ) -> None:
@@ -237,23 +265,24 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
     out = project.build()
     version = version_in(out)
     listed = hashlib.sha256((version / "files.json").read_bytes()).hexdigest()
-    ordinary = f'end("v/{version.name}/","{listed}");\n'
+    ordinary = f'end("v/{version.name}/","{listed}");'
     assert (out / "sw.js").read_text() == ordinary
     project.build(out, kill_switch=True)
-    assert (out / "sw.js").read_text() == "end();\n"
+    assert (out / "sw.js").read_text() == "end();"
     assert {path.name for path in out.iterdir()} == {"index.html", "sw.js", "v"}
     project.build(out)
     assert (out / "sw.js").read_text() == ordinary
 
 
 BROKEN = [  # a file, its text, and what the message must contain
-    ("web/src/main.js", "import './nowhere.js';", "src/nowhere.js"),
-    ("web/src/main.js", "import '../vendor/lit-html/nothing.js';", "lit-html/nothing.js"),
+    ("web/src/main.ts", "import './nowhere.ts';", "nowhere.ts"),
+    ("web/src/main.ts", "import 'lit-html/nothing.js';", "lit-html/nothing.js"),
     ("web/index.html", "{{what}}", "{{what}}"),
     ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
     ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("engine/__main__.py", "print('{}\\n{}')", "2 replies to 1"),
-    ("web/src/other.js", "let other = ;", "web/src/other.js:1:12"),
+    ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
+    ("web/src/first.ts", "let first = ;", "web/src/first.ts:1:12"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
     ("web/styles/page.css", "", "web/styles/page/bar.css: imported by no style sheet"),
     ("engine/__main__.py", 'for _ in open(0): print(\'{"error": {"code": "internal"}}\')', "internal"),
@@ -279,7 +308,7 @@ def test_a_build_that_fails_says_why_and_leaves_the_old_page(project: Project) -
 def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     out = project.build()
     before = contents(out)
-    (project.root / "web/src/other.js").write_text("export const other = 2;\n")
+    (project.root / "web/src/other.ts").write_text("export const other = 2;\n")
     write = Path.write_bytes
 
     def full(path: Path, data: bytes) -> int:
@@ -332,7 +361,7 @@ def test_the_carried_pictures_of_the_rules_are_the_engines_answers(site_views: d
 
 
 def test_the_site_carries_each_start_that_the_page_draws(site_views: dict[str, Any]) -> None:
-    module = WEB / "src" / "round" / "address.js"
+    module = WEB / "src" / "round" / "address.ts"
     seeds = call_in_node("(_, { CARRIED_SEEDS }) => CARRIED_SEEDS", None, module)
     carried = {name for name in site_views if name.startswith("numbers")}
     assert carried == {f"numbers-{seed}" for seed in range(seeds)}

@@ -11,6 +11,7 @@ import json
 import re
 import threading
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -119,13 +120,13 @@ def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> Fi
         words = json.loads(files[name])
         words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
         files[name] = json.dumps(words).encode()
-    return whole_site(Version(files, pages()), kill_switch)
+    return whole_site(replace(this_version(), files=files), kill_switch)
 
 
 @cache
-def pages() -> Mapping[str, str]:
-    """The files beside the version's folder, before they name a version."""
-    return version(Options()).pages
+def this_version() -> Version:
+    """The version of our sources, before it has a name."""
+    return version(Options())
 
 
 class Foreign:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.e2e.host import pages
+from tests.e2e.host import this_version
 from tests.e2e.journeys.browsers import Browser
-from web.make.site import Version, whole_site
+from web.make.site import whole_site
 
 BEGIN = """async seconds => {
     const {src} = document.querySelector("script[src$='start_engine.js']");
@@ -93,7 +94,7 @@ def altered(site: Path, folder: Path, changes: dict[str, str], file: str) -> Pat
         assert text.count(before) == 1, before
         text = text.replace(before, after)
     files[file] = text.encode()
-    for name, data in whole_site(Version(files, pages())).items():
+    for name, data in whole_site(replace(this_version(), files=files)).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

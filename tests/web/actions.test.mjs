@@ -1,13 +1,12 @@
 // The actions of the Play room: what a button or a key does in a state.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { GAMES, viewOfRecord } from './games.mjs';
 
 globalThis.location = { href: 'https://example.org/' };
-const { createActions, possible } = await import('../../web/src/rooms/play/actions.js');
-const { HUMAN, keyOf, newRound, recordOf, reduce, viewOf } = await import('../../web/src/round/state.js');
+const { createActions, possible } = await import('../../web/src/rooms/play/actions.ts');
+const { HUMAN, keyOf, newRound, recordOf, reduce, viewOf } = await import('../../web/src/round/state.ts');
 
 /** The actions of a room whose round has gone through these events. */
 function room(start, ...events) {

@@ -10,8 +10,8 @@ import {
   readAddress,
   sizeOf,
   writeAddress,
-} from '../../web/src/round/address.js';
-import { beginsWith, HUMAN, movesOf } from '../../web/src/round/state.js';
+} from '../../web/src/round/address.ts';
+import { beginsWith, HUMAN, movesOf } from '../../web/src/round/state.ts';
 import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
 
 const read = (hash) => readAddress(hash, GAMES);

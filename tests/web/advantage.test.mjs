@@ -1,12 +1,11 @@
 // The graph of the advantage and the review beside it, as templates: nothing is drawn over what is unknown.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
+import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
-const { advantage, advantageBar } = await import('../../web/src/views/advantage.js');
+const { advantage, advantageBar } = await import('../../web/src/views/advantage.ts');
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
 
 /** The text of a template, and the functions in it. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createAnnouncer } from '../../web/src/views/announcer.js';
+import { createAnnouncer } from '../../web/src/views/announcer.ts';
 
 mock.timers.enable({ apis: ['setTimeout'] });
 

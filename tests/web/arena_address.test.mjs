@@ -12,10 +12,10 @@ import {
   requestOf,
   transcripts,
   writeSeries,
-} from '../../web/src/rooms/arena/address.js';
-import { createCheck } from '../../web/src/rooms/arena/check.js';
-import { wrongField } from '../../web/src/rooms/arena/fields.js';
-import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.js';
+} from '../../web/src/rooms/arena/address.ts';
+import { createCheck } from '../../web/src/rooms/arena/check.ts';
+import { wrongField } from '../../web/src/rooms/arena/fields.ts';
+import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.ts';
 import { fakeAsk, SERIES } from './fakes.mjs';
 
 const levels = (count) =>

@@ -6,7 +6,7 @@ import { fakeAsk, fakeStorage, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { valueAfter } from './lit.mjs';
 
-const { createRoom } = await import('../../web/src/rooms/arena/index.js');
+const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
 
 test('Start says that the files for programs could not be loaded, and tries again when it is pressed again', async () => {
   fakeStorage();

@@ -15,8 +15,8 @@ globalThis.IntersectionObserver = class {
     watched = [];
   }
 };
-const { create } = await import('../../web/src/rooms/articles/figures/code.js');
-const { thoughtsOf } = await import('../../web/src/round/thoughts.js');
+const { create } = await import('../../web/src/rooms/articles/figures/code.ts');
+const { thoughtsOf } = await import('../../web/src/round/thoughts.ts');
 
 const t = Object.assign((key, args = {}) => [key, ...Object.values(args)].join(' '), { lang: 'en', has: () => false });
 const reply = { move: 'a1', value: 1 };

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { valuesAfter } from './lit.mjs';
 
-const { create } = await import('../../web/src/rooms/articles/figures/entry.js');
-const { createWords } = await import('../../web/src/words.js');
+const { create } = await import('../../web/src/rooms/articles/figures/entry.ts');
+const { createWords } = await import('../../web/src/words.ts');
 
 const row = (parent, move, depth, value, bound, end) => [parent, move, depth, null, null, value, bound, end, 1, [], 0];
 const READ = {

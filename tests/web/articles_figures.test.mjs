@@ -6,12 +6,12 @@ import { fakeAsk, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
-const { lengthOf } = await import('../../web/src/rooms/articles/bars.js');
-const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.js');
-const { create: bars } = await import('../../web/src/rooms/articles/figures/bars.js');
-const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.js');
-const { create: leaves } = await import('../../web/src/rooms/articles/figures/leaves.js');
-const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.js');
+const { lengthOf } = await import('../../web/src/rooms/articles/bars.ts');
+const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.ts');
+const { create: bars } = await import('../../web/src/rooms/articles/figures/bars.ts');
+const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.ts');
+const { create: leaves } = await import('../../web/src/rooms/articles/figures/leaves.ts');
+const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
 /** A figure with its entries and the replies to its requests. */

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { NINE } from './games.mjs';
 import { valueAfter, valuesAfter } from './lit.mjs';
 
-const { create } = await import('../../web/src/rooms/articles/figures/graph.js');
-const { createWords } = await import('../../web/src/words.js');
+const { create } = await import('../../web/src/rooms/articles/figures/graph.ts');
+const { createWords } = await import('../../web/src/words.ts');
 
 /** A row of a tree. */
 const row = (parent, move, value) => [parent, move, 0, null, null, value, 'exact', 'read', 1, [], 0];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fakeAsk, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
-const { binned, create } = await import('../../web/src/rooms/articles/figures/histogram.js');
+const { binned, create } = await import('../../web/src/rooms/articles/figures/histogram.ts');
 
 const request = { op: 'think', record: { game: 'nine' }, player: 'shuffler', seeds: [1, 4] };
 

@@ -3,13 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
 import { settled } from './fakes.mjs';
 import { searched } from './trees.mjs';
 
-const { create } = await import('../../web/src/rooms/articles/figures/leaves.js');
-const { drag } = await import('../../web/src/rooms/articles/drag.js');
-const { heightOf, moveTo } = await import('../../web/src/tree/whole.js');
+const { create } = await import('../../web/src/rooms/articles/figures/leaves.ts');
+const { drag } = await import('../../web/src/rooms/articles/drag.ts');
+const { heightOf, moveTo } = await import('../../web/src/tree/whole.ts');
 
 const ALPHABETA = 'alphabeta ties=first';
 const MINIMAX = 'minimax ties=first';

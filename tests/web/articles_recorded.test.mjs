@@ -6,14 +6,14 @@ import { fakeAsk, fakeEngines, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
-const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.js');
-const { movesByPath } = await import('../../web/src/rooms/articles/real.js');
-const { visitsOf } = await import('../../web/src/tree/visits.js');
-const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.js');
-const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.js');
-const { create: series } = await import('../../web/src/rooms/articles/figures/series.js');
-const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.js');
-const { create: weights, weighed } = await import('../../web/src/rooms/articles/figures/weights.js');
+const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
+const { movesByPath } = await import('../../web/src/rooms/articles/real.ts');
+const { visitsOf } = await import('../../web/src/tree/visits.ts');
+const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
+const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');
+const { create: series } = await import('../../web/src/rooms/articles/figures/series.ts');
+const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
+const { create: weights, weighed } = await import('../../web/src/rooms/articles/figures/weights.ts');
 
 const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
 const made = (create, figure, more = {}) =>

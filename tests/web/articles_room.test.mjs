@@ -4,13 +4,12 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage, settled } from './fakes.mjs';
-import './lit.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
-const { allTasks, writeTasks } = await import('../../web/src/device/tasks.js');
-const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.js');
-const { KINDS } = await import('../../web/src/rooms/articles/figures/index.js');
-const { rooms } = await import('../../web/src/rooms/index.js');
+const { allTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
+const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.ts');
+const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
+const { rooms } = await import('../../web/src/rooms/index.ts');
 
 const NUMBERS = readdirSync(new URL('../../web/articles/', import.meta.url))
   .filter((name) => /^\d+$/.test(name))

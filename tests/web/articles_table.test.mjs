@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { fakeAsk, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
-const { create } = await import('../../web/src/rooms/articles/figures/table.js');
-const { createWords } = await import('../../web/src/words.js');
+const { create } = await import('../../web/src/rooms/articles/figures/table.ts');
+const { createWords } = await import('../../web/src/words.ts');
 
 const WORDS = createWords(
   { 'articles.table.row.own': 'own', 'articles.table.failed': '{name} failed', 'articles.table.again': 'Again {name}' },

@@ -6,9 +6,9 @@ import { fakeAsk, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
 
-const { create } = await import('../../web/src/rooms/articles/figures/tree.js');
-const { placed } = await import('../../web/src/tree/whole.js');
-const { visitsOf } = await import('../../web/src/tree/visits.js');
+const { create } = await import('../../web/src/rooms/articles/figures/tree.ts');
+const { placed } = await import('../../web/src/tree/whole.ts');
+const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
 /** A row of a tree. */
 const row = (parent, move, value, end = 'read', unread = []) => [

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { words } from '../../web/src/rooms/lab/author_words.js';
+import { words } from '../../web/src/rooms/lab/author_words.ts';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
 const STUB = read('author.pyi');

@@ -1,13 +1,12 @@
 // The keys of a board: to which square each leads.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TABLE, viewOfRecord } from './games.mjs';
 
-const { squareByKey } = await import('../../web/src/board/board.js');
-const { picture } = await import('../../web/src/board/picture.js');
-const { number } = await import('../../web/src/board/pieces/number.js');
+const { squareByKey } = await import('../../web/src/board/board.ts');
+const { picture } = await import('../../web/src/board/picture.ts');
+const { number } = await import('../../web/src/board/pieces/number.ts');
 
 const legal = { c3: {}, b1: {}, a2: {}, a10: {} };
 const view = { ...viewOfRecord({ game: 'table', size: 10 }), legal };

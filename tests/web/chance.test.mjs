@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moveSeeds, randomOf } from '../../web/src/programs/chance.js';
+import { moveSeeds, randomOf } from '../../web/src/programs/chance.ts';
 
 const PYTHON = [
   [

@@ -5,12 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
-const { KINDS } = await import('../../web/src/rooms/articles/figures/index.js');
-const { unpacked } = await import('../../web/src/rooms/articles/recorded.js');
-const { createWords, withGames } = await import('../../web/src/words.js');
+const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
+const { unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
+const { createWords, withGames } = await import('../../web/src/words.ts');
 
 const LANGUAGES = ['en', 'ja'];
 /** What a caption may name besides facts (figures/steps.js). */

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCheck } from '../../web/src/rooms/arena/check.js';
-import { newArena, wanting } from '../../web/src/rooms/arena/state.js';
+import { createCheck } from '../../web/src/rooms/arena/check.ts';
+import { newArena, wanting } from '../../web/src/rooms/arena/state.ts';
 import { fakeAsk, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 
 const WANTED = { ...SERIES, games: '300' };

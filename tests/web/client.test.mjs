@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createEngine } from '../../web/src/engine/client.js';
+import { createEngine } from '../../web/src/engine/client.ts';
 
 const GAMES = [
   { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', place: 3, search: 'best', depth: 6 }] },
@@ -121,7 +121,7 @@ const sentBy = (worker) => worker.sent.slice(1); // the first asks for the games
 
 test('importing the client starts no worker and creates no policy', async () => {
   globalThis.trustedTypes = { createPolicy: () => assert.fail('a policy was created') };
-  await import('../../web/src/engine/client.js?again');
+  await import('../../web/src/engine/client.ts?again');
   delete globalThis.trustedTypes;
   assert.equal(workers.length, 0);
 });

@@ -1,16 +1,8 @@
 // The colours of a program: the words of each line with their roles, and the same lines without them.
 
 import assert from 'node:assert/strict';
-import { registerHooks } from 'node:module';
 import { test } from 'node:test';
-
-const BUNDLE = new URL('../../web/make/codemirror.mjs', import.meta.url);
-
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(/\/vendor\/codemirror\//.test(specifier) ? BUNDLE.href : specifier, context),
-});
-const { loadColours, plain } = await import('../../web/src/code/colours.js');
+import { loadColours, plain } from '../../web/src/code/colours.ts';
 
 const SOURCE = `"""Two
 lines."""

@@ -3,18 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
-import { newTree, pathKey } from '../../web/src/rooms/tree/state.js';
-import { thoughtsOf } from '../../web/src/round/thoughts.js';
-import { visitsOf } from '../../web/src/tree/visits.js';
+import { newTree, pathKey } from '../../web/src/rooms/tree/state.ts';
+import { thoughtsOf } from '../../web/src/round/thoughts.ts';
+import { visitsOf } from '../../web/src/tree/visits.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 
 const { comparedOf, costOf, createCosts, entriesOf, keyedTo, placeOf, scaleOf } = await import(
-  '../../web/src/rooms/tree/costs.js'
+  '../../web/src/rooms/tree/costs.ts'
 );
-const { placeIn } = await import('../../web/src/rooms/tree/strips.js');
-const { shadesOf } = await import('../../web/src/rooms/tree/strip_picture.js');
+const { placeIn } = await import('../../web/src/rooms/tree/strips.ts');
+const { shadesOf } = await import('../../web/src/rooms/tree/strip_picture.ts');
 
 const GAME = { ...FELT, searches: ['minimax', 'wincut', 'alphabeta', 'best'] };
 const PLAYER = 'alphabeta depth=2 evaluation=plain ties=first';

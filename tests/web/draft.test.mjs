@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { writeSetup } from '../../web/src/board/setup.js';
-import * as draft from '../../web/src/round/draft.js';
+import { writeSetup } from '../../web/src/board/setup.ts';
+import * as draft from '../../web/src/round/draft.ts';
 import { COLUMNS, FELT, NINE, TABLE, WIDE } from './games.mjs';
 
 test('an empty board is the one that the game names', () => {

@@ -1,8 +1,7 @@
 // node entry.mjs < [[entry, question], …] > what the figure of an entry answers to each. Called by tests/engine/test_chapters_6.py.
 
 import { text } from 'node:stream/consumers';
-import './lit.mjs';
 
-const { answerOf } = await import('../../web/src/rooms/articles/figures/entry.js');
+const { answerOf } = await import('../../web/src/rooms/articles/figures/entry.ts');
 const cases = JSON.parse(await text(process.stdin));
 process.stdout.write(JSON.stringify(cases.map(([entry, question]) => answerOf(entry, question))));

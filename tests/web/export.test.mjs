@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asCsv, asJson } from '../../web/src/rooms/arena/export.js';
+import { asCsv, asJson } from '../../web/src/rooms/arena/export.ts';
 
 const game = (index, more = {}) => ({
   index,

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 
-const SOURCE = readFileSync(new URL('../../web/src/first.js', import.meta.url), 'utf-8');
+const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts', import.meta.url), 'utf-8'));
 
 /** What first.js makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash) {
@@ -13,8 +14,8 @@ function runAt(hash) {
     game: 'nine',
     games: 'nine felt',
     rooms: JSON.stringify([
-      ['play', ['rooms/play/index.js']],
-      ['tree', ['rooms/tree/index.js', '../vendor/x.js']],
+      ['play', ['rooms/play.js']],
+      ['tree', ['rooms/tree.js', 'shared.js']],
       ['tree/1', ['rooms/tree/one.js']],
     ]),
   };
@@ -67,10 +68,10 @@ test('the modules of the room to which the address leads are preloaded, and of n
   const names = (hash) => runAt(hash).links.map(({ rel, href }) => `${rel} ${href}`);
   const links = (...paths) => paths.map((path) => `modulepreload https://host.example/v/1/src/${path}`);
   for (const hash of ['#/tree/nine?path=a1', '#/tree', '#/tree/constructor'])
-    assert.deepEqual(names(hash), links('rooms/tree/index.js', '../vendor/x.js'), hash);
+    assert.deepEqual(names(hash), links('rooms/tree.js', 'shared.js'), hash);
   assert.deepEqual(names('#/tree/1?lang=ja'), links('rooms/tree/one.js'));
   for (const hash of ['', '#/nine', '#/nine/b2', '#/treehouse', '#/..', '#/constructor'])
-    assert.deepEqual(names(hash), links('rooms/play/index.js'), hash);
+    assert.deepEqual(names(hash), links('rooms/play.js'), hash);
 });
 
 test('a module that could not be preloaded is no failure, since its import may succeed; a style sheet is', () => {

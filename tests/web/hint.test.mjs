@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
-import { hintSentence } from '../../web/src/views/hint.js';
-import { createWords } from '../../web/src/words.js';
+import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
+import { hintSentence } from '../../web/src/views/hint.ts';
+import { createWords } from '../../web/src/words.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 const words = (lang) =>

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { createSaver, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.js';
-import { newArena, underWay } from '../../web/src/rooms/arena/state.js';
+import { createSaver, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.ts';
+import { newArena, underWay } from '../../web/src/rooms/arena/state.ts';
 import { fakeStorage, SERIES } from './fakes.mjs';
 
 const GAMES = [{ id: 'tictactoe', rows: 3, columns: 3, players: [], default: 'a', sizes: null }];

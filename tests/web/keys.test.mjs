@@ -15,7 +15,7 @@ globalThis.HTMLElement = FakeElement;
 const listeners = { keydown: [], pointerdown: [] };
 globalThis.addEventListener = (type, listener) => listeners[type].push(listener);
 
-const { KEYS, listenForKeys, watchLists } = await import('../../web/src/rooms/play/keys.js');
+const { KEYS, listenForKeys, watchLists } = await import('../../web/src/rooms/play/keys.ts');
 
 /** The last command that was called. */
 let called = null;

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { packed, unpacked } from '../../web/src/code/packed.js';
-import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.js';
+import { packed, unpacked } from '../../web/src/code/packed.ts';
+import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
 import { GAMES, TABLE } from './games.mjs';
 
 const read = (address) => readLab(address, GAMES, 'felt');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRuns, playerOf, underWay } from '../../web/src/rooms/lab/run.js';
+import { createRuns, playerOf, underWay } from '../../web/src/rooms/lab/run.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 

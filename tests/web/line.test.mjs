@@ -1,12 +1,11 @@
 // A line of moves: each shows the board after it while it is pointed at.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newRound } from '../../web/src/round/state.js';
+import { newRound } from '../../web/src/round/state.ts';
 import { GAMES } from './games.mjs';
 
-const { line } = await import('../../web/src/views/line.js');
+const { line } = await import('../../web/src/views/line.ts');
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
 
 /** What leaving a line with the pointer asks for while that is looked at. */

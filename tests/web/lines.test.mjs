@@ -11,7 +11,7 @@ import {
   LONGEST_LINE,
   longestLine,
   MOST_UNSEEN,
-} from '../../web/src/code/lines.js';
+} from '../../web/src/code/lines.ts';
 
 const long = (part, count = 1500) => part.repeat(count);
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createMatches, seeded } from '../../web/src/programs/matches.js';
+import { createMatches, seeded } from '../../web/src/programs/matches.ts';
 import { settled } from './fakes.mjs';
 
 const GAME = {

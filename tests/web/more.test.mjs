@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMore } from '../../web/src/series/more.js';
+import { createMore } from '../../web/src/series/more.ts';
 import { fakeAsk, fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 
 /** Two series that go on, and what was asked for them: `swaps` says of each whether sides are swapped. */

@@ -1,18 +1,17 @@
 // The panels of the Play room: how they are loaded and opened, and what each asks of the engine and of the page's files.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 
-const { createPanels } = await import('../../web/src/rooms/play/panels/index.js');
-const { createPanel } = await import('../../web/src/rooms/play/panels/setup.js');
-const custom = await import('../../web/src/rooms/play/panels/custom.js');
-const newGame = await import('../../web/src/rooms/play/panels/new_game.js');
-const help = await import('../../web/src/rooms/play/panels/help.js');
-const { seat } = await import('../../web/src/views/seat.js');
-const { newRound } = await import('../../web/src/round/state.js');
+const { createPanels } = await import('../../web/src/rooms/play/panels/index.ts');
+const { createPanel } = await import('../../web/src/rooms/play/panels/setup.ts');
+const custom = await import('../../web/src/rooms/play/panels/custom.ts');
+const newGame = await import('../../web/src/rooms/play/panels/new_game.ts');
+const help = await import('../../web/src/rooms/play/panels/help.ts');
+const { seat } = await import('../../web/src/views/seat.ts');
+const { newRound } = await import('../../web/src/round/state.ts');
 
 globalThis.document = {
   activeElement: null,

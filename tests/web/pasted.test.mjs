@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readPasted } from '../../web/src/round/pasted.js';
+import { readPasted } from '../../web/src/round/pasted.ts';
 import { FELT, GAMES, NINE, TABLE, WIDE } from './games.mjs';
 
 const START = `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)}`;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlan } from '../../web/src/series/plan.js';
+import { createPlan } from '../../web/src/series/plan.ts';
 import { fakeAsk, matchesOf, PROBLEM, planReply, settled } from './fakes.mjs';
 
 const REQUEST = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 300 };

@@ -1,4 +1,4 @@
-// How players are read and written: ids, texts and objects (web/src/player.js, spelled.js).
+// How players are read and written: ids, texts and objects (web/src/player.ts, spelled.js).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,8 +12,8 @@ import {
   optionsOf,
   ownProgram,
   renamed,
-} from '../../web/src/player.js';
-import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.js';
+} from '../../web/src/player.ts';
+import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.ts';
 
 const LEVEL = {
   id: 'level-1',

@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWords } from '../../web/src/words.js';
+import { createWords } from '../../web/src/words.ts';
 import { FELT } from './games.mjs';
-import './lit.mjs';
 
-const { playerFacts } = await import('../../web/src/views/players.js');
+const { playerFacts } = await import('../../web/src/views/players.ts');
 
 test('a game of a program has players whatever its id, and strengths are those that were measured', () => {
   const t = createWords({ 'reads.nodes.other': '{count}', elo: '{elo} Elo' }, 'en');

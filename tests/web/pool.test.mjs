@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPool, mostWorkers } from '../../web/src/series/pool.js';
+import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
 import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, settled } from './fakes.mjs';
 
 /** A pool that plays, and what came of it. */

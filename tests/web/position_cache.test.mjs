@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { boardIn, isPosition, keepView, keptView } from '../../web/src/device/position_cache.js';
-import { draftOf, draftView } from '../../web/src/round/draft.js';
-import { keyOf } from '../../web/src/round/state.js';
+import { boardIn, isPosition, keepView, keptView } from '../../web/src/device/position_cache.ts';
+import { draftOf, draftView } from '../../web/src/round/draft.ts';
+import { keyOf } from '../../web/src/round/state.ts';
 import { fakeStorage } from './fakes.mjs';
 import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
 

@@ -4,13 +4,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.js';
-import { fieldOf, refusal } from '../../web/src/rooms/arena/refusals.js';
-import { explain, inLab } from '../../web/src/views/problem.js';
-import { createWords, withGames } from '../../web/src/words.js';
-import './lit.mjs';
+import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.ts';
+import { fieldOf, refusal } from '../../web/src/rooms/arena/refusals.ts';
+import { explain, inLab } from '../../web/src/views/problem.ts';
+import { createWords, withGames } from '../../web/src/words.ts';
 
-const { isBarred } = await import('../../web/src/views/barred.js');
+const { isBarred } = await import('../../web/src/views/barred.ts');
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { games, cases } = read('problems.json');

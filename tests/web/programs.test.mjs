@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.js';
-import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.js';
-import { createPrograms } from '../../web/src/programs/programs.js';
+import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.ts';
+import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
+import { createPrograms } from '../../web/src/programs/programs.ts';
 import { fakeAsk, fakeStorage, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRound } from '../../web/src/round/round.js';
-import { HUMAN, thoughtHere } from '../../web/src/round/state.js';
+import { createRound } from '../../web/src/round/round.ts';
+import { HUMAN, thoughtHere } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 /** An engine whose thoughts a test gives; it answers views by itself. */

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgements, progress, shownJudgements, worthAt } from '../../web/src/round/review.js';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
+import { judgements, progress, shownJudgements, worthAt } from '../../web/src/round/review.ts';
+import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { COLUMNS, GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 const exact = (move, value, more = {}) => ({ move, value, bound: 'exact', outcome: null, plies: null, ...more });

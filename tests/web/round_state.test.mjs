@@ -19,7 +19,7 @@ import {
   thoughtHere,
   undoTarget,
   viewOf,
-} from '../../web/src/round/state.js';
+} from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 const PROBLEM = { code: 'illegal-move', message: '', field: 'record.moves[0]', args: {} };

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createRunner } from '../../web/src/rooms/arena/runner.js';
-import { locked, newArena } from '../../web/src/rooms/arena/state.js';
-import { createPairs } from '../../web/src/series/pairs.js';
+import { createRunner } from '../../web/src/rooms/arena/runner.ts';
+import { locked, newArena } from '../../web/src/rooms/arena/state.ts';
+import { createPairs } from '../../web/src/series/pairs.ts';
 import { fakeAsk, fakeEngines, matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));

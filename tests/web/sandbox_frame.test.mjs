@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { createSandbox } from '../../web/src/engine/sandbox/sandbox.js';
-import { keepSnapshot } from '../../web/src/engine/snapshot.js';
+import { createSandbox } from '../../web/src/engine/sandbox/sandbox.ts';
+import { keepSnapshot } from '../../web/src/engine/snapshot.ts';
 
 const WASM = 'vendor/pyodide/pyodide.asm.wasm';
 const TEXTS = {
@@ -13,7 +13,7 @@ const TEXTS = {
 const PATHS = [
   WASM,
   ...Object.keys(TEXTS),
-  'src/engine/sandbox/guest.js',
+  'src/guest.js',
   'vendor/pyodide/pyodide-lock.json',
   'python_core.zip',
   'engine.zip',

@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 
-const GUEST = readFileSync(new URL('../../web/src/engine/sandbox/guest.js', import.meta.url), 'utf8');
+const GUEST = stripTypeScriptTypes(
+  readFileSync(new URL('../../web/src/engine/sandbox/guest.ts', import.meta.url), 'utf8'),
+);
 
 /** A worker's scope in which the script runs: `posted` are its lines, `first` sends it the first message. */
 function worker(loadPyodide) {

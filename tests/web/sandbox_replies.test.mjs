@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createBudget } from '../../web/src/engine/sandbox/budget.js';
-import { createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.js';
+import { createBudget } from '../../web/src/engine/sandbox/budget.ts';
+import { createChecker, isLateStop } from '../../web/src/engine/sandbox/replies.ts';
 import { THOUGHT } from './fakes.mjs';
 import { FELT } from './games.mjs';
 

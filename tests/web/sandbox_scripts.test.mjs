@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Script } from 'node:vm';
-import { classicScript } from '../../web/src/engine/sandbox/scripts.js';
+import { classicScript } from '../../web/src/engine/sandbox/scripts.ts';
 
 const WEB = new URL('../../web/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, WEB), 'utf-8');

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { boardOf } from '../../web/src/device/saved_boards.js';
-import { createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.js';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.js';
+import { boardOf } from '../../web/src/device/saved_boards.ts';
+import { createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.ts';
+import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeStorage } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 

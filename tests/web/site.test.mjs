@@ -15,7 +15,7 @@ const registration = Object.assign(new EventTarget(), {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker } });
 Object.assign(globalThis, { window: globalThis, document: new EventTarget() });
-const { keepSite } = await import('../../web/src/device/site.js');
+const { keepSite } = await import('../../web/src/device/site.ts');
 
 /** A worker that begins to be installed. */
 function installing() {

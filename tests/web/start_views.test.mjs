@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { loadStart } from '../../web/src/device/start_views.js';
-import { keyOf, newRound, reduce } from '../../web/src/round/state.js';
+import { loadStart } from '../../web/src/device/start_views.ts';
+import { keyOf, newRound, reduce } from '../../web/src/round/state.ts';
 import { GAMES, viewOfRecord } from './games.mjs';
 
 const NINE = { game: 'nine' };

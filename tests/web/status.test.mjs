@@ -1,14 +1,13 @@
 // The sentence that says who is to move, what was played and who has won.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { GAMES, viewOfRecord } from './games.mjs';
 
-const { opening, status, statusText } = await import('../../web/src/views/status.js');
-const { keyOf, newRound, reduce } = await import('../../web/src/round/state.js');
-const { createWords } = await import('../../web/src/words.js');
+const { opening, status, statusText } = await import('../../web/src/views/status.ts');
+const { keyOf, newRound, reduce } = await import('../../web/src/round/state.ts');
+const { createWords } = await import('../../web/src/words.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => {
   const table = JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf8'));

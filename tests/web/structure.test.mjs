@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src');
 const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)).split(sep).join('/'))
   .toSorted();
 
 /** The types of the contract: a file of declarations alone. */
-const TYPES = 'contract/types.js';
+const TYPES = 'contract/types.ts';
 /** Every module may import these. */
-const COMMON = ['checks.js', 'figure_checks.js', 'words.js', 'version.js', 'player.js', 'spelled.js', 'random.js'];
+const COMMON = ['checks.ts', 'figure_checks.ts', 'words.ts', 'version.ts', 'player.ts', 'spelled.ts', 'random.ts'];
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   'contract/': [[], []],
@@ -29,22 +29,22 @@ const ALLOWED = {
   'tree/': [[], []],
   'code/': [['device/'], []],
   'views/': [['board/', 'round/'], ['device/']],
-  'rooms/frame.js': [[], ['rooms/index.js']],
-  'rooms/index.js': [[], ['views/', 'engine/', 'programs/']],
+  'rooms/frame.ts': [[], ['rooms/index.ts']],
+  'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
     ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'contract/', 'engine/', 'device/'],
-    ['rooms/index.js', 'programs/'],
+    ['rooms/index.ts', 'programs/'],
   ],
-  'main.js': [['start_engine.js', 'rooms/index.js', 'rooms/frame.js', 'device/', 'engine/', 'programs/'], []],
-  'start_engine.js': [['engine/'], []],
-  'checks.js': [[], []],
-  'figure_checks.js': [[], []],
-  'words.js': [[], []],
-  'player.js': [[], []],
-  'spelled.js': [[], []],
-  'random.js': [[], []],
-  'version.js': [[], []],
-  'first.js': [[], []],
+  'main.ts': [['start_engine.ts', 'rooms/index.ts', 'rooms/frame.ts', 'device/', 'engine/', 'programs/'], []],
+  'start_engine.ts': [['engine/'], []],
+  'checks.ts': [[], []],
+  'figure_checks.ts': [[], []],
+  'words.ts': [[], []],
+  'player.ts': [[], []],
+  'spelled.ts': [[], []],
+  'random.ts': [[], []],
+  'version.ts': [[], []],
+  'first.ts': [[], []],
 };
 
 /** The part that a file belongs to: a room is one of its own. @param {string} file */
@@ -56,23 +56,24 @@ function partOf(file) {
   return { part, allowed: ALLOWED[part] };
 }
 
-/** Source without comments, which name imports of types. @param {string} text */
+/** Source without comments. @param {string} text */
 const code = (text) => text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
 
 /**
- * What a file imports: `static`, `dynamic`, and for `types`, as paths under web/src; packages that are vendored begin with `../`.
+ * What a file imports: `static`, `dynamic`, and for `types`, as paths under web/src, or names of packages.
  * @param {string} file
  */
 function importsOf(file) {
-  const text = readFileSync(join(SOURCE, file), 'utf-8');
-  /** @param {RegExp} pattern @param {string} source */
-  const found = (pattern, source) =>
-    [...source.matchAll(pattern)].map(([, path]) => posix.normalize(posix.join(posix.dirname(file), path)));
-  const dynamic = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
+  const text = code(readFileSync(join(SOURCE, file), 'utf-8'));
+  /** @param {RegExp} pattern */
+  const found = (pattern) =>
+    [...text.matchAll(pattern)].map(([, path]) =>
+      path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), path)) : `../${path}`,
+    );
   return {
-    static: found(/^\s*(?:import|export)\b[^;'"]*?['"](\.[^'"]+)['"]/gm, code(text)),
-    dynamic: found(dynamic, code(text)),
-    types: found(dynamic, [...text.matchAll(/\/\*\*.*?\*\//gs)].map(([comment]) => comment).join('\n')),
+    static: found(/^\s*(?:import|export)\b(?! type\b)[^;'"]*?['"]([^'"]+)['"]/gm),
+    dynamic: found(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]\s*\)(?!\.)/g),
+    types: [...found(/^import type\b[^;'"]*?['"]([^'"]+)['"]/gm), ...found(/\bimport\(['"]([^'"]+)['"]\)\./g)],
   };
 }
 
@@ -93,10 +94,10 @@ test('every import leads to a file', () => {
 });
 
 test('the imports that are looked for are found', () => {
-  assert.ok(IMPORTS.get('main.js').static.includes('rooms/index.js'));
-  assert.ok(IMPORTS.get('rooms/index.js').dynamic.includes('rooms/play/index.js'));
-  assert.ok(IMPORTS.get('views/table.js').static.includes('../vendor/lit-html/lit-html.js'));
-  assert.ok(IMPORTS.get('round/state.js').types.includes(TYPES));
+  assert.ok(IMPORTS.get('main.ts').static.includes('rooms/index.ts'));
+  assert.ok(IMPORTS.get('rooms/index.ts').dynamic.includes('rooms/play/index.ts'));
+  assert.ok(IMPORTS.get('views/table.ts').static.includes('../lit-html'));
+  assert.ok(IMPORTS.get('round/state.ts').types.includes(TYPES));
 });
 
 test('each part imports only what stands before it', () => {
@@ -105,7 +106,7 @@ test('each part imports only what stands before it', () => {
       const { static: fixed, dynamic } = IMPORTS.get(file);
       // The register alone leads into rooms, and loads them when they are entered.
       const own =
-        file === 'rooms/index.js' ? dynamic.filter((path) => !/^rooms\/[^/]+\/index\.js$/.test(path)) : dynamic;
+        file === 'rooms/index.ts' ? dynamic.filter((path) => !/^rooms\/[^/]+\/index\.ts$/.test(path)) : dynamic;
       return forbidden(file, [...fixed, ...own], partOf(file).allowed[0]);
     }),
     [],
@@ -143,7 +144,7 @@ function reached(file, seen = new Set()) {
 
 test('a round, and what is kept of it, can be had without lit-html', () => {
   for (const file of FILES.filter(
-    (name) => /^(round|series|device|engine)\//.test(name) && name !== 'engine/worker.js',
+    (name) => /^(round|series|device|engine)\//.test(name) && name !== 'engine/worker.ts',
   ))
     assert.deepEqual(
       [...reached(file)].filter((path) => path.includes('lit-html')),
@@ -154,19 +155,19 @@ test('a round, and what is kept of it, can be had without lit-html', () => {
 
 test('no room is loaded before it is entered', () => {
   assert.deepEqual(
-    [...reached('main.js')].filter((path) => /^rooms\/[^/]+\//.test(path)),
+    [...reached('main.ts')].filter((path) => /^rooms\/[^/]+\//.test(path)),
     [],
   );
 });
 
 test('nothing looks for a board in the whole page', () => {
   // The arena has no board.
-  const files = FILES.filter((name) => /^(board|round|views|rooms|main\.js)/.test(name) && !/^rooms\/arena/.test(name));
+  const files = FILES.filter((name) => /^(board|round|views|rooms|main\.ts)/.test(name) && !/^rooms\/arena/.test(name));
   for (const file of files)
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /document\.(querySelector|getElement)/, file);
 });
 
-test('no drawing changes the root element of the page but that of main.js', () => {
+test('no drawing changes the root element of the page but that of main.ts', () => {
   for (const file of FILES.filter((name) => /^(board|views|rooms)\//.test(name)))
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /documentElement\./, file);
 });

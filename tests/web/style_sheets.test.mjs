@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { addStyle } from '../../web/src/device/style_sheets.js';
+import { addStyle } from '../../web/src/device/style_sheets.ts';
 
 /** The links of the document. */
 let links = [];

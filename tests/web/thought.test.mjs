@@ -1,12 +1,11 @@
 // The card of what a player thought: what stands beside each move.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyOf, newRound, recordOf } from '../../web/src/round/state.js';
+import { keyOf, newRound, recordOf } from '../../web/src/round/state.ts';
 import { GAMES } from './games.mjs';
 
-const { thought } = await import('../../web/src/views/thought.js');
+const { thought } = await import('../../web/src/views/thought.ts');
 const told = (key, args = {}) => [key, args.loss].filter(Boolean).join(' ');
 const t = Object.assign(told, { lang: 'en', has: () => true });
 

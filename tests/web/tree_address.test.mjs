@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPath, readTree, writeTree } from '../../web/src/rooms/tree/address.js';
+import { readPath, readTree, writeTree } from '../../web/src/rooms/tree/address.ts';
 import { FELT, NINE, TABLE } from './games.mjs';
 
 const GAMES = [FELT, NINE, TABLE];

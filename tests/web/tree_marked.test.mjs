@@ -1,10 +1,9 @@
 // Sentences with parts that stand out and parts that lead somewhere.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-const { marked, plain } = await import('../../web/src/rooms/tree/marked.js');
+const { marked, plain } = await import('../../web/src/rooms/tree/marked.ts');
 
 test('a sentence without its marks is the sentence', () => {
   assert.equal(plain('*4 moves* after [d2](move) were not read.'), '4 moves after d2 were not read.');

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords, withGames } from '../../web/src/words.js';
+import { createWords, withGames } from '../../web/src/words.ts';
 import { FELT } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
 
-const { picture } = await import('../../web/src/rooms/tree/picture.js');
-const { COLUMNS, columnsOf, newTree } = await import('../../web/src/rooms/tree/state.js');
-const { visitsOf } = await import('../../web/src/tree/visits.js');
+const { picture } = await import('../../web/src/rooms/tree/picture.ts');
+const { COLUMNS, columnsOf, newTree } = await import('../../web/src/rooms/tree/state.ts');
+const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
 const t = createWords(withGames({ ...read('en.json'), ...read('tree/en.json') }, [FELT]), 'en');

@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import './lit.mjs';
-import { newTree } from '../../web/src/rooms/tree/state.js';
+import { newTree } from '../../web/src/rooms/tree/state.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 
-const { createRequests } = await import('../../web/src/rooms/tree/requests.js');
+const { createRequests } = await import('../../web/src/rooms/tree/requests.ts');
 
 const wanted = (transcript, player = 'minimax depth=1 evaluation=plain ties=first') => ({
   start: { game: 'felt' },

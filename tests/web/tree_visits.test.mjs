@@ -28,7 +28,7 @@ import {
   VISITS,
   visitsOf,
   windowAt,
-} from '../../web/src/tree/visits.js';
+} from '../../web/src/tree/visits.ts';
 import { minimax, randomGame, searched } from './trees.mjs';
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);

@@ -1,18 +1,17 @@
 // The sentences that say why a node has its value, on searches of random trees, in both languages.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords, withGames } from '../../web/src/words.js';
+import { createWords, withGames } from '../../web/src/words.ts';
 import { FELT, NINE } from './games.mjs';
 import { minimax, randomGame, searched } from './trees.mjs';
 
-const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.js');
-const { asText } = await import('../../web/src/rooms/tree/values.js');
-const { why } = await import('../../web/src/rooms/tree/why.js');
+const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.ts');
+const { asText } = await import('../../web/src/rooms/tree/values.ts');
+const { why } = await import('../../web/src/rooms/tree/why.ts');
 const { BOUND, childrenOf, END, KEY, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
-  await import('../../web/src/tree/visits.js');
+  await import('../../web/src/tree/visits.ts');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
 const LANGUAGES = ['en', 'ja'].map((lang) =>

@@ -1,7 +1,7 @@
 // Trees as the engine would tell them: searches of random small trees, in which a position is a path of moves and the value of a leaf is
 // drawn. Moves are squares; the sides move in turn.
 
-import { visitsOf } from '../../web/src/tree/visits.js';
+import { visitsOf } from '../../web/src/tree/visits.ts';
 
 /** A number from 0 to 1 that a text and a seed decide. */
 function drawn(seed, text) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { SITE } from '../../web/src/version.js';
+import { SITE } from '../../web/src/version.ts';
 
 const ORIGIN = 'https://games.example';
 const BLOB = `blob:${ORIGIN}/0b5f3c1e-74a1-4a0e-9d5b-2a7e2b1c9d10`;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** The module as a page loads it: with a policy that is not made yet. */
-const fresh = async () => (await import(`../../web/src/engine/trusted_types.js?${++made}`)).trustedAddress;
+const fresh = async () => (await import(`../../web/src/engine/trusted_types.ts?${++made}`)).trustedAddress;
 
 /** Trusted Types as a browser has them: what a policy makes is no text. */
 function installTrustedTypes() {

@@ -2,6 +2,6 @@
 // tests/build/test_articles_records.py.
 
 import { text } from 'node:stream/consumers';
-import { unpacked } from '../../web/src/rooms/articles/recorded.js';
+import { unpacked } from '../../web/src/rooms/articles/recorded.ts';
 
 process.stdout.write(JSON.stringify(unpacked(JSON.parse(await text(process.stdin)))));

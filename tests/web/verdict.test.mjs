@@ -1,13 +1,12 @@
 // What the figures of a series say in words.
 
-import './lit.mjs';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords } from '../../web/src/words.js';
+import { createWords } from '../../web/src/words.ts';
 
-const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/figures.js');
-const { verdict } = await import('../../web/src/rooms/arena/verdict.js');
+const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/figures.ts');
+const { verdict } = await import('../../web/src/rooms/arena/verdict.ts');
 
 const tableOf = (lang) =>
   Object.assign(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createWords, marginText, sideName, sideWithin, withGames } from '../../web/src/words.js';
+import { createWords, marginText, sideName, sideWithin, withGames } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
 const tables = ['en', 'ja'].map((lang) => [

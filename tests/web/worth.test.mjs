@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { judgeOf, unitOf } from '../../web/src/round/wanted.js';
-import { brief, lean, lossOf, marginOf } from '../../web/src/round/worth.js';
-import { createWords } from '../../web/src/words.js';
+import { judgeOf, unitOf } from '../../web/src/round/wanted.ts';
+import { brief, lean, lossOf, marginOf } from '../../web/src/round/worth.ts';
+import { createWords } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
 const table = JSON.parse(readFileSync(new URL('../../web/locales/en.json', import.meta.url), 'utf8'));

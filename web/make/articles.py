@@ -299,8 +299,8 @@ def read_plan(path: Path) -> dict[str, Any]:
 @cache
 def kinds() -> list[str]:
     """The kinds of figures that the page has."""
-    register = WEB / "src" / "rooms" / "articles" / "figures" / "index.js"
-    return re.findall(r"=> import\('\./(\w+)\.js'\)", register.read_text("utf-8"))
+    register = WEB / "src" / "rooms" / "articles" / "figures" / "index.ts"
+    return re.findall(r"=> import\('\./(\w+)\.ts'\)", register.read_text("utf-8"))
 
 
 def check_table(entry: Any, place: str) -> None:

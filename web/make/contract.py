@@ -1,7 +1,7 @@
 """Makes the types and the checks of the page's modules of what the engine declares (engine/replies.py).
 
-They are in `src/contract/`: the types in `types.d.ts`, for the type checker alone; the checks in modules, as
-calls of the functions of `src/checks.js` and `src/figure_checks.js`, an `isX` for the type X. Nothing of it
+They are in `src/contract/`: the types in `types.ts`, for the type checker alone; the checks in modules, as
+calls of the functions of `src/checks.ts` and `src/figure_checks.ts`, an `isX` for the type X. Nothing of it
 is committed.
 """
 
@@ -37,7 +37,7 @@ MODULES: Mapping[str, Sequence[str]] = {
 A module is what a part of the page needs: a first visit loads `view` alone. `replies` also has `REPLIES`.
 """
 FIGURES: Final = ("number", "tuple")
-"""The checks of `src/figure_checks.js`, which a first visit does not need."""
+"""The checks of `src/figure_checks.ts`, which a first visit does not need."""
 WORDS: Final[dict[Any, str]] = {
     str: "string",
     int: "number",
@@ -72,10 +72,10 @@ def files_of(
 ) -> Files:
     """The files of types by their names; raises Failure where a value that is checked has no limit."""
     named = {name: hint for name, hint in declared.items() if is_type(hint)}
-    files = {"types.d.ts": "".join(Types(named).lines())}
+    files = {"types.ts": "".join(Types(named).lines())}
     checks = Checks(named)
     for module, roots in modules.items():
-        files[f"{module}.js"] = checks.module(module, roots, replies if module == "replies" else {})
+        files[f"{module}.ts"] = checks.module(module, roots, replies if module == "replies" else {})
     return {f"src/contract/{name}": text.encode() for name, text in files.items()}
 
 
@@ -148,7 +148,7 @@ class Types:
 
 
 class Checks:
-    """Checks of types, as calls of the functions of `src/checks.js` and `src/figure_checks.js`."""
+    """Checks of types, as calls of the functions of `src/checks.ts` and `src/figure_checks.ts`."""
 
     def __init__(self, named: Mapping[str, Any]) -> None:
         self.named = named
@@ -185,11 +185,11 @@ class Checks:
             self.homes[check] = self.at
             self.lines.append(f"export const {check} = {made};\n")
         if self.homes[check] != self.at:
-            self.imports.setdefault(f"./{self.homes[check]}.js", set()).add(check)
+            self.imports.setdefault(f"./{self.homes[check]}.ts", set()).add(check)
         return check
 
     def call(self, name: str, *arguments: str) -> str:
-        self.imports.setdefault(f"../{'figure_' if name in FIGURES else ''}checks.js", set()).add(name)
+        self.imports.setdefault(f"../{'figure_' if name in FIGURES else ''}checks.ts", set()).add(name)
         return f"{name}({', '.join(arguments)})"
 
     def made(self, hint: Any, path: str) -> str:

@@ -159,7 +159,7 @@ def start_files(added: Sequence[Path]) -> Files:
 
 def carried_seeds() -> int:
     """The number of random boards whose start is a file of the page: CARRIED_SEEDS of its modules."""
-    module = WEB / "src" / "round" / "address.js"
+    module = WEB / "src" / "round" / "address.ts"
     found = re.search(r"CARRIED_SEEDS = (\d+);", module.read_text("utf-8"))
     if not found:
         raise Failure(f"{module.relative_to(ROOT)} does not say how many CARRIED_SEEDS there are.")

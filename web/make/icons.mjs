@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-const [, , icon, folder, ...wanted] = process.argv;
+const [, , icon = '', folder, ...wanted] = process.argv;
 const svg = readFileSync(icon, 'utf8');
 await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 for (const one of wanted) {

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide } from 'pyodide';
 
-const [, , engine, out] = process.argv;
+const [, , engine = '', out = ''] = process.argv;
 const python = await loadPyodide({ _makeSnapshot: true }); // as the worker starts it
 python.FS.writeFile('/engine.zip', readFileSync(engine));
 python.runPython(readFileSync(new URL('library.py', import.meta.url), 'utf8'));

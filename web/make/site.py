@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import re
@@ -10,10 +9,10 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from web.make.articles import article_files, chapter_modules
-from web.make.contract import contract_files
+from web.make.contract import write_contract
 from web.make.engine_files import (
     AddedGames,
     added_games,
@@ -28,22 +27,13 @@ from web.make.sources import Files, package_file, source_files
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
 KILL_SWITCH = "sw-kill.js"
-FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "src", "styles")
+FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "styles")
 PYODIDE_FILES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
-
-
-BROKER = "src/engine/sandbox/broker.js"
-FRAME = "src/engine/sandbox/frame.js"
-FRAME_POLICY = (
-    "default-src 'none'; script-src {broker} 'wasm-unsafe-eval'; worker-src blob:; "
-    "require-trusted-types-for 'script'; trusted-types sakiyomi; base-uri 'none'; form-action 'none'"
-)
-"""The policy of the sandbox's frame, and so of the workers in it. The page's applies there too."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +56,36 @@ class Version:
     """The files under v/<hash>/, except files.json."""
     pages: Mapping[str, str]
     """The root pages. `{{base}}` stands for the folder v/<hash>/, `{{list}}` for the hash of files.json."""
+    late: tuple[str, ...]
+    """How addresses begin of files that the service worker fetches when the Lab is first entered."""
+
+
+class Imports(TypedDict):
+    """The scripts that a script imports."""
+
+    static: list[str]
+    dynamic: list[str]
+    """By `import()`."""
+
+
+class Scripts(TypedDict):
+    """What scripts.mjs makes of the page's modules. Scripts are named by their addresses in the version."""
+
+    files: dict[str, str]
+    """Their texts, also of those that were given."""
+    maps: dict[str, str]
+    """Source maps, which no script names: a browser's developer tools take them by hand."""
+    imports: dict[str, Imports]
+    """Of those that are modules of the page."""
+    begin: tuple[str, str]
+    """The one that starts the engine, and the page's."""
+    rooms: dict[str, str]
+    late: list[str]
+    """Those that only the Lab, and chapters with programs, need."""
+    broker: str
+    """The hash of the sandbox's inline script, as a policy names it."""
+    packages: list[str]
+    """Those that scripts consist of in part."""
 
 
 def site_files(options: Options) -> Files:
@@ -79,39 +99,46 @@ def version(options: Options) -> Version:
     pages = {name: WEB / name for name in (*ROOT_PAGES, KILL_SWITCH) if (WEB / name).exists()}
     if "index.html" not in pages:
         raise Failure("There is no web/index.html to build the page from.")
-    texts = {name: data.decode() for name, data in sources.items() if name.endswith((".js", ".css"))}
+    sheets = {name: data.decode() for name, data in sources.items() if name.endswith(".css")}
     templates = {name: path.read_text("utf-8") for name, path in pages.items()}
-    scripts = {name: text for name, text in templates.items() if name.endswith(".js")}
-    made = ask_node(MAKE / "modules.mjs", {"files": texts | scripts})
-    compact: dict[str, str] = made["files"]
+    write_contract()
+    made: Scripts = ask_node(
+        MAKE / "scripts.mjs", {name: text for name, text in templates.items() if name.endswith(".js")}
+    )
+    engine, page = made["begin"]
+    templates |= {name: text for name, text in made["files"].items() if name in templates}
 
-    broker = "'use strict';" + compact.pop(BROKER, "").strip()
-    files = {name: data for name, data in sources.items() if name not in texts}
-    files |= {name: compact[name].encode() for name in texts if name in compact}  # parts are in their sheets
-    if FRAME in files:
-        files[FRAME] = frame_module(broker)
-    files |= vendored_files(made["vendored"])
-    files |= bundled_files(made["bundled"])
+    files = {name: data for name, data in sources.items() if name not in sheets}
+    files |= encoded(ask_node(MAKE / "sheets.mjs", sheets))
+    files |= encoded({name: text for name, text in made["files"].items() if name not in templates})
+    files |= encoded(made["maps"])
+    files |= vendored_files(made["packages"])
     files["engine.zip"] = engine_archive(added)
     files["authors.zip"] = authors_archive()
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
     files |= article_files()
     files |= icons()
-    check_imports(files, made["imports"])
     words = {
-        "broker": script_hash(broker),
+        "broker": made["broker"],
         "manifests": " ".join(name for name in pages if name.startswith("manifest")),
-        **preload_markup(made["imports"]),
-        "rooms": room_modules(made["imports"], chapter_modules(files)),
+        "engine": engine,
+        "page": page,
+        "preloads": preload_markup(made),
+        "rooms": room_modules(made, chapter_modules(files)),
         **start_markup(files),
         **published_at(options.url),
     }
-    templates |= {name: compact[name] for name in scripts}
     templates |= {
         name: with_shortcuts(text, files) for name, text in templates.items() if name.endswith(".webmanifest")
     }
-    return Version(files, {name: fill_template(name, text, words) for name, text in templates.items()})
+    late = (*LATE, *made["late"])
+    filled = {name: fill_template(name, text, words) for name, text in templates.items()}
+    return Version(files, filled, late)
+
+
+def encoded(texts: Mapping[str, str]) -> Files:
+    return {name: text.encode() for name, text in texts.items()}
 
 
 def whole_site(version: Version, kill_switch: bool = False) -> Files:
@@ -121,7 +148,7 @@ def whole_site(version: Version, kill_switch: bool = False) -> Files:
     # change of one makes another version.
     hashes = {name: digest(text) for name, text in pages.items()}
     files = {**version.files, "pages.json": json.dumps(hashes).encode()}
-    files["files.json"] = list_of_files(files)
+    files["files.json"] = list_of_files(files, version.late)
     whole_hash = hashlib.sha256(files["files.json"]).hexdigest()
     base = f"v/{whole_hash[:16]}/"
 
@@ -137,13 +164,12 @@ def whole_site(version: Version, kill_switch: bool = False) -> Files:
 
 
 def web_files() -> Files:
-    """The files of web/ that are part of the page, and the modules that are made of the engine's contract."""
-    sources = {
+    """The files of web/ that are part of the page as they are, and its style sheets."""
+    return {
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for folder in FOLDERS_OF_THE_PAGE
         for path in source_files(WEB / folder)
     }
-    return sources | {name: data for name, data in contract_files().items() if name.endswith(".js")}
 
 
 LANGUAGE = re.compile(r"\blocales/(\w+)\.json")
@@ -166,26 +192,14 @@ def add_words(files: Files, added: AddedGames) -> Files:
     return files
 
 
-def vendored_files(reached: Iterable[str]) -> Files:
-    """Files of the installed packages: Pyodide, and the modules of lit-html that ours import."""
+def vendored_files(packages: Iterable[str]) -> Files:
+    """Files of the installed packages: Pyodide, and the licences of those that are in our scripts."""
     files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
     # We serve none of the packages that Pyodide could load, so their list is left out.
     lock = json.loads(package_file("pyodide/pyodide-lock.json"))
     files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    for name in reached:
-        files[name] = package_file(name.removeprefix("vendor/"))
-        package = name.split("/")[1]
-        files[f"vendor/{package}/LICENSE"] = package_file(f"{package}/LICENSE")
-    return files
-
-
-def bundled_files(made: Mapping[str, Mapping[str, Any]]) -> Files:
-    """Modules that are made of several packages, each with the licences of these beside it."""
-    files: dict[str, bytes] = {}
-    for name, bundle in made.items():
-        files[name] = bundle["text"].encode()
-        licences = [f"{package}\n\n".encode() + licence(package) for package in bundle["packages"]]
-        files[f"{Path(name).parent.as_posix()}/LICENSE"] = b"\n\n".join(licences)
+    licences = [f"{package}\n\n".encode() + licence(package) for package in packages]
+    files["src/LICENSE"] = b"\n\n".join(licences)
     return files
 
 
@@ -193,63 +207,37 @@ def licence(package: str) -> bytes:
     return package_file(f"{package}/LICENSE")
 
 
-Imports = Mapping[str, Mapping[str, list[str]]]
-"""Module -> the modules that it imports, by `import` statements ("static") and by `import()` ("dynamic")."""
+def preload_markup(made: Scripts) -> str:
+    """The `modulepreload` links of the scripts that every room needs and index.html does not name."""
+    names = [name for name in reached(made["imports"], *made["begin"]) if name not in made["begin"]]
+    return "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
 
 
-def check_imports(files: Mapping[str, bytes], imports: Imports) -> None:
-    for module, found in imports.items():
-        for name in (*found["static"], *found["dynamic"]):
-            if name not in files:
-                raise Failure(f"{module} imports {name}, which is not in the built page.")
+AT_ONCE = ("src/rooms/lab.js",)  # scripts that import() others as soon as they are drawn
 
 
-START = "src/start_engine.js"
-MAIN = "src/main.js"
+def room_modules(made: Scripts, places: Mapping[str, Sequence[str]]) -> str:
+    """As JSON: the rooms, and the places in them that need more, each with its scripts relative to `src/`.
 
+    Those that every room needs are left out. first.ts preloads them where an address leads there.
 
-def preload_markup(imports: Imports) -> dict[str, str]:
-    """The `modulepreload` links of the modules that every room needs, so that they are fetched at once.
-
-    Those that start the engine are apart, to stand before the style sheets: a browser asks for files in their
-    order, over HTTP/1.1 for six at a time.
+    places: the address of a place in a room -> scripts that it needs besides the room's.
     """
-    first = reached(imports, START)
-    rest = reached(imports, MAIN)
-    preloads = {"engine_preloads": first[1:], "preloads": [name for name in rest if name not in first]}
-    return {
-        key: "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
-        for key, names in preloads.items()
-    }
-
-
-ROOMS = "src/rooms/index.js"
-AT_ONCE = ("src/rooms/lab/editor.js",)  # modules that import() others as soon as they are drawn
-
-
-def room_modules(imports: Imports, places: Mapping[str, Sequence[str]]) -> str:
-    """As JSON: the rooms, and the places in them that need more, each with its modules relative to `src/`.
-
-    Those that every room needs are left out. first.js preloads them where an address leads there.
-
-    places: the address of a place in a room -> modules that it needs besides the room's.
-    """
-    entries = {module.split("/")[-2]: module for module in imports.get(ROOMS, {"dynamic": []})["dynamic"]}
-    wanted = {room: [module] for room, module in entries.items()}
-    wanted |= {place: [entries[place.split("/")[0]], *more] for place, more in places.items()}
-    loaded = reached(imports, START, MAIN)
+    imports, rooms = made["imports"], made["rooms"]
+    wanted = {room: [name] for room, name in rooms.items()}
+    wanted |= {place: [rooms[place.split("/")[0]], *more] for place, more in places.items()}
+    loaded = reached(imports, *made["begin"])
     found = []
-    for place, modules in wanted.items():
-        own = reached(imports, *modules)
+    for place, names in wanted.items():
+        own = reached(imports, *names)
         later = [each for name in AT_ONCE if name in own for each in imports[name]["dynamic"]]
-        names = [each for each in dict.fromkeys([*own, *reached(imports, *later)]) if each not in loaded]
-        paths = [name.removeprefix("src/") if name.startswith("src/") else f"../{name}" for name in names]
-        found.append((place, paths))
+        needed = [each for each in dict.fromkeys([*own, *reached(imports, *later)]) if each not in loaded]
+        found.append((place, [name.removeprefix("src/") for name in needed]))
     return json.dumps(found, separators=(",", ":"))
 
 
-def reached(imports: Imports, *roots: str) -> list[str]:
-    """These modules, where they are there, and all that they import."""
+def reached(imports: Mapping[str, Imports], *roots: str) -> list[str]:
+    """These scripts, where they are there, and all that they import."""
     found = [root for root in roots if root in imports]
     for name in found:
         found += [each for each in imports[name]["static"] if each not in found]
@@ -317,50 +305,29 @@ def icons() -> Files:
         return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
 
 
-def script_hash(script: str) -> str:
-    """An inline script as a policy names it."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
-
-
-def frame_module(broker: str) -> bytes:
-    """The module with the document of the sandbox's frame, whose only script is the broker."""
-    if re.search("</script|<!--", broker, re.IGNORECASE) or "\r" in broker:
-        raise Failure(f"web/{BROKER} contains what an inline script cannot.")
-    policy = FRAME_POLICY.format(broker=script_hash(broker))
-    document = (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>Sandbox</title></head>'
-        f"<body><script>{broker}</script></body></html>"
-    )
-    return f"export const FRAME={json.dumps(document)};\n".encode()
-
-
 LATE = (
     "authors.zip",
     "data/positions.json",
     "examples/",
     "locales/lab/",
     "locales/programs/",
-    "src/contract/replies.js",
-    "src/device/programs.js",
-    "src/engine/sandbox/",
-    "src/programs/",
-    "src/rooms/lab/",
     "styles/lab.css",
-    "vendor/codemirror/",
 )
-"""The files of the Lab. The service worker fetches them when it, or a chapter with programs, is entered."""
+"""The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with
+programs, is entered."""
 
 
-def list_of_files(files: Mapping[str, bytes]) -> bytes:
+def list_of_files(files: Mapping[str, bytes], late: tuple[str, ...]) -> bytes:
+    """The list of all files but the maps of scripts, which are for developer tools alone."""
     entries = [
         {
             "path": name,
             "bytes": len(files[name]),
             "sha256": hashlib.sha256(files[name]).hexdigest(),
-            **({"late": True} if name.startswith(LATE) else {}),
+            **({"late": True} if name.startswith(late) else {}),
         }
         for name in sorted(files)
+        if not name.endswith(".map")
     ]
     return b"[\n" + b",\n".join(json.dumps(entry).encode() for entry in entries) + b"\n]\n"
 

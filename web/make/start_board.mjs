@@ -3,25 +3,15 @@
 // Draws the first board of index.html with the page's own board.js, from the engine's view of a start. `game` is an entry of the
 // engine's reply to `games`, `words` a file of web/locales/. Called by site.py.
 
-import { registerHooks } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { Window } from 'happy-dom';
-
-// In the built page the packages are under vendor/; here they are in node_modules/.
-const NODE_MODULES = new URL('../node_modules/', import.meta.url);
-registerHooks({
-  resolve(address, context, next) {
-    const [, vendored] = /^(?:\.\.\/)+vendor\/(.*)$/.exec(address) ?? [];
-    return next(vendored ? new URL(vendored, NODE_MODULES).href : address, context);
-  },
-});
 
 const { game, view, words } = JSON.parse(await text(process.stdin));
 const window = new Window();
 /** @type {any} */ (globalThis).document = window.document; // which lit-html reads when it is imported
-const { render } = await import('../vendor/lit-html/lit-html.js');
-const { board } = await import('../src/board/board.js');
-const { createWords, withGames } = await import('../src/words.js');
+const { render } = await import('lit-html');
+const { board } = await import('../src/board/board.ts');
+const { createWords, withGames } = await import('../src/words.ts');
 
 const t = createWords(withGames(words, [game]), 'en');
 const place = window.document.createElement('div');

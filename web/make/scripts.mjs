@@ -1,0 +1,199 @@
+// node scripts.mjs < {"sw.js": "…"} > Scripts, as site.py declares them
+//
+// Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for each
+// room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules.
+// Called by site.py. All addresses are relative to the folder of the version.
+
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { frameDocument, scriptHash } from './frame.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+/** @param {string} name */
+const at = (name) => `${SRC}${name}`;
+
+/** Starts the engine; index.html loads it first. */
+const ENGINE = at('start_engine.ts');
+const PAGE = at('main.ts');
+const ROOM = /\/src\/rooms\/(\w+)\/index\.ts$/;
+/** The room that most visits begin with. */
+const FIRST_ROOM = 'play';
+/** What only a visit to the Lab, or to a chapter with programs, needs. */
+const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts')];
+const FRAME = at('engine/sandbox/frame.ts');
+/** Scripts that are no modules, by the modules of their sources. */
+const CLASSIC = { 'src/first.js': 'first.ts', 'src/guest.js': 'engine/sandbox/guest.ts' };
+
+/** A script that is no module, without types, comments and spaces. @param {string} name @param {string} source */
+async function classic(name, source) {
+  const made = await transform(source, {
+    loader: 'ts',
+    sourcefile: name,
+    minify: true,
+    charset: 'utf8',
+    target: 'esnext',
+  });
+  return made.code.trim();
+}
+
+/** @param {string} name */
+const source = (name) => readFileSync(at(name), 'utf8');
+
+/** Where a module goes: the scripts that every visit loads, that of the first room, and what it shares with others. */
+function chooser() {
+  /** @type {{engine: Set<string>, page: Set<string>, first: Set<string>, others: Set<string>} | undefined} */
+  let reached;
+  /** @param {string} id @param {import('rolldown').ChunkingContext} context */
+  return (id, context) => {
+    /** @param {string[]} roots */
+    const reach = (...roots) => {
+      const found = new Set(roots);
+      for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+      return found;
+    };
+    const rooms = () =>
+      (context.getModuleInfo(at('rooms/index.ts'))?.dynamicallyImportedIds ?? []).filter((each) => ROOM.test(each));
+    const isFirst = (/** @type {string} */ each) => ROOM.exec(each)?.[1] === FIRST_ROOM;
+    reached ??= {
+      engine: reach(ENGINE),
+      page: reach(PAGE),
+      first: reach(...rooms().filter(isFirst)),
+      others: reach(...rooms().filter((each) => !isFirst(each))),
+    };
+    if (reached.engine.has(id)) return 'engine';
+    if (reached.page.has(id)) return 'page';
+    if (reached.first.has(id)) return reached.others.has(id) ? 'round' : FIRST_ROOM;
+    return null;
+  };
+}
+
+/** The address of a module that is loaded by itself: `rooms/lab/index.ts` is `src/rooms/lab.js`. @param {string} id */
+const addressOf = (id) => `src/${id.slice(SRC.length).replace(/(\/index)?\.ts$/, '.js')}`;
+
+/** @type {import('rolldown').OutputOptions} */
+const OUTPUT = {
+  format: 'esm',
+  minify: true,
+  sourcemap: 'hidden',
+  // The same wherever it is built.
+  sourcemapPathTransform: (path, map) =>
+    resolve(dirname(map), path).replace(/^.*[\\/](?=node_modules[\\/])|^.*[\\/]web[\\/](?=src[\\/])/, ''),
+  entryFileNames: 'src/[name].js',
+};
+
+/** Without maps, which the scripts have too. @param {import('rolldown').RolldownOutput['output']} output */
+const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
+
+/**
+ * The scripts that are modules, by their addresses.
+ * @param {string} document Of the sandbox's frame.
+ */
+async function modules(document) {
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: { start: ENGINE, main: PAGE },
+    platform: 'browser',
+    preserveEntrySignatures: false,
+    plugins: [
+      { name: 'frame', load: (id) => (id === FRAME ? `export const FRAME = ${JSON.stringify(document)};` : null) },
+    ],
+  });
+  const { output } = await bundle.generate({
+    ...OUTPUT,
+    chunkFileNames: ({ facadeModuleId, name }) => (facadeModuleId ? addressOf(facadeModuleId) : `src/${name}.js`),
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: chooser(), debugName: 'page', priority: 2 },
+        {
+          name: 'shared',
+          minShareCount: 2,
+          test: (id) => id.startsWith(SRC) || id.includes('/lit-html/'),
+          priority: 1,
+        },
+      ],
+    },
+  });
+  // A script of an entry may consist of an import alone; index.html names the one that is imported.
+  return chunksOf(output).filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
+}
+
+async function worker() {
+  const bundle = await rolldown({ cwd: ROOT, input: { worker: at('engine/worker.ts') }, platform: 'browser' });
+  const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false });
+  return chunksOf(output);
+}
+
+/** The packages that scripts consist of. @param {import('rolldown').OutputChunk[]} chunks */
+const packagesIn = (chunks) =>
+  [
+    ...new Set(
+      chunks
+        .flatMap(({ moduleIds }) => moduleIds)
+        .map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1])
+        .filter((name) => name !== undefined),
+    ),
+  ].toSorted();
+
+/** The script that holds a module. @param {import('rolldown').OutputChunk[]} chunks @param {string} id */
+const holder = (chunks, id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id));
+
+/** The rooms and their scripts. What a script hands on may stand in a shared one. @param {import('rolldown').OutputChunk[]} chunks */
+function roomsIn(chunks) {
+  /** @param {string | null} id @param {string} name */
+  const entry = (id, name) => (id && ROOM.test(id) ? [[ROOM.exec(id)?.[1], name]] : []);
+  return Object.fromEntries([
+    ...chunks.flatMap(({ moduleIds, fileName }) => moduleIds.flatMap((id) => entry(id, fileName))),
+    ...chunks.flatMap(({ facadeModuleId, fileName }) => entry(facadeModuleId, fileName)),
+  ]);
+}
+
+/** What only late modules load. @param {import('rolldown').OutputChunk[]} chunks */
+function lateIn(chunks) {
+  const byName = new Map(chunks.map((each) => [each.fileName, each]));
+  const early = new Set([ENGINE, PAGE].flatMap((id) => holder(chunks, id)));
+  for (const { imports, dynamicImports } of early)
+    for (const name of [...imports, ...dynamicImports]) {
+      const next = byName.get(name);
+      if (next && !LATE.includes(next.facadeModuleId ?? '') && !LATE.some((id) => next.moduleIds.includes(id)))
+        early.add(next);
+    }
+  return chunks.filter((each) => !early.has(each)).map(({ fileName }) => fileName);
+}
+
+async function main() {
+  /** @type {{[name: string]: string}} */
+  const asked = JSON.parse(await text(process.stdin));
+  const broker = `'use strict';${await classic('web/src/engine/sandbox/broker.ts', source('engine/sandbox/broker.ts'))}`;
+  const chunks = await modules(frameDocument(broker));
+  const made = [...chunks, ...(await worker())];
+  const scripts = [
+    ...Object.entries(CLASSIC).map(([name, from]) => ({ name, from: `web/src/${from}`, given: source(from) })),
+    ...Object.entries(asked).map(([name, given]) => ({ name, from: `web/${name}`, given })),
+  ];
+  const texts = await Promise.all(scripts.map(async ({ name, from, given }) => [name, await classic(from, given)]));
+  process.stdout.write(
+    JSON.stringify({
+      files: Object.fromEntries([...made.map(({ fileName, code }) => [fileName, code]), ...texts]),
+      maps: Object.fromEntries(made.map(({ fileName, map }) => [`${fileName}.map`, map?.toString()])),
+      imports: Object.fromEntries(
+        chunks.map(({ fileName, imports, dynamicImports }) => [fileName, { static: imports, dynamic: dynamicImports }]),
+      ),
+      begin: [ENGINE, PAGE].flatMap((id) => holder(chunks, id)).map(({ fileName }) => fileName),
+      rooms: roomsIn(chunks),
+      late: ['src/guest.js', ...lateIn(chunks)],
+      broker: scriptHash(broker),
+      packages: packagesIn(made),
+    }),
+  );
+}
+
+main().catch((reason) => {
+  process.stderr.write(`${reason.message}\n`);
+  process.exitCode = 1;
+});

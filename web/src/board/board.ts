@@ -1,0 +1,218 @@
+// Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows. It contains no
+// rules. How a cell is drawn and named is in pieces/, by the kind of pieces.
+
+import { html, nothing } from 'lit-html';
+import type { Cell, Look, Side, View } from '../contract/types.ts';
+import type { Words } from '../words.ts';
+import { disc } from './pieces/disc.ts';
+import { mark } from './pieces/mark.ts';
+import { number } from './pieces/number.ts';
+import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from './squares.ts';
+
+/** The value of a legal move, written on its square. */
+export interface Label {
+  text: string;
+  /** The same for screen readers. */
+  name: string;
+  /** No move is better. */
+  best: boolean;
+  proved: boolean;
+  /** 0 for the best move, up to 4 for one that loses much. */
+  shade: number;
+}
+/** A piece that may come to a square: the hint (1) and the reply to it (2). */
+export interface Ghost {
+  side: Side;
+  order: number;
+}
+/** How cells with one kind of pieces are drawn and named. */
+export interface Piece {
+  /** `fresh`: placed by the last move, so it may be animated; `wait`: the delay of its animation. */
+  draw: (cell: Cell, how: { t: Words; wait: string; fresh: boolean; colours: Look['colours'] }) => unknown;
+  name: (cell: Cell, how: { t: Words; side: (side: Side) => string }) => string;
+  /** A piece of a side that may come; without it the square is framed. */
+  ghost?: (side: Side) => unknown;
+  /** The effects of a move, as a part of the
+   * name of its square; '' where it has none. */
+  does?: (changes: { [square: string]: Cell }, t: Words) => string;
+}
+
+const pieces: { [kind in Look['pieces']]: Piece } = { discs: disc, marks: mark, numbers: number };
+
+export interface BoardProps {
+  /** Null: the position is not known yet. */
+  view: View | null;
+  look: Look;
+  rows: number;
+  columns: number;
+  /** The squares that the last move changed. */
+  changed: { [square: string]: unknown };
+  /** Is the board turned round: the first row below, the first column on the right? */
+  flipped: boolean;
+  /** May the player play the legal moves now? */
+  playable: boolean;
+  busy: boolean;
+  /** The square that the Tab key reaches. */
+  cursor: string;
+  t: Words;
+  side: (side: Side) => string;
+  onPlay: (square: string) => void;
+  /** The values of the moves, where they are shown. */
+  labels: { [square: string]: Label };
+  /** The hint and the reply to it. */
+  ghosts: { [square: string]: Ghost };
+  /** The squares on which a line that is looked at differs from the game. */
+  later: Set<string>;
+  /** The line that the move under the pointer hands to the other side. */
+  handed: { line: NonNullable<View['line']>; side: Side } | null;
+  /** The cells that the move under the pointer would change. */
+  preview: { [square: string]: unknown };
+  /** A square has got the focus. */
+  onCursor: (square: string) => void;
+  onPreview: (square: string | null) => void;
+}
+
+/** The accessible name of a square: its coordinates and its content. */
+export const squareName = (look: Look, square: string, cell: Cell, how: { t: Words; side: (side: Side) => string }) =>
+  `${square}${how.t('list')}${pieces[look.pieces].name(cell, how)}`;
+
+/** The indices of rows or columns as they are drawn. */
+const range = (count: number, flipped: boolean) =>
+  Array.from({ length: count }, (_, index) => (flipped ? count - 1 - index : index));
+
+export function board(props: BoardProps) {
+  const { look, rows, columns, flipped, busy, t } = props;
+  return html`<div
+    class="board ${look.board} ${look.pieces}"
+    role="grid"
+    aria-label=${t('board')}
+    aria-busy=${busy ? 'true' : 'false'}
+    .style=${`--rows:${rows};--columns:${columns}`}
+    @keydown=${(event: KeyboardEvent) => moveFocus(event, props)}
+    @focusin=${(event: FocusEvent) => {
+      const square = (event.target as HTMLElement).dataset.square;
+      if (square) props.onCursor(square);
+      props.onPreview(square ?? null);
+    }}
+    @focusout=${() => props.onPreview(null)}
+    @pointerover=${(event: PointerEvent) => {
+      if (event.pointerType === 'mouse') props.onPreview(squareUnder(event));
+    }}
+    @pointerleave=${() => props.onPreview(null)}
+  >
+    <div role="row" class="heads">
+      <span class="corner" aria-hidden="true"></span>
+      ${range(columns, flipped).map((c) => html`<span role="columnheader">${columnName(c)}</span>`)}
+    </div>
+    ${range(rows, flipped).map(
+      (r) => html`<div role="row">
+        <span role="rowheader">${r + 1}</span>
+        ${range(columns, flipped).map((c) => cell(props, squareOf(r, c)))}
+      </div>`,
+    )}
+  </div>`;
+}
+
+const squareUnder = (event: Event) =>
+  ((event.target as HTMLElement).closest('[data-square]') as HTMLElement | null)?.dataset.square ?? null;
+
+function cell(
+  { view, look, changed, playable, cursor, labels, ghosts, later, handed, preview, t, side, onPlay }: BoardProps,
+  square: string,
+) {
+  const piece = pieces[look.pieces];
+  const { colours } = look;
+  const content = view?.cells[square];
+  const known = content !== undefined;
+  const legal = view !== null && square in view.legal;
+  const last = view?.last === square;
+  const label = legal ? labels[square] : undefined;
+  const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
+  const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
+  const will = square in preview ? view?.turn : null;
+  const owner =
+    (handed && inLine(handed.line, square) ? handed.side : null) ??
+    will ??
+    (last && (content === 'first' || content === 'second') ? content : null);
+  const classes = [
+    'square',
+    legal && 'legal',
+    last && 'last',
+    view && inLine(view.line, square) && 'lane',
+    view?.result?.squares.includes(square) && 'won',
+    will && `will ${will}`,
+    label && 'labelled',
+    ghost && 'hinted',
+    later.has(square) && 'later',
+    handed && inLine(handed.line, square) && 'handed',
+  ].filter(Boolean);
+  const name = [
+    square,
+    known && piece.name(content, { t, side }),
+    legal && playable && Object.keys(view.legal[square]).length > 0 && piece.does?.(view.legal[square], t),
+    label?.name,
+  ].filter(Boolean);
+  return html`<span role="gridcell"
+    ><button
+      type="button"
+      class=${classes.join(' ')}
+      data-square=${square}
+      data-colour=${owner ? colours[owner] : nothing}
+      tabindex=${square === cursor ? 0 : -1}
+      aria-disabled=${legal && playable ? 'false' : 'true'}
+      aria-label=${name.join(t('list'))}
+      aria-current=${last ? 'true' : nothing}
+      @click=${() => onPlay(square)}
+    >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
+      label
+        ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} aria-hidden="true"></span>`
+        : nothing
+    }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span
+  >`;
+}
+
+/** Some keys move the focus within the board. */
+function moveFocus(event: KeyboardEvent, props: BoardProps) {
+  const { square } = (event.target as HTMLElement).dataset;
+  if (!square || event.altKey || event.metaKey || event.shiftKey) return;
+  const next = squareByKey(event, square, props);
+  if (!next) return;
+  event.preventDefault();
+  const grid = event.currentTarget as HTMLElement;
+  (grid.querySelector(`[data-square="${next}"]`) as HTMLElement | null)?.focus();
+}
+
+/**
+ * The square to which a key leads from another: the arrow keys to its neighbour, Home and End to the ends of its row (with
+ * Ctrl, of the board), PageDown and PageUp to the next legal square and the one before. Undefined: to none.
+ */
+export function squareByKey(
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+  square: string,
+  props: Pick<BoardProps, 'rows' | 'columns' | 'flipped' | 'view' | 'playable'>,
+) {
+  const [row, column] = [rowOf(square), columnOf(square)];
+  const [lastRow, lastColumn] = [props.rows - 1, props.columns - 1];
+  const on = props.flipped ? -1 : 1; // right and down
+  const near = (row: number, column: number) =>
+    squareOf(Math.min(Math.max(row, 0), lastRow), Math.min(Math.max(column, 0), lastColumn));
+  if (key === 'ArrowLeft') return near(row, column - on);
+  if (key === 'ArrowRight') return near(row, column + on);
+  if (key === 'ArrowUp') return near(row - on, column);
+  if (key === 'ArrowDown') return near(row + on, column);
+  if (key === 'Home') return near(ctrlKey ? -on * lastRow : row, -on * lastColumn);
+  if (key === 'End') return near(ctrlKey ? on * lastRow : row, on * lastColumn);
+  if (ctrlKey) return undefined;
+  if (key === 'PageDown') return nextLegal(props, square, 1);
+  if (key === 'PageUp') return nextLegal(props, square, -1);
+}
+
+/**
+ * The legal square that follows in square order, or comes before; after the last comes the first. Undefined: the player
+ * cannot move.
+ */
+function nextLegal({ view, playable }: Pick<BoardProps, 'view' | 'playable'>, square: string, by: 1 | -1) {
+  const legal = view && playable ? Object.keys(view.legal) : [];
+  const order = inOrder([...new Set([...legal, square])]);
+  return legal.length > 0 ? order.at((order.indexOf(square) + by) % order.length) : undefined;
+}

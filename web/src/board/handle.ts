@@ -1,0 +1,51 @@
+// Gives access to an element that lit-html draws: to the focus inside it and to its animations. Each board on a page is drawn
+// into an element of its own.
+
+import type { ElementPart } from 'lit-html/directive.js';
+import { Directive, directive } from 'lit-html/directive.js';
+
+/** Milliseconds that animations are waited for at most. */
+const LONGEST_ANIMATION = 1000;
+
+const onElement = directive(
+  class extends Directive {
+    render(take: (element: Element) => void) {
+      return take;
+    }
+
+    /** @override */
+    update({ element }: ElementPart, [take]: [(element: Element) => void]) {
+      take(element);
+    }
+  },
+);
+
+export function createHandle() {
+  let element: HTMLElement | null = null;
+  const find = (selector: string): HTMLElement | null => element?.querySelector(selector) ?? null;
+  return {
+    /** To be put into the element's tag in the template. */
+    here: onElement((found: Element) => {
+      element = found as HTMLElement;
+    }),
+    find,
+    /** Focus a part of it, after the next drawing. */
+    focus: (selector: string, preventScroll?: boolean) =>
+      queueMicrotask(() => find(selector)?.focus({ preventScroll })),
+    /** Scroll to the beginning of a part of it that is not wholly seen, after the next drawing. */
+    reveal: (selector: string) =>
+      queueMicrotask(() => {
+        const part = find(selector);
+        const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        if (top < 0 || bottom > innerHeight) part?.scrollIntoView();
+      }),
+    /** Fulfilled when its animations are finished. A hidden tab has none. */
+    async settled() {
+      if (!element || document.hidden) return;
+      const finished = new Promise(requestAnimationFrame).then(() =>
+        Promise.allSettled(element?.getAnimations({ subtree: true }).map((animation) => animation.finished) ?? []),
+      );
+      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, LONGEST_ANIMATION))]);
+    },
+  };
+}

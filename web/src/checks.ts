@@ -1,0 +1,59 @@
+// Checks of values that come from outside, of which src/contract/ is made: may a value out of JSON be used as what it is taken
+// for? Only an object's own keys count, and none but those that are named.
+
+/** It reads its first argument alone. */
+export type Check = (value: any) => boolean;
+
+/** One of these values. */
+export const one =
+  (...values: unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+export const either =
+  (...checks: Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value));
+
+export const nullable =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+/** A text of at most so many characters, as Python counts them. */
+export const text = (most: number): Check => like(RegExp(`^[^]{0,${most}}$`, 'u'));
+
+export const like =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+
+export const integer =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && value >= least && value <= most;
+
+export const list =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
+
+/** The keys and values of an object; of anything else none fits. */
+const entriesOf = (value: any): [string, any][] =>
+  Object(value) === value && !Array.isArray(value) ? Object.entries(value) : [['', undefined]];
+
+/** An object with any keys. */
+export const table =
+  (key: Check, check: Check, most: number): Check =>
+  (value) => {
+    const entries = entriesOf(value);
+    return entries.length <= most && entries.every(([name, each]) => key(name) && check(each));
+  };
+
+/** An object with these keys and no other. */
+export const object = (needed: { [key: string]: Check }, optional: { [key: string]: Check } = {}): Check => {
+  const checks = new Map(Object.entries({ ...needed, ...optional }));
+  const keys = Object.keys(needed);
+  return (value) =>
+    entriesOf(value).every(([key, each]) => checks.get(key)?.(each)) && keys.every((key) => Object.hasOwn(value, key));
+};

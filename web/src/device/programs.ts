@@ -1,0 +1,192 @@
+// The programs that were written in the Lab and are kept on this device. Each is a separate item in the browser's storage, so
+// that two tabs do not overwrite each other's programs.
+
+import { integer, list, object, one, text } from '../checks.ts';
+import { isDefined, isGame } from '../contract/replies.ts';
+import type { Defined, Game } from '../contract/types.ts';
+import { isOfProgram } from '../engine/sandbox/replies.ts';
+import { number } from '../figure_checks.ts';
+import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
+
+/** How a program did against a level in a sequential test. */
+export interface Rung {
+  level: string;
+  end: 'won' | 'lost' | 'undecided';
+  /** Of the points. */
+  share: number;
+  games: number;
+}
+export interface Best {
+  game: string;
+  player: string;
+  rungs: Rung[];
+}
+export interface Program {
+  name: string;
+  /** As it was last typed. */
+  source: string;
+  /** The id of the game that it is judged in, and that its `evaluate` is for unless the source says so. */
+  game: string;
+  /** The source that was loaded last without an error: what plays. Null: none yet. */
+  loaded: string | null;
+  /** What that source defines. */
+  defines: Defined | null;
+  /** The game that it defines, as the reply to `games` describes it. */
+  own: Game | null;
+  /** The best result on the ladder of each game. */
+  best: Best[];
+  /** When it was made, in milliseconds since 1970. */
+  made: number;
+}
+
+/**
+ * Has a program an evaluation for this game?
+ * @param game Its id, which may be any word: `constructor`.
+ */
+export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, game: string) =>
+  defines !== null && Object.hasOwn(defines.evaluations, game) && defines.evaluations[game].includes(name);
+
+const PREFIX = 'sakiyomi:program:';
+/** A name that the engine accepts, unless it is one of ours. */
+export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
+export const LONGEST_SOURCE = 200_000;
+/** The look and the setups that engine/authors/rules.py gives to an author's game. */
+const isAuthorsLook = object({ board: one('grid'), pieces: one('discs'), colours: () => true });
+const isAuthorsSetup = object({
+  kind: one('pieces'),
+  letters: object({ empty: one('-'), first: one('X'), second: one('O') }),
+  mover: one(true),
+  empty: () => true,
+});
+
+/** Can an author's game be described so? */
+export const isAuthors = (game: any) =>
+  isGame(game) && isAuthorsLook(game.look) && isAuthorsSetup(game.setup) && game.sizes === null;
+
+/** Of what is kept beside the source: it was short when it was written. */
+const isWord = text(1000);
+const isRung = object({
+  level: isWord,
+  end: one('won', 'lost', 'undecided'),
+  share: number(0, 1),
+  games: integer(0, Number.MAX_SAFE_INTEGER),
+});
+const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
+
+/** A listed player as it is described now: an earlier version called its place among its kind `order`. */
+function placed(player: any) {
+  if (!Number.isInteger(player?.order)) return player;
+  const { order: place, ...rest } = player;
+  return { ...rest, place };
+}
+
+/** A kept program; null if the text is none. What is damaged beside the source is left out. */
+export function readProgram(name: string, text: string | null): Program | null {
+  if (!text || !NAME.test(name)) return null;
+  try {
+    const { source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
+    if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
+    const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
+    const known =
+      typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
+    return {
+      name,
+      source,
+      game,
+      loaded: known ? loaded : null,
+      defines: known ? defines : null,
+      own: known ? own : null,
+      best: Array.isArray(best) ? best.filter(isBest) : [],
+      made: Number.isFinite(made) ? made : 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by them. */
+const ONE_NAME = ['search', 'evaluation', 'order', 'usual', 'strongest'];
+const NAMES = ['evaluations', 'searches'];
+
+/** The game that a program called `human` defines, with another name of the program. */
+function gameOf(own: Game, name: string): Game {
+  const other = (given: string) => (given === HUMAN ? name : given);
+  return JSON.parse(JSON.stringify(own), (key, value) => {
+    if (ONE_NAME.includes(key)) return other(value);
+    if (NAMES.includes(key)) return value.map(other);
+    if (key !== 'parts') return value;
+    return Object.fromEntries(Object.entries(value).map(([given, parts]) => [other(given), parts]));
+  });
+}
+
+/** A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`. */
+function named(program: Program): Program {
+  const isTaken = (name: string) => localStorage.getItem(PREFIX + name) !== null;
+  let name = ONCE_HUMAN;
+  for (let number = 2; isTaken(name); number++) name = `${ONCE_HUMAN}-${number}`;
+  const all = (names: string[]) => names.map(() => name);
+  const { defines, own, best } = program;
+  const now = {
+    ...program,
+    name,
+    defines: defines && {
+      ...defines,
+      evaluations: Object.fromEntries(Object.entries(defines.evaluations).map(([game, names]) => [game, all(names)])),
+      searches: all(defines.searches),
+      orders: all(defines.orders),
+    },
+    own: own && gameOf(own, name),
+    best: best.map((each) => ({ ...each, player: renamed(each.player, name) })),
+  };
+  if (keepProgram(now)) forgetProgram(HUMAN);
+  return now;
+}
+
+/** All of them, in the order in which they were made. */
+export function readPrograms(): Program[] {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const found = names.map((key) => readProgram(key.slice(PREFIX.length), localStorage.getItem(key)));
+    const programs = found
+      .filter((program) => program !== null)
+      .map((each) => (each.name === HUMAN ? named(each) : each));
+    return programs.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Keep a program in place of the one of this name.
+ * @returns Could it be kept?
+ */
+export function keepProgram({ name, ...kept }: Program): boolean {
+  if (kept.source.length > LONGEST_SOURCE) return false;
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false; // the storage is full or not allowed
+  }
+}
+
+export function forgetProgram(name: string) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** Call `leave` when the page is hidden or left, and so may be closed. */
+export function watchLeaving(leave: () => void) {
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => document.hidden && leave());
+}
+
+/** Call `changed` when another tab has changed a program. */
+export function watchPrograms(changed: () => void) {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(PREFIX)) changed();
+  });
+}

@@ -1,0 +1,172 @@
+// The games saved on this device. Each is a separate item in the browser's storage, so that two tabs do not overwrite each
+// other's games. A game is stored as an address, so reading it applies all checks of addresses.
+
+import type { Game, Record, Side, View } from '../contract/types.ts';
+import { randomBelow } from '../random.ts';
+import { readAddress, writeAddress } from '../round/address.ts';
+import type { RoundState } from '../round/state.ts';
+import { beginsWith, movesOf, refused, viewOf } from '../round/state.ts';
+import { boardIn } from './position_cache.ts';
+
+export interface Entry {
+  id: string;
+  /** The game and who plays, without `lang`. */
+  address: string;
+  /** When it was last played, in milliseconds since 1970. */
+  when: number;
+  /** How many. */
+  moves: number;
+  /** The side to move. */
+  turn: Side | null;
+  /** The result. Where `turn` is null too, neither is known. */
+  winner: Side | 'draw' | null;
+  margin: number | null;
+  /** The last position as text, which saved_boards.js reads; null where it was not known when the game
+   * was stored. */
+  board: string | null;
+}
+
+const PREFIX = 'sakiyomi:game:';
+const MOST = 20;
+/** Characters: no game of 300 moves needs more, with its last position. */
+const LONGEST = 12_000;
+
+/** Characters left for the time, which is added to the text last. */
+const SPARE = 40;
+
+const oneOf = (value: unknown, among: readonly unknown[]) => (among.includes(value) ? value : null);
+
+/** A stored game; null if the text is none. */
+export function readEntry(id: string, text: string | null, games: Game[]): Entry | null {
+  if (!text || text.length > LONGEST) return null;
+  try {
+    const { address, when, turn, winner, margin, board = null } = JSON.parse(text);
+    if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
+    const { problem, transcript, start } = readAddress(address, games);
+    const moves = movesOf(transcript);
+    if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
+    return {
+      id,
+      address,
+      when,
+      moves: moves.length,
+      turn: oneOf(turn, ['first', 'second']) as any,
+      winner: oneOf(winner, ['first', 'second', 'draw']) as any,
+      margin: Number.isSafeInteger(margin) ? margin : null,
+      board: typeof board === 'string' ? board : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The text to store for the game under way; null for a game without a move. */
+function entryText(state: RoundState) {
+  if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
+  const view = viewOf(state, state.line.length);
+  const address = writeAddress({ ...state, at: state.line.length });
+  const entry = { address, ...standingOf(view) };
+  const whole = JSON.stringify({ ...entry, board: view && JSON.stringify({ ...boardIn(view), legal: {} }) });
+  return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
+}
+
+/** How a game stands by its last position, as an entry has it. */
+export function standingOf(view?: View | null) {
+  const { winner = null, margin = null } = view?.result ?? {};
+  return { turn: view?.turn ?? null, winner, margin };
+}
+
+/** All of them, the last played first. */
+export function readGames(games: Game[]): Entry[] {
+  try {
+    const found = Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => readEntry(key.slice(PREFIX.length), localStorage.getItem(key), games));
+    return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
+  } catch {
+    return [];
+  }
+}
+
+export function stored(id: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + id);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a game. The oldest are deleted where there are too many. */
+export function store(id: string, text: string, games: Game[]) {
+  if (text.length > LONGEST) return;
+  try {
+    localStorage.setItem(PREFIX + id, text);
+    const count = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).length;
+    if (count > MOST) for (const { id } of readGames(games).slice(MOST)) remove(id);
+  } catch {
+    // The storage is full or not allowed; the game is not saved.
+  }
+}
+
+export function remove(id: string) {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** An id that no other tab makes. */
+const newId = () => `${Date.now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
+
+/** The moves in an address. */
+const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
+
+/** Makes the function that saves the game on one board as it is played. */
+export function createSaver() {
+  /** The stored item of the game on the board; `own`: this page has written it. */
+  const item = {
+    start: null as Record | null,
+    id: '',
+    text: '',
+    raw: null as string | null,
+    own: false,
+  };
+
+  /**
+   * To be called after each change.
+   * @returns Was something written?
+   */
+  return (state: RoundState) => {
+    if (state.start !== item.start && state.transcript === null) {
+      const earlier = state.line.length > 0 ? sameGame(state) : null;
+      Object.assign(item, { start: state.start, id: earlier?.id ?? newId(), text: '', raw: null, own: !earlier });
+    }
+    const text = entryText(state);
+    if (text === null || text === item.text || state.transcript !== null) return false;
+    const raw = stored(item.id);
+    const before = readEntry(item.id, raw, state.games);
+    item.text = text;
+    if (before && (!item.own || before.winner)) {
+      // A game of an earlier visit, or one that is over: moves that continue it are added to its item, others get one of their
+      // own; going back in it changes nothing.
+      const saved = movesIn(before.address);
+      if (beginsWith(saved, state.line)) return false;
+      if (!beginsWith(state.line, saved)) item.id = newId();
+    } else if (before && raw !== item.raw) item.id = newId(); // another tab has gone on with the same game
+    item.raw = `{"when":${Date.now()},${text.slice(1)}`;
+    item.own = true;
+    store(item.id, item.raw, state.games);
+    return true;
+  };
+}
+
+/** The item of the game on the board from an earlier visit. */
+function sameGame(state: RoundState) {
+  const start = writeAddress({ ...state, at: 0 });
+  return readGames(state.games).find(({ address }) => {
+    const saved = movesIn(address);
+    const same = address.replace(`/${saved.join('')}`, '') === start;
+    return same && (beginsWith(saved, state.line) || beginsWith(state.line, saved));
+  });
+}

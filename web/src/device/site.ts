@@ -1,0 +1,95 @@
+// Registers the service worker (sw.js), which keeps the site on the device, and finds newer versions of the page. Where there
+// are no service workers (plain http, private windows), the page works without them.
+
+import { trustedAddress } from '../engine/trusted_types.ts';
+import { addressOf, SITE, VERSION } from '../version.ts';
+
+/** A file that some hosts serve with a media type that browsers refuse. */
+const MODULE = 'pyodide.mjs';
+/** Milliseconds that a new version may take to take over. */
+const TAKEOVER_LIMIT = 5000;
+
+const { serviceWorker } = navigator;
+let registered = false;
+/** Has the player asked for the new version? */
+let reloading = false;
+/** Has another version been published? */
+let replaced = false;
+
+/** Keep the site on the device, when the browser is idle. `onNewer` is called when a newer version is ready. */
+export async function keepSite(onNewer: () => void) {
+  if (registered) return;
+  registered = true;
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  try {
+    serviceWorker.addEventListener('message', ({ data }) => {
+      // A service worker that becomes active sends its version; the kill switch (sw-kill.js) sends `reload`.
+      if (data === 'reload' || (reloading && data !== VERSION)) location.reload();
+      else if (data !== VERSION) onNewer();
+    });
+    serviceWorker.startMessages();
+    const script = trustedAddress(new URL('sw.js', SITE).href);
+    const { controller } = serviceWorker;
+    const registration = await serviceWorker.register(script, { updateViaCache: 'none' });
+    const { waiting } = registration;
+    if (waiting && controller) onNewer();
+    const watchInstalling = () => {
+      const { active, installing } = registration; // on a first visit none is active, and what is installed is this version
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && active && serviceWorker.controller) onNewer();
+      });
+    };
+    watchInstalling();
+    registration.addEventListener('updatefound', watchInstalling);
+    serviceWorker.controller?.postMessage(VERSION);
+    // Browsers look for a new version when a page is opened. This page may stay open for days.
+    document.addEventListener('visibilitychange', () => document.hidden || registration.update().catch(() => {}));
+  } catch {
+    // There are no service workers here.
+  }
+}
+
+/** Name the manifest in the page's language, for those who install the page. */
+export function nameManifest(lang: string) {
+  const link = document.querySelector('link[rel=manifest]');
+  const name = lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`;
+  if (link?.getAttribute('href') !== name) link?.setAttribute('href', name);
+}
+
+/** Reload the page in the newer version. */
+export async function reload() {
+  reloading = true;
+  try {
+    const registration = await serviceWorker.getRegistration();
+    if (registration?.waiting) {
+      registration.waiting.postMessage('take over');
+      setTimeout(() => location.reload(), TAKEOVER_LIMIT);
+      return;
+    }
+    if (replaced) await registration?.unregister(); // its only version is the old one
+  } catch {
+    // Without service workers the page comes from the network.
+  }
+  location.reload();
+}
+
+/** Has another version been published since this page was loaded? */
+export async function isReplaced() {
+  try {
+    const page = await (await fetch(SITE, { cache: 'no-store' })).text();
+    replaced = (/\bv\/([0-9a-f]{16})\//.exec(page)?.[1] ?? VERSION) !== VERSION;
+  } catch {
+    replaced = false; // without a network it is not known
+  }
+  return replaced;
+}
+
+/** Why Python cannot be started, where there is a known reason. */
+export async function startFailure(): Promise<{ [fact: string]: string } | null> {
+  if (await isReplaced()) return { reason: 'replaced' };
+  const response = await fetch(addressOf(`vendor/pyodide/${MODULE}`)).catch(() => null);
+  const type = response?.headers.get('Content-Type') ?? '?';
+  if (response?.ok && !/script/.test(type)) return { reason: 'type', file: MODULE, type };
+  serviceWorker?.controller?.postMessage('mend'); // files in the cache may be damaged
+  return null;
+}

@@ -1,0 +1,337 @@
+// The client of an engine in the sandbox, in which authors' programs run. It has the interface of the page's own client
+// (../client.js): `ask`, `start`, `end`, `watch`. It differs in these:
+//
+// - Every reply is checked (replies.js). A worker that sends anything else is ended.
+// - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
+//   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
+// - What `load` has added is loaded again into a new worker.
+// - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
+
+import type { Problem } from '../../contract/types.ts';
+import type { Ask, Condition, Engine } from '../client.ts';
+import { hasPromiseIntegration } from '../client.ts';
+import { createBudget } from './budget.ts';
+import { createChecker, isLateStop } from './replies.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A request that is not answered yet. */
+export interface Pending {
+  request: any;
+  check: (reply: unknown) => string | null;
+  /** A program that is loaded again after a new start. */
+  again?: boolean;
+  onReply?: (reply: any) => void;
+  /** The last reply so far. */
+  best?: any;
+  /** What was printed and not passed on yet. */
+  printed?: string;
+  /** Passes it on. */
+  printing?: ReturnType<typeof setTimeout>;
+  stopped?: boolean;
+  dropped?: boolean;
+  /** Ends the worker when a stop is not obeyed. */
+  timer?: ReturnType<typeof setTimeout>;
+  resolve: (reply: any) => void;
+  reject: (problem: Problem) => void;
+}
+
+/** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
+const SECONDS = 10;
+/** Milliseconds after that time, in which Python itself must have ended the code. */
+const SLACK = 1500;
+/** Milliseconds that Python may take to start. */
+const START_LIMIT = 30_000;
+/** Milliseconds in which a stop must be obeyed. */
+const STOP_LIMIT = 300;
+/** Milliseconds for which what is printed is gathered: each reply has a room drawn. */
+const PRINT_INTERVAL = 100;
+/** What guest.js says of Python, apart from what has gone wrong. Such a line is no other, and is not parsed. */
+const ALIVE = '{"alive":true}';
+const STARTED = new Map([
+  ['{"started":"cold"}', 'cold'],
+  ['{"started":"snapshot"}', 'snapshot'],
+]);
+/** Milliseconds between two checks for silence. */
+const CHECK = 250;
+/** After so many losses without an answer between them the engine has failed. */
+const MOST_LOSSES = 3;
+
+/** @returns `loaded`: the sources of the programs that the worker has, by their names. */
+export function createSandboxEngine(
+  sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>,
+  {
+    seconds = SECONDS,
+  }: {
+    /** See SECONDS. */
+    seconds?: number;
+  } = {},
+): Engine & { loaded: () => Map<string, string> } {
+  /** The number of the worker; 0: there is none. */
+  let worker = 0;
+  let onCondition: (condition: Condition, detail: any) => void = () => {};
+  let condition = 'booting' as Condition;
+  let detail: any;
+  const pending: Map<number, Pending> = new Map();
+  /** The programs that were loaded, as requests, by their names. */
+  const programs: Map<string, any> = new Map();
+  let lastId = 0;
+  /** Counts the starts: messages of earlier workers are ignored. */
+  let starts = 0;
+  let cold = false;
+  let started = '';
+  let losses = 0;
+  let budget = createBudget();
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastMessage = 0;
+  let lastCheck = 0;
+  let checkGames = createChecker({ op: 'games' });
+
+  function setCondition(now: Condition, what?: any) {
+    condition = now;
+    detail = what;
+    onCondition(now, what);
+  }
+
+  const send = (message: object) => sandbox.send(worker, JSON.stringify(message));
+
+  function endWorker() {
+    starts++;
+    clearTimeout(startTimer);
+    if (worker) sandbox.end(worker);
+    worker = 0;
+  }
+
+  /** There is no engine: refuse all requests. The next one starts it again. */
+  function fail(reason: string, message: string) {
+    endWorker();
+    const problem = { code: 'engine', message, field: null, args: { reason } };
+    const refused = [...pending.values()];
+    pending.clear();
+    for (const entry of refused) {
+      clearTimeout(entry.timer);
+      passPrinted(entry);
+      if (!entry.dropped) entry.reject(problem);
+    }
+    setCondition('failed', problem);
+  }
+
+  function start(withoutSnapshot = false) {
+    endWorker();
+    const mine = starts;
+    cold = withoutSnapshot;
+    started = '';
+    budget = createBudget();
+    checkGames = createChecker({ op: 'games' });
+    setCondition('booting');
+    sandbox
+      .begin({ seconds, cold }, (message) => {
+        if (mine !== starts) return;
+        if ('line' in message) read(message.line);
+        else lose(message.ended);
+      })
+      .then(
+        (id) => {
+          if (mine !== starts) return sandbox.end(id);
+          worker = id;
+          startTimer = setTimeout(() => fail('start', `no answer within ${START_LIMIT / 1000} s`), START_LIMIT);
+          send({ op: 'games', id: 0 });
+        },
+        (reason) => mine === starts && fail(reason.reason ?? 'start', String(reason.message ?? reason)),
+      );
+  }
+
+  /** Replace the worker. Its requests are refused, since one of them may have caused the loss. */
+  function lose(message: string, kind: 'Timeout' | 'Ended' = 'Ended') {
+    endWorker();
+    if (condition === 'booting') {
+      if (cold) fail('start', message);
+      else start(true); // the snapshot may be damaged
+      return;
+    }
+    const lost = [...pending.values()];
+    pending.clear();
+    for (const entry of lost) {
+      clearTimeout(entry.timer);
+      passPrinted(entry);
+      if (entry.again) programs.delete(entry.request.name);
+      else if (entry.stopped) settleStopped(entry);
+      else if (!entry.dropped) entry.reject(userCode(entry.request, kind, message));
+    }
+    losses++;
+    if (losses < MOST_LOSSES) start();
+    else {
+      losses = 0; // `start` may be called again
+      fail('program-lost', message);
+    }
+  }
+
+  const checking = setInterval(() => {
+    const now = performance.now();
+    const slept = now - lastCheck > 4 * CHECK; // a suspended page receives no messages
+    lastCheck = now;
+    if (slept || condition !== 'ready' || pending.size === 0) lastMessage = now;
+    else if (now - lastMessage > seconds * 1000 + SLACK) lose(`no message for ${seconds} s`, 'Timeout');
+  }, CHECK);
+
+  /** @param line Of the worker: a reply, or what guest.js says of Python. */
+  function read(line: string) {
+    lastMessage = performance.now();
+    if (!budget(line.length)) return lose('more lines than are allowed');
+    if (line === ALIVE) return;
+    if (STARTED.has(line)) {
+      started ||= STARTED.get(line) as string;
+      return;
+    }
+    let data: any;
+    try {
+      data = JSON.parse(line);
+    } catch {
+      return lose('a line that is not JSON');
+    }
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return lose('a line that is no reply');
+    const { id, ...reply } = data;
+    if (Number.isSafeInteger(id)) return id === 0 ? takeGames(reply) : take(id, reply);
+    lose(typeof reply.broken === 'string' ? reply.broken.slice(0, 1000) : 'a line that is no reply');
+  }
+
+  /** @param reply To the first request. */
+  function takeGames(reply: any) {
+    const wrong = checkGames(reply);
+    if (wrong || condition !== 'booting') return lose(wrong ?? 'a second list of games');
+    clearTimeout(startTimer);
+    for (const [id, entry] of [...pending]) if (entry.again || entry.dropped) pending.delete(id);
+    const held = [...pending];
+    pending.clear();
+    for (const request of programs.values()) {
+      const entry = { request, check: createChecker(request), again: true, resolve() {}, reject() {} };
+      pending.set(++lastId, entry);
+      send({ ...request, id: lastId });
+    }
+    for (const [id, entry] of held) {
+      entry.check = createChecker(entry.request);
+      pending.set(id, entry);
+      send({ ...entry.request, id });
+    }
+    setCondition('ready', { games: reply.games, started });
+  }
+
+  function take(id: number, reply: any) {
+    if (isLateStop(reply)) return;
+    const entry = pending.get(id);
+    if (!entry) return lose('a reply to no request');
+    const wrong = entry.check(reply);
+    if (wrong) return lose(wrong);
+    if (reply.printed !== undefined) {
+      entry.printed = (entry.printed ?? '') + reply.printed;
+      entry.printing ??= setTimeout(passPrinted, PRINT_INTERVAL, entry);
+      return;
+    }
+    passPrinted(entry);
+    if (!reply.done) {
+      entry.best = reply;
+      if (!entry.dropped) entry.onReply?.(reply);
+      return;
+    }
+    pending.delete(id);
+    clearTimeout(entry.timer);
+    if (!entry.again) losses = 0;
+    if (entry.request.op === 'load' && !reply.error) {
+      if (entry.request.source === '') programs.delete(entry.request.name);
+      else programs.set(entry.request.name, entry.request);
+    } else if (entry.again) programs.delete(entry.request.name);
+    if (entry.dropped) return;
+    if (reply.error) entry.reject(reply.error);
+    else entry.resolve(reply);
+  }
+
+  /** Pass on what a request has printed. */
+  function passPrinted(entry: Pending) {
+    clearTimeout(entry.printing);
+    const { printed, dropped, onReply } = entry;
+    entry.printing = entry.printed = undefined;
+    if (printed && !dropped) onReply?.({ printed, done: false });
+  }
+
+  function settleStopped({ best, resolve, reject }: Pending) {
+    if (best) resolve({ ...best, stopped: true, done: true });
+    else reject({ code: 'stopped', message: 'stopped before the first answer', field: null, args: {} });
+  }
+
+  /** End a request by a new start; the others are sent again. */
+  function cut(id: number, entry: Pending) {
+    pending.delete(id);
+    clearTimeout(entry.timer);
+    passPrinted(entry);
+    if (!entry.dropped) settleStopped(entry);
+    if (condition === 'ready') start();
+  }
+
+  /** Ask Python to end a request, and end the worker where it does not. */
+  function stop(id: number, entry: Pending) {
+    if (condition !== 'ready' || !hasPromiseIntegration()) return cut(id, entry);
+    send({ op: 'stop', id });
+    entry.timer ??= setTimeout(() => pending.get(id) === entry && cut(id, entry), STOP_LIMIT);
+  }
+
+  function ask(request: any, onReply?: (reply: any) => void): ReturnType<Ask> {
+    const id = ++lastId;
+    const answer: Promise<any> = new Promise((resolve, reject) =>
+      pending.set(id, { request, check: createChecker(request), onReply, resolve, reject }),
+    );
+    if (condition === 'ready') send({ ...request, id });
+    else if (condition === 'failed') start();
+    return {
+      answer,
+      stop() {
+        const entry = pending.get(id);
+        if (!entry || entry.dropped) return;
+        entry.stopped = true;
+        stop(id, entry);
+      },
+      drop() {
+        const entry = pending.get(id);
+        if (!entry || entry.dropped) return;
+        entry.dropped = true;
+        stop(id, entry);
+      },
+    };
+  }
+
+  start();
+  return {
+    ask,
+    loaded: () => new Map([...programs.values()].map(({ name, source }) => [name, source])),
+    start: () => start(),
+    end() {
+      clearInterval(checking);
+      endWorker();
+      for (const { timer, printing } of pending.values()) {
+        clearTimeout(timer);
+        clearTimeout(printing);
+      }
+      pending.clear();
+      onCondition = () => {};
+    },
+    watch(listener) {
+      onCondition = listener;
+      listener(condition, detail);
+    },
+  };
+}
+
+/** The problem of a request whose worker was ended, as the engine has those of authors' code. Where the code was is not known. */
+function userCode(request: any, kind: string, message: string): Problem {
+  const place = { line: null, column: null, end_line: null, end_column: null };
+  const isLoad = request.op === 'load';
+  const args = {
+    name: isLoad ? request.name : null,
+    kind,
+    message,
+    ...place,
+    during: isLoad ? 'load' : null,
+    traceback: '',
+    reason: null,
+    facts: {},
+  };
+  return { code: 'user-code', message, field: null, args };
+}

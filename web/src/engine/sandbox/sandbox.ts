@@ -1,0 +1,214 @@
+// The page's end of the sandbox: its frame, the files that the workers in it need, and the messages to and from them.
+//
+// The frame is a hidden `<iframe sandbox="allow-scripts" srcdoc>`: its document has an opaque origin, so that it reaches
+// nothing of the page, and a policy of its own that allows no request. In it runs the broker (broker.js) alone.
+//
+// Whatever comes from a worker is a string, which the caller of `begin` has to check.
+
+import { hasWebAssembly } from '../client.ts';
+import { findSnapshot } from '../snapshot.ts';
+import { trustedFrame } from '../trusted_types.ts';
+import { fileReader } from './files.ts';
+import { classicScript } from './scripts.ts';
+
+export type FromWorker = { line: string } | { ended: string };
+export type Listener = (message: FromWorker) => void;
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+/** Milliseconds in which the frame must load and its broker answer. */
+const FRAME_LIMIT = 10_000;
+/** Milliseconds in which the broker must have begun a worker. Else the frame counts as lost: browsers do not report it. */
+const BEGIN_LIMIT = 5000;
+const PYODIDE = 'vendor/pyodide/';
+const LIBRARY = `${PYODIDE}python_stdlib.zip`;
+
+/**
+ * A reason why the sandbox cannot be had: `no-wasm`, `no-frame` (it does not load, or its script is refused), `no-wall` (it is
+ * not apart from the page), or `files`.
+ */
+const unavailable = (reason: string, message: string) => Object.assign(new Error(message), { reason });
+
+const removed = () => unavailable('no-frame', 'the frame was removed');
+
+function inTime<T>(promise: Promise<T>, message: string, limit: number = FRAME_LIMIT): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late: Promise<never> = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(unavailable('no-frame', message)), limit);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** One frame, in which any number of workers run. It is made when the first is begun. */
+export function createSandbox() {
+  let frame: HTMLIFrameElement | null = null;
+  let port: MessagePort | null = null;
+  let opening: Promise<void> | null = null;
+  /** To these ports the snapshot is being sent, or was sent. */
+  const sending: WeakMap<MessagePort, Promise<void>> = new WeakMap();
+  /** By the number of the worker. */
+  const listeners: Map<number, Listener> = new Map();
+  /** Called when the broker has begun the worker of a number. */
+  const begun: Map<number, (value?: unknown) => void> = new Map();
+  let lastId = 0;
+
+  const tell = (message: object) => port?.postMessage(message);
+
+  /** @param message Of the broker. */
+  function heard(message: any) {
+    const listener = listeners.get(message.id);
+    if (typeof message.line === 'string') {
+      tell({ op: 'heard', id: message.id, characters: message.line.length });
+      listener?.({ line: message.line });
+    } else if (typeof message.ended === 'string') {
+      listeners.delete(message.id);
+      listener?.({ ended: message.ended });
+    } else if (message.begun) begun.get(message.id)?.();
+  }
+
+  async function makeFrame(): Promise<MessagePort> {
+    if (!hasWebAssembly()) throw unavailable('no-wasm', 'this browser has no WebAssembly');
+    const made = document.createElement('iframe');
+    frame = made;
+    made.setAttribute('sandbox', 'allow-scripts');
+    made.hidden = true;
+    const isRemoved = () => frame !== made;
+    const text = await trustedFrame();
+    if (isRemoved()) throw removed();
+    made.srcdoc = text;
+    const loaded = new Promise((resolve) => {
+      made.onload = resolve;
+    });
+    document.documentElement.append(made); // what stands in the body is drawn, and replaced, by the page
+    await inTime(loaded, 'the frame does not load');
+    if (isRemoved()) throw removed();
+    made.onload = () => {
+      if (!isRemoved()) remove(); // it was turned elsewhere, by a page that shows this one in a frame: its broker is gone
+    };
+    const { port1, port2 } = new MessageChannel();
+    port = port1;
+    const hello = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => {
+        if (data.hello === undefined) heard(data);
+        else resolve(data.hello);
+      };
+    });
+    made.contentWindow?.postMessage('port', '*', [port2]); // an opaque origin has no other name
+    if ((await inTime(hello, 'the frame does not answer')) !== 'null') {
+      throw unavailable('no-wall', 'the frame has an origin');
+    }
+    return port1;
+  }
+
+  /** Send the frame what its workers need, the WebAssembly first: it is compiled while the rest is fetched. */
+  async function fill() {
+    const read = fileReader();
+    const bytes = async (path: string) => (await read(path)).arrayBuffer();
+    const text = async (path: string) => (await read(path)).text();
+    const wasm = bytes(`${PYODIDE}pyodide.asm.wasm`);
+    const rest = Promise.all([
+      text(`${PYODIDE}pyodide.asm.mjs`),
+      text(`${PYODIDE}pyodide.mjs`),
+      text('src/guest.js'),
+      text(`${PYODIDE}pyodide-lock.json`),
+      bytes('python_core.zip'),
+      bytes('engine.zip'),
+      bytes('authors.zip'),
+      bytes(LIBRARY),
+      read.sum(LIBRARY),
+    ]);
+    rest.catch(() => {}); // it is awaited after the WebAssembly
+    const made = makeFrame();
+    made.catch(() => {});
+    const compilable = await wasm;
+    const to = await made;
+    to.postMessage({ op: 'wasm', wasm: compilable }, [compilable]);
+    sendSnapshot(to);
+    const [factory, pyodide, guest, lock, core, engine, authors, library, librarySum] = await rest;
+    const files = { core, engine, authors, library, librarySum, lock };
+    const scripts = classicScript(factory, pyodide, guest);
+    to.postMessage({ op: 'files', scripts, files }, [core, engine, authors, library]);
+  }
+
+  /** Send a frame the memory of Python's first start on this device, once there is one. */
+  function sendSnapshot(to: MessagePort) {
+    const sent = sending.get(to);
+    if (sent) return sent;
+    const mine = findSnapshot()
+      .then(async (found) => {
+        if (!found) throw new Error('there is none yet');
+        await found.whole;
+        const memory = found.memory.buffer as ArrayBuffer;
+        to.postMessage({ op: 'files', files: { snapshot: memory } }, [memory]);
+      })
+      .catch(() => {
+        sending.delete(to); // the next worker looks again
+      });
+    sending.set(to, mine);
+    return mine;
+  }
+
+  /** Remove the frame, and all workers with it. */
+  function remove() {
+    port?.close();
+    frame?.remove();
+    frame = port = opening = null;
+    const ended = [...listeners.values()];
+    listeners.clear();
+    for (const listener of ended) listener({ ended: 'the frame was removed' });
+  }
+
+  /** The frame with all that its workers need. */
+  function open() {
+    if (opening) return opening;
+    const mine = fill().then(
+      () => {
+        if (opening !== mine) throw removed();
+      },
+      (reason) => {
+        if (opening === mine) remove(); // else there is another frame by now
+        throw reason.reason ? reason : unavailable('files', String(reason.message ?? reason));
+      },
+    );
+    opening = mine;
+    return mine;
+  }
+
+  /**
+   * Start a worker. Rejects with `reason` where the sandbox cannot be had.
+   * @param options For guest.js.
+   * @returns Its number.
+   */
+  async function begin(options: { seconds: number; cold: boolean }, listener: Listener): Promise<number> {
+    for (let attempt = 1; ; attempt++) {
+      const opened = open();
+      await opened;
+      if (port) await sendSnapshot(port);
+      const id = ++lastId;
+      const answered = new Promise((resolve) => begun.set(id, resolve));
+      listeners.set(id, listener);
+      tell({ op: 'begin', id, options });
+      try {
+        await inTime(answered, 'the frame does not answer any more', BEGIN_LIMIT);
+        return id;
+      } catch (reason) {
+        listeners.delete(id);
+        if (opening === opened) remove(); // another worker may have found it out before
+        if (attempt === 2) throw reason;
+      } finally {
+        begun.delete(id);
+      }
+    }
+  }
+
+  return {
+    begin,
+    /** Send a line of the contract to a worker. */
+    send: (id: number, line: string) => tell({ op: 'line', id, line }),
+    /** End a worker. Nothing more is heard of it. */
+    end(id: number) {
+      listeners.delete(id);
+      tell({ op: 'end', id });
+    },
+    remove,
+  };
+}

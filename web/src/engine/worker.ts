@@ -1,0 +1,185 @@
+// The worker that runs Python and the engine, for client.js. Messages that are strings are lines of the contract; objects
+// are the worker's own: `{started}` says how Python was started, `{broken}` says why the worker cannot be used any more,
+// `{alive}` is sent at intervals during a thought.
+//
+// The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
+// start is stored (snapshot.js), and the next start uses it.
+//
+// The worker's name (set by client.js) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+
+import { addressOf, VERSION } from '../version.ts';
+import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';
+
+/** Milliseconds without a request, after which the snapshot is written. */
+const QUIET = 3000;
+/** Milliseconds between two `{alive}` messages. */
+const ALIVE_INTERVAL = 500;
+
+const PYODIDE = addressOf('vendor/pyodide/');
+const WASM = `${PYODIDE}pyodide.asm.wasm`;
+const CORE = addressOf('python_core.zip');
+const LIBRARY = addressOf('vendor/pyodide/python_stdlib.zip');
+const NAME = self.name.split(' ');
+const COLD = NAME.includes('cold');
+const KEEP = NAME.includes('keep');
+
+/** Lines that came before Python was ready. */
+const queued: string[] = [];
+let receive: (line: string) => unknown = (line) => queued.push(line);
+let lastRequest = performance.now();
+let answering = 0;
+/** Is Python being started from a snapshot? Then a failure deletes the snapshot. */
+let fromSnapshot = false;
+self.onmessage = (event) => {
+  lastRequest = performance.now();
+  answer(event.data);
+};
+
+const send = (message: string | { started: string } | { broken: string } | { alive: true }) =>
+  self.postMessage(message);
+
+// One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
+// Two thoughts may wait at once, when one was stopped and the next has begun.
+const loop = new MessageChannel();
+const waiting: ((value?: unknown) => void)[] = [];
+loop.port1.onmessage = () => waiting.shift()?.();
+let lastAlive = 0;
+function tick() {
+  if (performance.now() - lastAlive > ALIVE_INTERVAL) {
+    lastAlive = performance.now();
+    send({ alive: true });
+  }
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    loop.port2.postMessage(null);
+  });
+}
+
+// Only files whose hash is in files.json are used; the hash of files.json begins with the name of the version's folder.
+// Pyodide waits for ever where one of its files is missing or damaged, so the worker reports that itself.
+const { fetch: plainFetch } = self;
+
+/** Addresses and hashes of this version's files. */
+async function readHashes() {
+  const list = await (await plainFetch(addressOf('files.json'))).arrayBuffer();
+  if (VERSION && crypto.subtle && !hex(await crypto.subtle.digest('SHA-256', list)).startsWith(VERSION)) {
+    throw new Error('files.json is not the one of this version');
+  }
+  const files = JSON.parse(new TextDecoder().decode(list));
+  return new Map<string, string>(files.map(({ path, sha256 }: any) => [addressOf(path), sha256]));
+}
+const hashes = readHashes();
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A file of this version from the network, checked by its hash. */
+async function fetchChecked(address: string) {
+  const hash = (await hashes).get(address);
+  if (!hash) throw new Error(`${address} is not among this version's files`);
+  const bytes = (hash.match(/../g) ?? []).map((byte: string) => Number.parseInt(byte, 16));
+  const response = await plainFetch(address, { integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` });
+  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  if (address !== WASM || response.headers.get('Content-Type') === 'application/wasm') return response;
+  return new Response(response.body, { headers: { 'Content-Type': 'application/wasm' } }); // some hosts do not know the type
+}
+
+/** A file from the service worker's cache, else from the network. */
+async function cachedOrFetched(address: string) {
+  const cached = COLD
+    ? null
+    : await self.caches?.match(address, { cacheName: `sakiyomi-${VERSION}` }).catch(() => null);
+  return cached ?? fetchChecked(address);
+}
+
+import(addressOf('vendor/pyodide/pyodide.asm.mjs')).catch(broken);
+// Compiling takes longest, so it begins before Pyodide asks for it. From the service worker's cache, whose files were
+// checked in the same way, it takes a third of the time.
+const wasm = cachedOrFetched(WASM).then(WebAssembly.compileStreaming);
+wasm.catch(broken);
+/** Fulfilled when the memory of a snapshot is complete. */
+let memoryWhole = Promise.resolve();
+const { instantiate } = WebAssembly;
+const replacements: any = {
+  instantiateStreaming: async (_: unknown, imports: any) => {
+    const [module] = await Promise.all([wasm, memoryWhole]);
+    return { module, instance: await instantiate(module, imports) };
+  },
+  instantiate: (...given: any[]) => (instantiate as any)(...given),
+};
+for (const [name, act] of Object.entries<any>(replacements)) {
+  (WebAssembly as any)[name] = async (...given: any[]) => act(...given).catch(reportBroken);
+}
+/** Addresses for which Pyodide gets an empty response, because their contents are not needed. */
+const notNeeded: Set<string> = new Set([WASM]);
+self.fetch = async (request) => {
+  const address = String(request);
+  return notNeeded.has(address) ? new Response() : fetchChecked(address).catch(reportBroken);
+};
+
+/** Report a failure, and let Pyodide wait: its own error would say less. */
+function reportBroken(reason: unknown): any {
+  broken(reason);
+  return new Promise(() => {});
+}
+
+/** The whole of Python's library. Synchronous, because an import in Python is. */
+function fetchLibrary() {
+  const request = new XMLHttpRequest();
+  request.open('GET', LIBRARY, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} for ${LIBRARY}`);
+  return new Uint8Array(request.response);
+}
+
+async function start() {
+  const finding = COLD ? null : findSnapshot();
+  // Pyodide tests whether importScripts refuses a text. In Firefox that test writes an error to the console.
+  Object.defineProperty(self, 'importScripts', { value: undefined });
+  const { loadPyodide } = await import(addressOf('vendor/pyodide/pyodide.mjs'));
+  const snapshot = await finding;
+  if (snapshot) {
+    fromSnapshot = true;
+    notNeeded.add(CORE);
+    memoryWhole = snapshot.whole; // Pyodide copies the memory once the wasm is compiled
+  }
+  const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
+  const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONVERSIONSEED: '0' }, ...memory });
+  if (!snapshot) {
+    python.FS.writeFile('/engine.zip', new Uint8Array(await (await self.fetch(addressOf('engine.zip'))).arrayBuffer()));
+    python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+    if (KEEP) keepWhenQuiet(python.makeMemorySnapshot());
+  }
+  const bridge = python.pyimport('bridge');
+  bridge.begin(fetchLibrary, (await hashes).get(LIBRARY));
+  fromSnapshot = false;
+  send({ started: snapshot ? 'snapshot' : 'cold' });
+  // Calls are not awaited in turn: a `stop` must reach Python while the thought that it ends is under way.
+  const call = 'Suspending' in WebAssembly ? bridge.receive.callPromising.bind(bridge.receive) : bridge.receive;
+  receive = async (line) => call(line, send, tick);
+  for (const line of queued) answer(line);
+}
+
+function keepWhenQuiet(memory: Uint8Array) {
+  const left = QUIET - (performance.now() - lastRequest);
+  if (left <= 0 && answering === 0) keepSnapshot(memory);
+  else setTimeout(keepWhenQuiet, Math.max(left, QUIET / 10), memory);
+}
+
+async function answer(line: string) {
+  answering++;
+  try {
+    await receive(line);
+  } catch (reason) {
+    broken(reason);
+  }
+  answering--;
+}
+
+async function broken(reason: any) {
+  if (fromSnapshot) await dropSnapshot();
+  send({ broken: String(reason?.message ?? reason) });
+}
+
+start().catch(broken);

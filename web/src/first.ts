@@ -1,0 +1,67 @@
+// Runs while index.html is parsed, before any module: sets theme and language for the first paint, and shows a sentence if
+// the modules cannot be loaded. A classic script, because a module would run too late.
+
+(() => {
+  const html = document.documentElement;
+  const setting = (name: string) => {
+    try {
+      return localStorage.getItem(`sakiyomi:${name}`);
+    } catch {
+      return null;
+    }
+  };
+  const theme = setting('theme');
+  if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
+
+  if (!setting('visited')) html.dataset.newcomer = 'true';
+
+  const { hash } = location;
+  const start = `#/${html.dataset.game}`; // index.html contains the first position of this game
+  const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);
+  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? setting('lang');
+  html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
+
+  // Any other game or position is drawn once the modules are loaded.
+  const [path] = address.split('?');
+  if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
+  const [, place = ''] = path.split('/');
+  if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
+
+  // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports it has come.
+  const { src } = document.currentScript as HTMLScriptElement;
+  const rooms: Map<string, string[]> = new Map(JSON.parse(html.dataset.rooms ?? '[]'));
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      for (const name of rooms.get(path.slice(2)) ?? rooms.get(place) ?? rooms.get('play') ?? [])
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
+        );
+    },
+    { once: true },
+  );
+
+  html.dataset.engine = 'booting';
+  requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
+
+  addEventListener('error', fail, true);
+  addEventListener('unhandledrejection', fail);
+
+  function fail({ target }: Event) {
+    const sentence = document.querySelector('#missing[hidden]');
+    // Shown already, or the modules have drawn the page and report failures themselves; or its import may still succeed.
+    if (!sentence || (target as any).rel === 'modulepreload') return;
+    html.dataset.engine = 'failed';
+    sentence.removeAttribute('hidden');
+    sentence.querySelector('button')?.addEventListener('click', reloadFromNetwork);
+  }
+
+  // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the network.
+  async function reloadFromNetwork() {
+    try {
+      if (navigator.onLine) await (await navigator.serviceWorker.getRegistration())?.unregister();
+    } finally {
+      location.reload();
+    }
+  }
+})();

@@ -1,0 +1,319 @@
+// Starts the page: the engine, the router, the room that is shown, and the language and theme. All else belongs to the
+// rooms (rooms/index.js).
+
+import { render } from 'lit-html';
+import type { Problem } from './contract/types.ts';
+import { hasSettings, writeSetting } from './device/settings.ts';
+import * as site from './device/site.ts';
+import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
+import { createEngine } from './engine/client.ts';
+import type { Programs } from './programs/programs.ts';
+import { frame } from './rooms/frame.ts';
+import type { Entry, House, HouseState, Room } from './rooms/index.ts';
+import { roomAt, rooms } from './rooms/index.ts';
+import { engine } from './start_engine.ts';
+import { addressOf } from './version.ts';
+import type { Words } from './words.ts';
+import { createWords, LANGUAGES, withGames } from './words.ts';
+
+await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
+
+const { hash } = location;
+const firstRoom = roomAt(hash);
+/** What the first room needs, requested before it is entered: its modules, and files by their paths. */
+const requested = {
+  modules: firstRoom.load(),
+  files: new Map(
+    [...firstRoom.files(hash), ...(firstRoom.words ? wordsOf(firstRoom.id) : [])].map((path) => [
+      path,
+      fetchJson(path),
+    ]),
+  ),
+};
+for (const each of [requested.modules, ...requested.files.values(), ...firstRoom.styles.map(addStyle)])
+  each.catch(() => {}); // handled where it is awaited
+
+/** @param path A JSON file of this version. */
+async function fetchJson(path: string) {
+  const response = await fetch(addressOf(path));
+  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  return response.json();
+}
+
+const [{ games, diagrams, first }, ...tables] = await Promise.all([
+  fetchJson('start/games.json'),
+  ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
+]);
+
+const root = document.body;
+const html = document.documentElement;
+/** By language. */
+const words: Map<string, Words> = new Map();
+/** The rooms that were made, by their ids. */
+const made: Map<string, Room> = new Map();
+/** Those that were entered and could be drawn. */
+const entered: typeof made = new Map();
+let state: HouseState = {
+  games,
+  diagrams,
+  first,
+  strengths: {},
+  engine: 'booting',
+  problem: null,
+  room: '',
+  trouble: null,
+  lang: html.lang, // as first.js found it
+  langNamed: false,
+  theme: (html.dataset.theme ?? 'system') as HouseState['theme'],
+  newer: false,
+  newcomer: (html.dataset.newcomer ?? null) as HouseState['newcomer'],
+};
+/** The games of the engine, without those of the author's own programs. */
+let ours = state.games;
+/** The author's own programs, once there are any or the Lab is entered. */
+let programs: Programs | null = null;
+const t = () => words.get(state.lang) as Words;
+function setWords() {
+  for (const [index, lang] of LANGUAGES.entries())
+    words.set(lang, createWords(withGames(tables[index], [...state.games, ...state.diagrams]), lang));
+}
+setWords();
+
+function change(part: Partial<HouseState>) {
+  state = { ...state, ...part };
+  changed();
+}
+
+/** Is a drawing scheduled? */
+let scheduled = false;
+/** Has the page been drawn? */
+let drawn = false;
+/** What the drawn page stands before, after one that could not be drawn. */
+let end: Comment | null = null;
+/** Has the player made a step since the address was written? */
+let stepped = false;
+function changed(step = false) {
+  stepped ||= step;
+  if (!scheduled) queueMicrotask(draw);
+  scheduled = true;
+}
+
+function draw() {
+  scheduled = false;
+  if (!drawn && state.room === rooms[0].id && !entered.has(state.room) && !state.trouble) return; // the board of index.html stays until the room is loaded
+  setTimeout(follow);
+  const { dataset } = html;
+  dataset.engine = state.engine;
+  delete dataset.elsewhere;
+  if (state.theme === 'system') delete dataset.theme;
+  else dataset.theme = state.theme;
+  if (state.newcomer) dataset.newcomer = state.newcomer;
+  else delete dataset.newcomer;
+  if (html.lang !== state.lang) html.lang = state.lang; // set again it has the style of every element computed again
+  site.nameManifest(state.lang);
+  try {
+    if (!drawn) root.replaceChildren();
+    drawn = true;
+    document.title = entered.get(state.room)?.title() ?? document.title;
+    render(frame(state, t(), actions, rooms, entered), root, { renderBefore: end });
+  } catch (reason) {
+    if (!entered.delete(state.room)) throw reason;
+    end = new Comment(); // lit-html cannot go on after what was drawn in part
+    root.replaceChildren(end);
+    if (state.room === rooms[0].id) writeSetting('address', `#/${first}`); // else the next visit would begin here
+    const begin = () => {
+      history.pushState(null, '', `#/${first}`);
+      open(); // also where the address was the same
+    };
+    change({ room: '', trouble: ['problem.drawn', 'new', begin] }); // it is not shown, and has no keys
+    reportError(reason);
+  }
+}
+
+/**
+ * After a drawing: write the address; then, after the next paint (a hidden tab has none), the rooms send requests
+ * and store what they store.
+ */
+function follow() {
+  writeHistory(stepped);
+  stepped = false;
+  const act = () => {
+    for (const room of entered.values()) room.follow();
+  };
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+/** The address last opened or written. Where the window has another, the event of it is still to come: it is not overwritten. */
+let current = '';
+
+/** A step of the player adds an entry to the history; any other change replaces the entry. */
+function writeHistory(step: boolean) {
+  const address = entered.get(state.room)?.address();
+  if (!address || address === current || location.hash !== current) return;
+  try {
+    if (step) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    current = location.hash;
+  } catch {
+    // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
+  }
+}
+
+/** Show the room that answers the address, and in it what the address names. */
+function open() {
+  const { hash } = location; // read once, so that room and contents come from the same address
+  current = hash;
+  const entry = roomAt(hash);
+  if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
+  change({ room: entry.id, trouble: null });
+  const room = entered.get(entry.id);
+  if (room) room.open(hash);
+  else enter(entry, hash);
+}
+
+async function enter(entry: Entry, hash: string) {
+  const loaded = await loadRoom(entry);
+  if (!loaded || hash !== current) return; // another address is shown by now, and its room loaded if it is this one
+  const room = made.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
+  made.set(entry.id, room);
+  entered.set(entry.id, room);
+  room.open(hash);
+  changed();
+}
+
+/** The modules of a room, once its words and style sheets are loaded too; null where one of them is missing. */
+async function loadRoom(entry: Entry) {
+  try {
+    const [modules] = await Promise.all([
+      entry === firstRoom && !drawn ? requested.modules : entry.load(),
+      entry.words && addWords(entry.id),
+      ...entry.styles.map(addStyle),
+    ]);
+    return modules;
+  } catch (reason) {
+    if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
+    if (state.room === entry.id) change({ trouble: ['problem.room', 'retry', site.reload] });
+    lookForNewer();
+    return null;
+  }
+}
+
+/** The files of a room's words. */
+function wordsOf(room: string) {
+  return LANGUAGES.map((lang) => `locales/${room}/${lang}.json`);
+}
+
+/** Add words to the page's. */
+async function addWords(room: string) {
+  const more = await Promise.all(wordsOf(room).map(file));
+  for (const [index, table] of more.entries()) Object.assign(tables[index], table);
+  setWords();
+}
+
+/** A JSON file of this version. One that failed is requested again. */
+function file(path: string) {
+  const found = requested.files.get(path) ?? fetchJson(path);
+  requested.files.delete(path);
+  return found;
+}
+
+/** The games again: those of the engine, with what the author's own programs add. */
+function setGames() {
+  change({ games: programs?.games(ours) ?? ours });
+  setWords();
+}
+
+let loadingPrograms: Promise<Programs> | null = null;
+function loadPrograms() {
+  loadingPrograms ??= Promise.all([import('./programs/programs.ts'), addWords('programs')]).then(
+    ([{ createPrograms }]) => {
+      programs = createPrograms({ ask: engine.ask, createEngine, changed: setGames, tables, diagrams });
+      setGames();
+      return programs;
+    },
+  );
+  loadingPrograms.catch(() => {
+    loadingPrograms = null; // the next one tries again
+    lookForNewer();
+  });
+  return loadingPrograms;
+}
+
+/** A file of this version is missing. Perhaps a newer version was published. */
+async function lookForNewer() {
+  if (await site.isReplaced()) change({ newer: true });
+}
+
+const actions = {
+  retry: engine.start,
+  update: site.reload,
+  switchLanguage() {
+    const lang = LANGUAGES[(LANGUAGES.indexOf(state.lang) + 1) % LANGUAGES.length];
+    writeSetting('lang', lang);
+    change({ lang });
+  },
+  switchTheme() {
+    const themes = ['system', 'light', 'dark'] as const;
+    const theme = themes[(themes.indexOf(state.theme) + 1) % themes.length];
+    writeSetting('theme', theme);
+    change({ theme });
+  },
+};
+
+const house: House = {
+  ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
+  createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
+  programs: loadPrograms,
+  state: () => state,
+  t,
+  changed,
+  file: (path) =>
+    file(path).catch((reason) => {
+      lookForNewer();
+      throw reason;
+    }),
+  missing: lookForNewer,
+  nameLanguage: (lang) => change({ lang, langNamed: true }),
+  newcomer(stage) {
+    if (state.newcomer === 'true' && stage === 'moved') {
+      change({ newcomer: stage });
+      writeSetting('visited', 'yes');
+    }
+    if (state.newcomer === 'moved' && stage === 'over') change({ newcomer: null });
+  },
+  go(address) {
+    location.hash = address;
+  },
+  actions,
+};
+
+addEventListener('popstate', open);
+if (hasSettings('program:')) await loadPrograms().catch(() => {}); // then addresses may name them
+open();
+fetchJson('data/strengths.json')
+  .then((strengths) => {
+    const lists = Object.values(strengths);
+    if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) change({ strengths });
+  })
+  .catch(() => {}); // the lists of players then show no strengths
+
+engine.watch((condition, detail) => {
+  if (condition === 'ready') {
+    performance.mark('engine-ready');
+    html.dataset.start = detail.started;
+  }
+  if (condition === 'failed') failed(detail);
+  else {
+    change({ engine: condition, problem: null });
+    ours = detail?.games ?? ours;
+    setGames();
+  }
+  if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
+});
+
+async function failed(problem: Problem) {
+  change({ engine: 'failed', problem });
+  const more = problem.args.reason === 'start' && (await site.startFailure());
+  if (more && state.problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
+}

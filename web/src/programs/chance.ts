@@ -1,0 +1,74 @@
+// The chance in a match, as the contract defines it ("The chance in a match" in engine/CONTRACT.md): Python's
+// `random.Random`, which is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit integers.
+
+const SIZE = 624;
+const MIDDLE = 397;
+const TOP = 0x80000000;
+
+/** The generator's numbers before the first use, from its key. */
+function seeded(key: number[]) {
+  const words = new Uint32Array(SIZE);
+  words[0] = 19650218;
+  for (let at = 1; at < SIZE; at++) words[at] = Math.imul(1812433253, mixed(words[at - 1])) + at;
+  let at = 1;
+  const next = (change: (before: number) => number) => {
+    words[at] = change(mixed(words[at - 1]));
+    if (++at < SIZE) return;
+    words[0] = words[SIZE - 1];
+    at = 1;
+  };
+  for (let turn = 0; turn < SIZE; turn++) {
+    const index = turn % key.length;
+    next((before) => (words[at] ^ Math.imul(before, 1664525)) + key[index] + index);
+  }
+  for (let turn = 1; turn < SIZE; turn++) next((before) => (words[at] ^ Math.imul(before, 1566083941)) - at);
+  words[0] = TOP;
+  return words;
+}
+
+const mixed = (word: number) => word ^ (word >>> 30);
+
+/** Replace all of the generator's numbers by the next ones. */
+function twist(words: Uint32Array) {
+  for (let at = 0; at < SIZE; at++) {
+    const joined = (words[at] & TOP) | (words[(at + 1) % SIZE] & ~TOP);
+    words[at] = words[(at + MIDDLE) % SIZE] ^ (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
+  }
+}
+
+/**
+ * Python's `random.Random(seed).random`, for a seed from 0 to 2⁵³ − 1.
+ * @returns From 0 to less than 1.
+ */
+export function randomOf(seed: number): () => number {
+  const high = Math.floor(seed / 2 ** 32);
+  const words = seeded(high > 0 ? [seed >>> 0, high] : [seed]);
+  let used = SIZE;
+  function word() {
+    if (used === SIZE) {
+      twist(words);
+      used = 0;
+    }
+    let found = words[used++];
+    found ^= found >>> 11;
+    found ^= (found << 7) & 0x9d2c5680;
+    found ^= (found << 15) & 0xefc60000;
+    return (found ^ (found >>> 18)) >>> 0;
+  }
+  return () => {
+    const [high, low] = [word() >>> 5, word() >>> 6];
+    return (high * 2 ** 26 + low) / 2 ** 53;
+  };
+}
+
+/** Added to the seed of a match. */
+const MATCH = 2 ** 32;
+
+/**
+ * The seeds of the moves of a match, one after the other.
+ * @param seed Of the match.
+ */
+export function moveSeeds(seed: number): () => number {
+  const random = randomOf(MATCH + seed);
+  return () => Math.floor(random() * 2 ** 32);
+}

@@ -1,0 +1,96 @@
+// An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
+// sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
+// legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
+// loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking.
+
+import type { Game, Side } from '../contract/types.ts';
+import type { Ask, Engine } from '../engine/client.ts';
+import { listedPlayer, optionsOf } from '../player.ts';
+import { moveSeeds } from './chance.ts';
+
+export type PoolEngine = Pick<Engine, 'ask' | 'watch' | 'end'>;
+/** `prepare` loads the programs that a request needs. */
+export type SandboxEngine = PoolEngine & { prepare: (request: object) => Promise<void> };
+
+/** A player with the seed of a move, unless it has one of its own. */
+export function seeded(player: any, seed: number, game: Game | undefined) {
+  const listed = listedPlayer(player, game);
+  if (listed) return { seed, ...optionsOf(listed) };
+  if (typeof player !== 'string') return { seed, ...player };
+  return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
+}
+
+export function createMatches({
+  rules,
+  isOwn,
+  createSandboxEngine,
+}: {
+  /** An engine of ours. */
+  rules: Engine;
+  /** Is this player one of the author's? */
+  isOwn: (player: any) => boolean;
+  createSandboxEngine: () => SandboxEngine;
+}): PoolEngine {
+  /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
+  const sandboxes: Map<string, SandboxEngine> = new Map();
+  let games: Game[] = [];
+  /**
+   * The engine in which a player thinks, when it is ready for it.
+   * @param other The player of the other side, where it has its engine already.
+   */
+  async function engineOf(player: any, other?: any) {
+    if (!isOwn(player)) return rules;
+    const text = JSON.stringify(player);
+    const key = text === JSON.stringify(other) ? `${text} as second` : text;
+    const engine = sandboxes.get(key) ?? createSandboxEngine();
+    sandboxes.set(key, engine);
+    await engine.prepare({ player });
+    return engine;
+  }
+
+  /** @param match A `match` request from a record. */
+  async function play({ record, first, second, seed }: any, onReply: (reply: any) => void) {
+    const nextSeed = moveSeeds(seed);
+    const game = games.find(({ id }) => id === record.game);
+    const engines = { first: await engineOf(first), second: await engineOf(second, first) };
+    /** The sides whose program is not loaded for this match yet. */
+    const stale = new Set(['first', 'second'].filter((side) => engines[side as Side] !== rules));
+    let view = await rules.ask({ op: 'view', record }).answer;
+    while (view.turn) {
+      const by = view.turn as Side;
+      const player = by === 'first' ? first : second;
+      const fresh = stale.delete(by) && { fresh: true };
+      const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
+      const began = performance.now();
+      const { move, nodes, seconds: thought } = await engines[by].ask(request).answer;
+      const passed = (performance.now() - began) / 1000;
+      const seconds = fresh ? Math.min(passed, thought) : passed;
+      view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
+      onReply({ move, by, seconds, nodes, done: false });
+    }
+    return { record: view.record, result: view.result, done: true };
+  }
+
+  return {
+    ask(request, onReply = () => {}) {
+      let dropped = false;
+      const answer = play(request, (reply) => dropped || onReply(reply));
+      const drop = () => {
+        dropped = true;
+      };
+      return { answer, stop: drop, drop };
+    },
+    end() {
+      rules.end();
+      for (const engine of sandboxes.values()) engine.end();
+    },
+    /** Ready once; that the engine of the rules is replaced, and asked again, changes nothing here. */
+    watch(listener) {
+      rules.watch((condition, detail) => {
+        const first = games.length === 0;
+        games = detail?.games ?? games;
+        if (first || condition === 'failed') listener(condition, detail);
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
+
+import type { Game } from '../contract/types.ts';
+import type { Program } from '../device/programs.ts';
+import { judges } from '../device/programs.ts';
+import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
+import { quoted } from '../words.ts';
+
+export type Table = { [key: string]: string };
+
+/**
+ * The names in a player: of its search, its evaluation and its order.
+ * @param player Text or an object.
+ */
+export function namesIn(player: any): string[] {
+  const { search, evaluation, order } =
+    typeof player === 'string'
+      ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
+      : Object(player);
+  return [search, evaluation, order].filter((name) => typeof name === 'string');
+}
+
+/** The id of the game that a request is about. */
+const gameIn = ({ game, record, tally }: any): string | undefined => record?.game ?? game ?? tally?.game;
+
+/** The program whose game a request is about. */
+export const programOfGame = (request: any, programs: Program[]) =>
+  programs.find(({ own }) => own && own.id === gameIn(request));
+
+/** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
+export function programsIn(request: any, programs: Program[]): Program[] {
+  const { player, first, second, players = [] } = request;
+  const names = new Set([player, first, second, ...players].flatMap(namesIn));
+  const ofGame = programOfGame(request, programs);
+  return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
+}
+
+/** A name as it may stand in a sentence of ours. Braces are left out: words.js puts facts in place of what is between them. */
+const asName = (name: string) => quoted(name.replace(/[{}]/g, ''));
+
+/** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */
+export const authored = (own: Game, program: string): Game => ({
+  ...own,
+  program,
+  name: asName(own.name),
+  sides: { first: asName(own.sides.first), second: asName(own.sides.second) },
+  players: own.players.map((player) => ({ ...player, name: player.id })),
+});
+
+/**
+ * The games with the names of the programs, and the games that programs define.
+ * @param games Ours.
+ */
+export function withPrograms(games: Game[], programs: Program[]) {
+  const all = [
+    ...games,
+    ...programs.flatMap(({ own, name }) =>
+      own && !games.some(({ id }) => id === own.id) ? [authored(own, name)] : [],
+    ),
+  ];
+  return all.map((game) => {
+    const named = programs.filter(({ defines }) => defines);
+    const judging = named.filter((program) => judges(program, game.id));
+    const searching = named.filter(({ defines }) => defines && defines.searches.length > 0);
+    const theirs = joined([], [...judging, ...searching]);
+    return {
+      ...game,
+      evaluations: joined(game.evaluations, judging),
+      searches: joined(game.searches, searching),
+      ...(theirs.length > 0 ? { authored: theirs } : {}),
+    };
+  });
+}
+
+/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
+const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
+
+/**
+ * Does the engine use this name itself?
+ * @param games Ours.
+ */
+export const isOurs = (name: string, games: Game[]) =>
+  WORDS.includes(name) ||
+  games.some(
+    ({ id, evaluations, searches, players }) =>
+      id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
+  );
+
+const joined = (names: string[], programs: Program[]) => [...new Set([...names, ...programs.map(({ name }) => name)])];
+
+/** The ids of the rooms, which are also the keys of their names. */
+const ROOMS = ['play', 'tree', 'lab', 'articles', 'arena'];
+
+/** The ids that no game may have beside those of games: RESERVED of engine/games. */
+const RESERVED = [...ROOMS, 'games'];
+
+/** A name as it is compared with others. */
+const compared = (name: string) => name.normalize('NFKC').toLowerCase().trim();
+
+/**
+ * Is the id or the name of a program's game one of ours, in any language? No page could tell them apart.
+ * @param games Ours, with those that are read and not played.
+ * @param tables The page's words in its languages.
+ */
+export function isGameOfOurs({ id, name, players }: Game, games: Game[], tables: Table[]) {
+  const keys = [...ROOMS, ...games.map((game) => `game.${game.id}`)];
+  const names = [...games.map((game) => game.name), ...tables.flatMap((table) => keys.map((key) => table[key] ?? ''))];
+  return (
+    RESERVED.includes(id) ||
+    games.some((game) => game.id === id) ||
+    names.map(compared).includes(compared(name)) ||
+    players.some((player) => player.id === HUMAN)
+  );
+}
+
+/**
+ * A program as it may be used beside these games: its own game is none of them, and its name none of the engine's. What a
+ * program says of itself comes from a stranger's code, or from an earlier version of this page.
+ * @param games Ours.
+ * @param diagrams Ours that are read and not played.
+ * @param tables The page's words in its languages.
+ */
+export function beside(program: Program, games: Game[], diagrams: Game[], tables: Table[]): Program {
+  const { name, own } = program;
+  const taken = isOurs(name, games) || (own && isGameOfOurs(own, [...games, ...diagrams], tables));
+  return taken ? { ...program, loaded: null, defines: null, own: null } : program;
+}

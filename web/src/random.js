@@ -1,4 +1,0 @@
-// Chance in the page. The engine's chance comes from the seeds that it is given.
-
-/** A random whole number from 0 to `below` − 1. @param {number} below */
-export const randomBelow = (below) => Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);

@@ -1,0 +1,162 @@
+// The series that the form describes: reads and writes its address `#/arena?game=<game>&a=level-3&…` and makes the engine's
+// request. The engine checks players and numbers.
+
+import type { Game, Problem } from '../../contract/types.ts';
+import { isPlayer, renamed } from '../../player.ts';
+import { randomBelow } from '../../random.ts';
+import { LONGEST, wrong } from '../../round/address.ts';
+import { LANGUAGES } from '../../words.ts';
+
+/** The fields as they were written; '' stands for the default. */
+export interface Wanted {
+  game: string;
+  /** A listed player, or one as text. Results are given from the view of this player. */
+  a: string;
+  b: string;
+  /** The number of games. */
+  games: string;
+  /** Is each opening played twice, with the sides swapped? */
+  swap: boolean;
+  /** The number of random plies at the beginning of a game. */
+  opening: string;
+  /** A list of openings instead, one transcript a line. */
+  openings: string | null;
+  /** Rows of the boards, where they are random. */
+  size: string;
+  /** The two differences in Elo of the sequential test, if one is wanted. */
+  sprt: [string, string] | null;
+  /** The error rates of the test. */
+  alpha: string;
+  beta: string;
+  /** The seed of all random choices in the series. */
+  seed: string;
+}
+
+const USUAL_GAMES = '100';
+const USUAL_TEST = ['0', '50'] as [string, string];
+
+/** The series proposed: the default player and the level above it. */
+export function freshSeries(game: Game): Wanted {
+  const levels = game.players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
+  const usual = levels.findIndex(({ id }) => id === game.default);
+  return {
+    game: game.id,
+    a: levels[usual + 1]?.id ?? game.default,
+    b: game.default,
+    games: USUAL_GAMES,
+    swap: true,
+    opening: '',
+    openings: null,
+    size: '',
+    sprt: null,
+    alpha: '',
+    beta: '',
+    seed: freshSeed(),
+  };
+}
+
+export const freshSeed = () => String(randomBelow(2 ** 32));
+export const usualTest = () => USUAL_TEST;
+
+/** Can its openings be a list of transcripts? Where boards are random they cannot. */
+export const takesLists = ({ sizes }: Game) => sizes === null;
+
+/** Text with full-width characters and minus signs in ASCII. */
+export const plainText = (text: string) => text.normalize('NFKC').replaceAll('−', '-').trim();
+
+/** A number where the text is one; else the text, which the engine refuses. */
+const numberOr = (text: string) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
+
+/** The openings in a list. */
+export const transcripts = (text: string) =>
+  text
+    .split(/[\n.,;]/)
+    .map((line) => line.replace(/\s/g, ''))
+    .filter(Boolean);
+
+/** The request of a series. */
+export function requestOf({ game, a, b, games, swap, opening, openings, size, sprt, alpha, beta, seed }: Wanted) {
+  const given = (texts: { [key: string]: string }) =>
+    Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
+  return {
+    op: 'series',
+    game,
+    players: [a, b],
+    games: numberOr(games),
+    swap,
+    ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
+    ...given({ seed }),
+    ...(sprt && { sprt: { elo: sprt.map(numberOr), ...given({ alpha, beta }) } }),
+  };
+}
+
+/**
+ * The series that an address names. Where a part of the address is wrong, all others are taken, unless it is too long.
+ * @param hash From `#` on. The address of the Arena.
+ * @param first The id of the game that is used where the address names none.
+ */
+export function readSeries(
+  hash: string,
+  games: Game[],
+  first: string,
+): { wanted: Wanted; lang: string | null; problem: Problem | null; bare: boolean } {
+  const [path, query = ''] = hash.split(/\?(.*)/s);
+  let problem: Problem | null = null;
+  if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
+  const words = new URLSearchParams(problem ? '' : query);
+  const rest = path.replace(/^#\/arena\/?/, '');
+  if (rest) problem ??= wrong('part', { part: rest.slice(0, 40) });
+  const named = words.get('game') ?? first;
+  const game = games.find(({ id }) => id === named);
+  if (!game) problem ??= wrong('game', { name: named.slice(0, 40) });
+  const usual = game ?? (games.find(({ id }) => id === first) as Game);
+  const wanted = freshSeries(usual);
+  let lang = null as string | null;
+  for (const [key, text] of words) {
+    /** Take a part of the series where it means something. */
+    const take = (known: boolean, part: Partial<Wanted>) => {
+      if (known) Object.assign(wanted, part);
+      else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+    };
+    const bounds = text.split('..');
+    if (key === 'game') continue;
+    if (['a', 'b'].includes(key)) take(true, game || isPlayer(renamed(text), usual) ? { [key]: renamed(text) } : {});
+    else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take(true, { [key]: text });
+    else if (key === 'size') take(usual.sizes !== null, { size: text });
+    else if (key === 'openings')
+      take(takesLists(usual) && !words.has('opening'), { openings: text.split('.').join('\n') });
+    else if (key === 'swap') take(['yes', 'no'].includes(text), { swap: text !== 'no' });
+    else if (key === 'sprt') take(bounds.length === 2, { sprt: [bounds[0], bounds[1]] });
+    else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (LANGUAGES.includes(text)) lang = text;
+    else problem ??= wrong('language', { name: text.slice(0, 40) });
+  }
+  const bare = !problem && [...words.keys()].every((key) => key === 'lang');
+  return { wanted, lang, problem, bare };
+}
+
+/** @param lang The language, where the address is to name it. */
+export function writeSeries(wanted: Wanted, lang: string | null) {
+  const { swap, openings, sprt, ...texts } = wanted;
+  const words = new URLSearchParams();
+  const test = ['alpha', 'beta'];
+  for (const key of ['game', 'a', 'b', 'games', 'opening', 'size', 'seed', 'alpha', 'beta'] as const) {
+    const spare = (key === 'opening' && openings !== null) || (test.includes(key) && !sprt);
+    if (!spare && (texts[key] !== '' || ['a', 'b', 'games'].includes(key))) words.set(key, texts[key]);
+  }
+  if (openings !== null) words.set('openings', transcripts(openings).join('.'));
+  if (!swap) words.set('swap', 'no');
+  if (sprt) words.set('sprt', sprt.join('..'));
+  if (lang) words.set('lang', lang);
+  return `#/arena?${words}`;
+}
+
+/** Is it a problem of the address, and not of a field of the form? */
+export const isAddressProblem = (problem: Problem | null) =>
+  problem?.code.startsWith('address') === true && problem.field === null;
+
+/** A series must fit into an address that `readSeries` accepts. */
+export function lengthProblem(wanted: Wanted): Problem | null {
+  if (writeSeries(wanted, 'en').length <= LONGEST) return null;
+  return { code: 'address-length', message: 'too long for an address', field: 'openings', args: { most: LONGEST } };
+}

@@ -1,0 +1,40 @@
+// What is wrong with the fields of a series, as far as the page knows it before the engine answers: names of players and the
+// ranges of whole numbers (engine/CONTRACT.md, `series`). The problems are those that the engine would reply with.
+
+import type { Game, Problem } from '../../contract/types.ts';
+import { isListed, searchIn } from '../../player.ts';
+import type { Wanted } from './address.ts';
+import { takesLists, transcripts } from './address.ts';
+
+/** The longest text that is repeated in a sentence. */
+const MOST = 40;
+
+const problem = (code: string, field: string, args: Problem['args']): Problem => ({ code, message: '', field, args });
+
+/** A player that no game has. */
+function player(field: string, text: string, game: Game, games: Game[]) {
+  if (isListed(text, game) || games.some(({ searches }) => searches.includes(searchIn(text)))) return null;
+  return problem('bad-player', field, { player: text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…` });
+}
+
+function whole(field: string, text: string, least: number, most: number) {
+  if (!/^-?\d{1,15}$/.test(text)) return problem('bad-request', field, { expected: 'integer' });
+  return Number(text) < least || Number(text) > most ? problem('limit', field, { least, most }) : null;
+}
+
+/** The first field of a series that is wrong, and why; null: none that the page knows of. */
+export function wrongField(wanted: Wanted, games: Game[]) {
+  const game = games.find(({ id }) => id === wanted.game);
+  if (!game) return null;
+  const { a, b, opening, openings, size, seed } = wanted;
+  const lists = takesLists(game) && openings !== null;
+  return (
+    player('players[0]', a, game, games) ??
+    player('players[1]', b, game, games) ??
+    (seed === '' ? null : whole('seed', seed, 0, 2 ** 32 - 1)) ??
+    whole('games', wanted.games, 1, 100_000) ??
+    (game.sizes && size !== '' ? whole('size', size, game.sizes.least, game.sizes.most) : null) ??
+    (openings !== null || opening === '' ? null : whole('opening', opening, 0, 60)) ??
+    (lists && transcripts(openings).length === 0 ? problem('no-openings', 'openings', {}) : null)
+  );
+}

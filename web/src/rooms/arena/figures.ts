@@ -1,0 +1,66 @@
+// Writes the engine's figures as text.
+
+import type { Game, Statistics } from '../../contract/types.ts';
+import { listedPlayer } from '../../player.ts';
+import { playerName, programOf, spelledName } from '../../views/players.ts';
+import type { Words } from '../../words.ts';
+import { number, signed } from '../../words.ts';
+
+/** Stands for an unknown figure. */
+export const NONE = '–';
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** @param digits After the point. */
+export const fixed = (value: number, t: Words, digits: number) => number(rounded(value, digits), t.lang, digits);
+
+export const fixedSigned = (value: number, t: Words, digits: number) => signed(rounded(value, digits), t.lang, digits);
+
+export const percent = (share: number | null, t: Words) =>
+  share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, 1) });
+
+/** A probability that is computed from games: never none and never certain. */
+export function probability(share: number | null, t: Words) {
+  if (share === null) return NONE;
+  if (share > 0.99) return t('arena.over', { share: t('arena.percent', { share: 99 }) });
+  if (share < 0.01) return t('arena.under', { share: t('arena.percent', { share: 1 }) });
+  return t('arena.percent', { share: fixed(100 * share, t, 0) });
+}
+
+/** An interval of shares. */
+export const span = ({ low, high }: { low: number | null; high: number | null }, t: Words) =>
+  low === null || high === null
+    ? NONE
+    : t('arena.span', { low: fixed(100 * low, t, 1), high: fixed(100 * high, t, 1) });
+
+/** A difference in Elo, which may be infinite. */
+export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: 'difference' | 'low' | 'high', t: Words) {
+  if (score.share === null) return NONE;
+  const value = elo[which];
+  if (value !== null) return fixedSigned(value, t, 0);
+  return which === 'low' || (which === 'difference' && score.share < 0.5) ? '−∞' : '+∞';
+}
+
+/** The interval of the difference. */
+export const eloSpan = (statistics: Pick<Statistics, 'elo' | 'score'>, t: Words) =>
+  statistics.score.share === null
+    ? NONE
+    : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
+
+/** The hypothesis that a sequential test has accepted. */
+export const accepted = ({ decided, elo: [lower, upper] }: NonNullable<Statistics['sprt']>, t: Words) =>
+  decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
+
+/** A player's name in a sentence; where it is not listed, that of the author's program, or its text. In lists an article's program is "001 · counts discs". */
+export function nameOf(player: string, game: Game, t: Words) {
+  const listed = listedPlayer(player, game);
+  if (!listed) return spelledName(player, game, t);
+  const program = programOf(listed, t);
+  return program ? t('arena.article', program) : playerName(listed, t);
+}
+
+/** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
+export function namesOf(players: string[], game: Game, t: Words) {
+  const names = players.map((player) => nameOf(player, game, t));
+  return names[0] === names[1] && players[0] !== players[1] ? players : names;
+}

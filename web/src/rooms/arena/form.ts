@@ -1,0 +1,261 @@
+// Draws the form of a series. The engine checks it; its refusal is shown beside the field.
+
+import { html, nothing } from 'lit-html';
+import { sizesOf } from '../../board/setup.ts';
+import type { Game } from '../../contract/types.ts';
+import { CUSTOM, isListed, ownProgram } from '../../player.ts';
+import { spelledOut } from '../../spelled.ts';
+import { customOptions, customPlayer } from '../../views/custom_player.ts';
+import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
+import type { Words } from '../../words.ts';
+import { number } from '../../words.ts';
+import type { HouseState } from '../index.ts';
+import type { Wanted } from './address.ts';
+import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.ts';
+import { namesOf } from './figures.ts';
+import type { Actions } from './index.ts';
+import { fieldOf, optionOf, refusal } from './refusals.ts';
+import type { Arena } from './state.ts';
+import { locked } from './state.ts';
+
+export const gameIn = ({ games }: HouseState, id: string) => (games.find((game) => game.id === id) ?? games[0]) as Game;
+
+/** The series in one line. */
+export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
+  const game = gameIn(state, wanted.game);
+  const [a, b] = namesOf([wanted.a, wanted.b], game, t);
+  const games = Number(wanted.games);
+  return html`<b>${t('arena.versus', { a, b })}</b>
+    <small
+      >${[
+        t(`game.${game.id}`),
+        Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
+        wanted.openings === null
+          ? known?.opening && t('arena.plies-in', { count: known.opening })
+          : t('arena.listed', { count: transcripts(wanted.openings).length }),
+        wanted.swap ? '' : t('arena.unswapped'),
+        wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
+      ]
+        .filter(Boolean)
+        .join(t('dot'))}</small
+    >`;
+}
+
+export function setup(state: HouseState, arena: Arena, t: Words, actions: Actions) {
+  const { wanted, known, problem } = arena;
+  const game = gameIn(state, wanted.game);
+  const place = isAddressProblem(problem) ? null : fieldOf(problem);
+  /**
+   * Below a field: what is wrong with it, else what it means. The place is kept where there is nothing to say, so that the
+   * buttons below do not move.
+   */
+  const below = (name: string, meaning?: string) =>
+    place === name && problem
+      ? html`<p id=${`below-${name}`} class="wrong">${refusal(problem, game, t)}</p>`
+      : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
+  const describedBy = (name: string, meaning?: string) => (place === name || meaning ? `below-${name}` : nothing);
+  /** A field for one line of text. */
+  const box = (
+    name: string,
+    label: string,
+    value: string,
+    put: (text: string) => void,
+    { hint = '', meaning = '', beside = nothing }: { hint?: string; meaning?: string; beside?: unknown } = {},
+  ) => html`<div class="field for-${name}">
+    <label for=${`arena-${name}`}>${label}</label>
+    <input
+      id=${`arena-${name}`}
+      type="text"
+      inputmode="decimal"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      placeholder=${hint}
+      aria-invalid=${place === name ? 'true' : 'false'}
+      aria-describedby=${describedBy(name, meaning)}
+      .value=${value}
+      @change=${(event: Event) => put(plainText((event.target as HTMLInputElement).value))}
+    />
+    ${beside} ${below(name, meaning)}
+  </div>`;
+  /** A list to choose from. */
+  const choice = (
+    name: string,
+    label: string,
+    options: unknown,
+    put: (value: string) => void,
+  ) => html`<div class="field for-${name}">
+    <label for=${`arena-${name}`}>${label}</label>
+    <select
+      id=${`arena-${name}`}
+      aria-invalid=${place === name ? 'true' : 'false'}
+      aria-describedby=${describedBy(name)}
+      @change=${(event: Event) => put((event.target as HTMLSelectElement).value)}
+    >
+      ${options}
+    </select>
+    ${place === name ? below(name) : nothing}
+  </div>`;
+  const check = (label: string, on: boolean, put: (on: boolean) => void) => html`<label class="switch"
+    ><input
+      type="checkbox"
+      .checked=${on}
+      @change=${(event: Event) => put((event.target as HTMLInputElement).checked)}
+    />${label}</label
+  >`;
+
+  const seat = (who: 'a' | 'b') => {
+    const chosen = wanted[who];
+    const listed = isListed(chosen, game);
+    const put = (player: string) => actions.want({ [who]: player });
+    return html`<div class="player">
+      <div class="field who">
+        <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
+        <select
+          id=${`arena-${who}`}
+          aria-describedby=${describedBy(who, listed ? 'facts' : '')}
+          @change=${(event: Event) => {
+            const { value } = event.target as HTMLSelectElement;
+            put(value === CUSTOM ? textOf(chosen, game) : value);
+          }}
+        >
+          <button type="button"><span>${listed || ownProgram(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
+          ${playerOptions(game, chosen, state, t)} ${customOptions(listed ? null : chosen, game, t)}
+        </select>
+        ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}
+      </div>
+      ${
+        listed
+          ? nothing
+          : html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
+              ${customPlayer(
+                {
+                  id: `arena-${who}-custom`,
+                  text: chosen,
+                  game,
+                  refused:
+                    place === who && problem
+                      ? { option: optionOf(problem), sentence: refusal(problem, game, t) }
+                      : null,
+                  put,
+                  live: false,
+                },
+                t,
+              )}
+            </div>`
+      }
+    </div>`;
+  };
+
+  const lists = takesLists(game);
+  return html`<fieldset ?disabled=${locked(arena)}>
+    ${choice(
+      'game',
+      t('arena.game'),
+      state.games.map(({ id }) => html`<option value=${id} .selected=${id === game.id}>${t(`game.${id}`)}</option>`),
+      (id) => actions.want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }),
+    )}
+    <div class="players">${seat('a')} ${seat('b')}</div>
+    <div class="fields">
+      ${box('games', t('arena.games'), wanted.games, (games) => actions.want({ games }))}
+      ${
+        lists
+          ? choice(
+              'begin',
+              t('arena.begin'),
+              html`<option value="lot" .selected=${wanted.openings === null}>${t('arena.begin.lot')}</option>
+                <option value="list" .selected=${wanted.openings !== null}>${t('arena.begin.list')}</option>`,
+              (how) => actions.want({ openings: how === 'list' ? '' : null, opening: '' }),
+            )
+          : choice(
+              'size',
+              t('setup.size'),
+              html`${sizesOf(game).map((size) => {
+                const selected = size === Number(wanted.size || game.rows);
+                return html`<option value=${size} .selected=${selected}>${size} × ${size}</option>`;
+              })}
+              ${
+                place === 'size'
+                  ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>`
+                  : nothing
+              }`,
+              (size) => actions.want({ size: Number(size) === game.rows ? '' : size }),
+            )
+      }
+      ${
+        wanted.openings === null
+          ? box('opening', t('arena.plies'), wanted.opening, (opening) => actions.want({ opening }), {
+              hint: known?.opening != null && wanted.opening === '' ? number(known.opening, t.lang) : '',
+            })
+          : nothing
+      }
+      ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
+        meaning: t('arena.seed.how'),
+        beside: html`<button
+          type="button"
+          aria-label=${t('arena.seed.draw')}
+          title=${t('arena.seed.draw')}
+          @click=${() => actions.want({ seed: freshSeed() })}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
+        </button>`,
+      })}
+    </div>
+    ${
+      wanted.openings === null
+        ? nothing
+        : html`<div class="field">
+            <label for="arena-openings">${t('arena.openings')}</label>
+            <textarea
+              id="arena-openings"
+              rows="4"
+              spellcheck="false"
+              autocapitalize="off"
+              aria-invalid=${place === 'openings' ? 'true' : 'false'}
+              aria-describedby=${describedBy('openings')}
+              placeholder=${example(game)}
+              .value=${wanted.openings}
+              @change=${(event: Event) =>
+                actions.want({ openings: (event.target as HTMLTextAreaElement).value.normalize('NFKC') })}
+            ></textarea>
+            ${below('openings')}
+          </div>`
+    }
+    <div class="checks">
+      ${check(t('arena.swap'), wanted.swap, (swap) => actions.want({ swap }))}
+      ${check(t('arena.sprt'), wanted.sprt !== null, (on) =>
+        actions.want({ sprt: on ? usualTest() : null, alpha: '', beta: '' }),
+      )}
+    </div>
+    ${wanted.sprt ? test(wanted, wanted.sprt, box, t, actions) : nothing}
+  </fieldset>`;
+}
+
+function test(wanted: Wanted, bounds: [string, string], box: any, t: Words, actions: Actions) {
+  const usual = { hint: number(0.05, t.lang) };
+  return html`<p class="muted">${t('arena.sprt.how')}</p>
+    <div class="fields">
+      ${box('low', t('arena.sprt.low'), bounds[0], (low: string) => actions.want({ sprt: [low, bounds[1]] }))}
+      ${box('high', t('arena.sprt.high'), bounds[1], (high: string) => actions.want({ sprt: [bounds[0], high] }))}
+      ${box('alpha', t('arena.sprt.alpha'), wanted.alpha, (alpha: string) => actions.want({ alpha }), {
+        ...usual,
+        meaning: t('arena.sprt.alpha.how'),
+      })}
+      ${box('beta', t('arena.sprt.beta'), wanted.beta, (beta: string) => actions.want({ beta }), {
+        ...usual,
+        meaning: t('arena.sprt.beta.how'),
+      })}
+    </div>`;
+}
+
+/** A listed player as text, for the player to change. */
+function textOf(id: string, game: Game) {
+  const text = spelledOut(id, game);
+  return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
+}
+
+/** Two openings as they are written. */
+function example({ pictures }: Game) {
+  const moves = pictures.map((picture) => picture.moves).filter((moves) => typeof moves === 'string');
+  return moves.slice(0, 2).join('\n');
+}

@@ -1,0 +1,133 @@
+// The state of the Arena: the series that is set up, and the series that is played with its results.
+
+import type { Plan, Problem, Record, Side, Statistics } from '../../contract/types.ts';
+import type { Game } from '../../series/pool.ts';
+import type { Wanted } from './address.ts';
+import { isAddressProblem } from './address.ts';
+import type { Pace } from './pace.ts';
+
+/** For player `a`. */
+export type Outcome = 'won' | 'drawn' | 'lost';
+export interface Point {
+  games: number;
+  difference: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Arena {
+  /** The series in the form and the address. */
+  wanted: Wanted;
+  /** The request, as text, that the engine has checked. */
+  asked: string | null;
+  /** The head of its plan, where the engine accepts it. */
+  known: Plan | null;
+  /** Why the engine refuses it, or what is wrong with the address. */
+  problem: Problem | null;
+  /** What was wrong with the address before the form was changed. Its message keeps its place until the
+   * series is started, so that the button does not move when it is pressed. */
+  mended: Problem | null;
+  /** The phase of the series that is played. This and the
+   * next properties belong to that series; while another is being planned, still to the one before. */
+  phase: 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
+  /** Its plan. */
+  plan: Plan | null;
+  /** Its request. */
+  request: object | null;
+  /** The statistics of the games counted so far. */
+  statistics: Statistics | null;
+  /** The games counted, in the plan's order, with gaps. The array is changed in place. */
+  games: Game[];
+  /** While it is played, the number of games that are finished, with those that wait for the other game of their
+   * pair to be counted; else 0. */
+  played: number;
+  /** The number of matches under way (as of the last count). */
+  busy: number;
+  /** The difference in Elo after each count; points are left out where there are too many. */
+  curve: Point[];
+  /** How fast it is played; null where it is not being played. */
+  pace: Pace | null;
+  /** Is it shown as it was kept on the device? It is not being played then, and can be left for another. */
+  restored: boolean;
+  /** Why the series was paused, where workers were lost. */
+  broken: Problem | null;
+  /** The games that are listed. */
+  filter: 'all' | Outcome;
+  /** The page of the list, from 0. */
+  page: number;
+  /** The last event, shown as one sentence. */
+  note: { key: string; args?: { [name: string]: unknown } } | null;
+}
+
+/** The number of points from which on the curve is thinned out. */
+const POINTS = 160;
+
+/** The results before the first game. */
+export const nothingPlayed = (): Pick<
+  Arena,
+  'plan' | 'statistics' | 'games' | 'played' | 'busy' | 'curve' | 'pace' | 'restored' | 'broken' | 'filter' | 'page'
+> => ({
+  plan: null,
+  statistics: null,
+  games: [],
+  played: 0,
+  busy: 0,
+  curve: [],
+  pace: null,
+  restored: false,
+  broken: null,
+  filter: 'all',
+  page: 0,
+});
+
+/** The state in which a series is set up and none is played. */
+export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena => ({
+  ...nothingPlayed(),
+  wanted,
+  asked: null,
+  known: null,
+  problem,
+  mended: null,
+  phase: 'none',
+  request: null,
+  note: null,
+});
+
+/** The state with another series in the form, which the engine has not checked. */
+export const wanting = (arena: Arena, wanted: Partial<Wanted>): Arena => ({
+  ...arena,
+  wanted: { ...arena.wanted, ...wanted },
+  asked: null,
+  known: null,
+  problem: null,
+  mended: isAddressProblem(arena.problem) ? arena.problem : arena.mended,
+  note: null,
+});
+
+/** Is a series being played, or paused? */
+export const underWay = ({ phase }: Pick<Arena, 'phase'>) => phase === 'running' || phase === 'paused';
+
+/** Is the form disabled, because its series is being planned or played? */
+export const locked = (arena: Pick<Arena, 'phase'>) => arena.phase === 'planning' || underWay(arena);
+
+/** The curve with one more point. Every second point is left out where there are too many. */
+export const withPoint = (curve: Point[], point: Point) => [
+  ...(curve.length < POINTS ? curve : curve.filter((_, index) => index % 2 === 0)),
+  point,
+];
+
+/** The finished games, in the plan's order. */
+export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);
+
+/** Has player `a` the second side? */
+export const turned = ({ index }: Pick<Game, 'index'>, { swap }: Pick<Plan, 'swap'>) => swap && index % 2 === 1;
+
+/** The outcome of a game for player `a`, and its margin. */
+export function endOf(
+  game: Pick<Game, 'index' | 'winner' | 'margin'>,
+  plan: Pick<Plan, 'swap'>,
+): { outcome: Outcome; margin: number | null } {
+  const side = turned(game, plan) ? 'second' : 'first';
+  const outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
+  return { outcome, margin: game.margin === null || side === 'first' ? game.margin : -game.margin };
+}

@@ -1,0 +1,122 @@
+// Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
+
+import { html, nothing } from 'lit-html';
+import type { Problem } from '../../contract/types.ts';
+import { pointsOf } from '../../series/pairs.ts';
+import { programsOf } from '../../spelled.ts';
+import { isBarred, permission } from '../../views/barred.ts';
+import { explain, inLab } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import type { House, HouseState } from '../index.ts';
+import { isAddressProblem } from './address.ts';
+import { earlier } from './earlier.ts';
+import { accepted, elo, namesOf, percent } from './figures.ts';
+import { gameIn, setup, summary } from './form.ts';
+import type { Actions } from './index.ts';
+import type { Entry } from './kept.ts';
+import { refusal } from './refusals.ts';
+import { results } from './results.ts';
+import type { Arena } from './state.ts';
+import { locked, underWay } from './state.ts';
+
+export type HouseActions = House['actions'];
+
+/** @param entries The other series kept on the device. */
+export function arena(
+  state: HouseState,
+  arena: Arena,
+  entries: Entry[],
+  t: Words,
+  houseActions: HouseActions,
+  actions: Actions,
+) {
+  const active = locked(arena);
+  const planning = arena.phase === 'planning';
+  /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
+  const lab = arena.problem && inLab(arena.problem);
+  /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
+  const barred = planning || (!active && arena.problem !== null && !lab);
+  const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
+  return html`<h1>${t('arena.title')}</h1>
+    ${addressNotice(state, arena, t, actions)}
+    <form
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        act();
+      }}
+    >
+      <details class="card" ?open=${!arena.plan}>
+        <summary><span>${t('arena.setup')}</span> ${summary(state, arena, t)}</summary>
+        ${setup(state, arena, t, actions)}
+      </details>
+      <div class="actions" role="group" aria-label=${t('actions')}>
+        <button
+          type="submit"
+          class="primary"
+          aria-disabled=${barred ? 'true' : 'false'}
+          @click=${(event: MouseEvent) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
+        >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
+        <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
+      </div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${arena.problem && isBarred(arena.problem) ? html`<p>${permission(arena.problem, t, actions.allow)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+    </form>
+    ${notices(state, arena, t, houseActions, actions)}
+    ${arena.plan ? results(state, arena, t, actions) : nothing}
+    ${earlier(state, entries, t, actions)}`;
+}
+
+/** The last event as a sentence; else whether the series that is set up can be repeated exactly. */
+function status(state: HouseState, arena: Arena, t: Words) {
+  const { note, plan, statistics, problem, known, wanted } = arena;
+  if (problem && (note?.key === 'arena.note.refused' || (!note && inLab(problem))))
+    return refusal(problem, gameIn(state, wanted.game), t);
+  if (note?.key === 'arena.note.over' && plan && statistics) {
+    const [a, b] = namesOf(plan.players, gameIn(state, plan.game), t);
+    const { games } = pointsOf(statistics);
+    if (games === 0) return t('arena.note.unpaired');
+    const share = percent(statistics.score.share, t);
+    return t(note.key, { a, b, count: games, share, elo: elo(statistics, 'difference', t) });
+  }
+  if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided) {
+    return t(note.key, { count: statistics.sprt.at ?? 0, elo: accepted(statistics.sprt, t) });
+  }
+  if (note) return t(note.key, note.args);
+  if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
+  if (!known.repeatable) return t('arena.unrepeatable');
+  const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
+  return names.length > 0
+    ? t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) })
+    : t('arena.repeatable');
+}
+
+/**
+ * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
+ * field may be one on a button.
+ */
+function addressNotice(state: HouseState, { problem, mended, wanted }: Arena, t: Words, actions: Actions) {
+  const wrong = isAddressProblem(problem) ? problem : null;
+  const said = wrong ?? mended;
+  return said
+    ? html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
+        <p>${explain(said, gameIn(state, wanted.game), t)}</p>
+        <p class="muted">${t('arena.problem.then')}</p>
+        <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
+      </div>`
+    : nothing;
+}
+
+/** Why Python could not be started, in the words of a room without moves. */
+const noEngine = ({ args }: Problem, t: Words) =>
+  t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
+
+/** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
+function notices(state: HouseState, arena: Arena, t: Words, houseActions: HouseActions, actions: Actions) {
+  const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
+  const notice = (sentence: string, more: unknown) =>
+    html`<div class="notice" role="alert"><p>${sentence}</p>${more}</div>`;
+  const retry = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
+  return [
+    failed && notice(noEngine(failed, t), retry(houseActions.retry)),
+    arena.broken && !failed && notice(t('arena.broken', { message: arena.broken.message }), retry(actions.resume)),
+  ].filter(Boolean);
+}

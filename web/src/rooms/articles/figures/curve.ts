@@ -1,0 +1,77 @@
+// A figure: the value of a position by the depth to which it is read, odd and even depths apart, for one evaluation or several.
+// Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
+// point that its values count; `player`, with which the tree is opened.
+// Requests: `NAME-DEPTH`, a `think`.
+// Facts: `most`; NAME-DEPTH, the value in points; those of recorded.js.
+
+import { html, svg } from 'lit-html';
+import type { Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
+import { recordedFacts } from '../recorded.ts';
+import type { Figure, Given } from './index.ts';
+
+export interface Curve {
+  name: string;
+  parts: number;
+  label: { [lang: string]: string };
+}
+
+export function create({ figure }: Given): Figure {
+  const curves: Curve[] = figure.curves;
+  const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
+  const valueAt = ({ name, parts }: Curve, depth: number): number =>
+    figure.asked[`${name}-${depth}`].reply.value / parts;
+  const all = curves.flatMap((curve) => depths.map((depth) => valueAt(curve, depth)));
+  const [low, high] = [Math.min(0, ...all), Math.max(...all)];
+  /** The places of a value and a depth, in hundredths. */
+  const up = (value: number) => (100 * (value - low)) / (high - low);
+  const along = (depth: number) => (100 * (depth - 0.5)) / figure.most;
+
+  return {
+    facts: () => ({
+      most: figure.most,
+      ...Object.fromEntries(
+        curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueAt(curve, depth)])),
+      ),
+      ...recordedFacts(figure),
+    }),
+    ways() {
+      const { game, seed } = figure.asked[`${curves[0].name}-${figure.most}`].request.record;
+      const words = new URLSearchParams({ seed, player: figure.player });
+      return [{ room: 'tree', address: `#/tree/${game}?${words}` }];
+    },
+    draw: (t, label) => html`<div class="by-depth" role="group" aria-label=${label}>
+      ${curves.map((curve) => panel(curve, t))}
+      <p class="key" aria-hidden="true"><span class="odd">${t('articles.curve.odd')}</span> <span class="even">${t('articles.curve.even')}</span></p>
+    </div>`,
+  };
+
+  function panel(curve: Curve, t: Words) {
+    const path = (through: number[]) =>
+      `M${through.map((depth) => `${along(depth)} ${100 - up(valueAt(curve, depth))}`).join('L')}`;
+    const odd = (depth: number) => depth % 2 === 1;
+    return html`<section>
+      <h3>${t('articles.curve.by', { name: curve.label[t.lang] })}</h3>
+      <div class="plot">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          ${svg`<path class="zero" d=${`M0 ${100 - up(0)}H100`} />
+          <path class="all" d=${path(depths)} />
+          <path class="odd" d=${path(depths.filter(odd))} />
+          <path class="even" d=${path(depths.filter((depth) => !odd(depth)))} />`}
+        </svg>
+        <ol>
+          ${depths.map((depth) => {
+            const value = valueAt(curve, depth);
+            const neighbours = [depth - 1, depth + 1].filter((each) => depths.includes(each));
+            const above = neighbours.every((each) => valueAt(curve, each) <= value);
+            const text = number(value, t.lang);
+            return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${along(depth)}%;--y:${100 - up(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
+              <i></i><span aria-hidden="true">${text}</span>
+            </li>`;
+          })}
+        </ol>
+        <p class="under" aria-hidden="true">${depths.map((depth) => html`<span .style=${`--x:${along(depth)}%`}>${depth}</span>`)}</p>
+      </div>
+    </section>`;
+  }
+}

@@ -1,0 +1,150 @@
+// A figure: an entry of a table of positions, the window in which the position is asked about again, and whether the entry serves.
+// Entries: `place`, the index of a move in the tree, whose value and bound are the entry's at first; `range` of values; `window`,
+// alpha and beta at first.
+// Requests: `read`, a tree.
+// Facts: `value`, of the entry.
+// Tasks: `{serves = "upper"}`: an entry that is such a bound serves.
+
+import { html, nothing } from 'lit-html';
+import { BOUND, childrenOf, DEPTH, relation, VALUE, visitsOf } from '../../../tree/visits.ts';
+import type { Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
+import { drag } from '../drag.ts';
+import { numberByKey } from '../keys.ts';
+import { wayToUnlisted } from '../ways.ts';
+import type { Figure, Given } from './index.ts';
+
+export type Bound = 'exact' | 'upper' | 'lower';
+
+const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
+
+/**
+ * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
+ * `shallow`, where the position is read again.
+ */
+export function answerOf(
+  { value, bound, depth }: { value: number; bound: Bound; depth: number },
+  question: { alpha: number; beta: number; depth: number },
+) {
+  if (depth !== question.depth) return 'shallow';
+  if (bound === 'exact') return 'exact';
+  if (bound === 'upper' && value <= question.alpha) return 'low';
+  if (bound === 'lower' && value >= question.beta) return 'high';
+  return 'open';
+}
+
+export function create({ figure, house, changed }: Given): Figure {
+  const { request, reply } = figure.asked.read;
+  const visits = visitsOf([], reply.rows, reply);
+  const row = visits.rows[childrenOf(visits, 0)[figure.place]];
+  const [least, most] = figure.range;
+  const entry = { value: row[VALUE], bound: row[BOUND] as Bound, depth: row[DEPTH] };
+  const [alpha, beta] = figure.window;
+  const question = { alpha, beta, depth: entry.depth };
+
+  const answer = () => answerOf(entry, question);
+  const serves = () => !['open', 'shallow'].includes(answer());
+
+  function change(act: () => void) {
+    act();
+    changed();
+  }
+
+  /** What an end of the window can be: they do not pass each other. */
+  const range = (name: 'alpha' | 'beta'): [number, number] =>
+    name === 'alpha' ? [least, question.beta - 1] : [question.alpha + 1, most];
+
+  function move(name: 'alpha' | 'beta', to: number) {
+    const [low, high] = range(name);
+    change(() => (question[name] = Math.max(low, Math.min(to, high))));
+  }
+
+  return {
+    facts: () => ({ value: entry.value }),
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, task]) => serves() && task.serves === entry.bound)
+        .map(([name]) => name),
+    ways: () => [wayToUnlisted(house, request.record, request.player)],
+    draw: (t, label) => html`<div class="entry" role="group" aria-label=${label}>
+      ${line(t)}
+      ${choice(
+        'holds',
+        BOUNDS.map((bound) =>
+          pill(
+            `${relation(bound, 1)} ${number(entry.value, t.lang)}`,
+            entry.bound === bound,
+            () => (entry.bound = bound),
+          ),
+        ),
+        t,
+      )}
+      ${choice(
+        'asked',
+        [entry.depth, entry.depth + 1].map((depth) =>
+          pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)),
+        ),
+        t,
+      )}
+      <p class="caption" role="status">${said(t)}</p>
+    </div>`,
+  };
+
+  function choice(name: string, pills: unknown[], t: Words) {
+    const id = `${figure.name}-${name}`;
+    return html`<div class="choice" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+  }
+
+  function pill(text: string, on: boolean, act: () => void) {
+    return html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${() => change(act)}>${text}</button>`;
+  }
+
+  /** The values from the least to the most: what the entry leaves possible, and the window. */
+  function line(t: Words) {
+    /** The place of a value, in hundredths. */
+    const at = (value: number) => (100 * (value - least)) / (most - least);
+    const [from, to] = { exact: [entry.value, entry.value], upper: [least, entry.value], lower: [entry.value, most] }[
+      entry.bound
+    ];
+    const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
+    return html`<div class="values ${serves() ? 'serves' : ''}">
+      <i class="possible ${entry.bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
+      <i class="window" .style=${`--from:${at(question.alpha)}%;--to:${at(question.beta)}%`}></i>
+      ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
+      ${end('alpha', at, t)}${end('beta', at, t)}
+      <div class="names" aria-hidden="true" .style=${`--from:${at(question.alpha) / 100};--to:${at(question.beta) / 100}`}>
+        <b>${t('articles.entry.alpha')} ${number(question.alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(question.beta, t.lang)}</b>
+      </div>
+    </div>`;
+  }
+
+  function end(name: 'alpha' | 'beta', at: (value: number) => number, t: Words) {
+    const now = question[name];
+    const [low, high] = range(name);
+    return html`<div
+      class="end ${name}"
+      role="slider"
+      tabindex="0"
+      aria-label=${t(`articles.entry.${name}`)}
+      aria-valuemin=${low}
+      aria-valuemax=${high}
+      aria-valuenow=${now}
+      .style=${`--at:${at(now)}%`}
+      @pointerdown=${(event: PointerEvent) => {
+        const width = ((event.currentTarget as HTMLElement).parentElement as HTMLElement).clientWidth;
+        drag(event, (right) => move(name, now + Math.round((right * (most - least)) / width)));
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        const to = numberByKey(event, now, [low, high]);
+        if (to !== undefined) move(name, to);
+      }}
+    ><i></i></div>`;
+  }
+
+  function said(t: Words) {
+    const { alpha, beta } = question;
+    const plies = (count: number) => t('articles.entry.plies', { count });
+    const names = { value: entry.value, alpha, beta, read: plies(entry.depth), asked: plies(question.depth) };
+    return html`${t(`articles.entry.${answer()}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
+  }
+}

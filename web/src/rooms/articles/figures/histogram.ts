@@ -1,0 +1,120 @@
+// A figure: how often each number of positions was read, over many shuffles. More are read when the reader asks for them.
+// Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the numbers.
+// Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that reads everything.
+// Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`, and those of `known`.
+// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
+
+import { html, nothing, svg } from 'lit-html';
+import { thoughtsOf } from '../../../round/thoughts.ts';
+import type { Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
+import { wayToTree } from '../ways.ts';
+import type { Figure, Given } from './index.ts';
+
+/** Bars between two numbers below them. */
+const APART = 5;
+
+/** How many of the numbers are in each stretch of this width, from that of the least to that of the most. */
+export function binned(values: number[], width: number) {
+  const places = values.map((value) => Math.floor(value / width));
+  const from = Math.min(...places);
+  const counts: number[] = Array(Math.max(...places) - from + 1).fill(0);
+  for (const place of places) counts[place - from]++;
+  return { from: from * width, counts };
+}
+
+export function create({ figure, house, changed, shown }: Given): Figure {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  const { width, known, asked } = figure;
+  const { seeds, ...request } = asked.shuffles.request;
+  const values: number[] = [...asked.shuffles.reply];
+  const recorded = values.length;
+  const all = asked.all.reply.nodes;
+  let live = false;
+  let thinks = false;
+  const able = () => house.state().engine !== 'failed';
+  /** With the seed that comes so many places after the first. */
+  const playerOf = (at: number) => `${request.player} seed=${seeds[0] + at}`;
+
+  return {
+    facts: () => ({
+      ...known,
+      all,
+      games: values.length,
+      least: Math.min(...values),
+      most: Math.max(...values),
+      mean: Math.round(values.reduce((sum, each) => sum + each, 0) / values.length),
+    }),
+    choose(name, value) {
+      if (name === 'live') live = value === 'yes';
+      changed();
+    },
+    follow() {
+      if (!live || thinks || !shown() || house.state().engine !== 'ready') return;
+      thinks = true;
+      const ended = () => {
+        thinks = false;
+        live &&= shown();
+        changed();
+      };
+      thoughts.think(owner, { ...request, player: playerOf(values.length) }).answer.then(
+        (reply) => {
+          values.push(reply.nodes);
+          ended();
+        },
+        () => {
+          live = false;
+          ended();
+        },
+      );
+    },
+    ways: () => [wayToTree(house, request.record, playerOf(values.length - 1))],
+    draw(t, label) {
+      const { from, counts } = binned(values, width);
+      const newest = values.length > recorded ? Math.floor((values[values.length - 1] - from) / width) : -1;
+      const most = Math.max(...counts);
+      return html`<div class="histogram" role="img" aria-label=${label} .style=${`--count:${counts.length}`}>
+          <div class="columns">
+            ${counts.map(
+              (count, at) =>
+                html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`,
+            )}
+          </div>
+          <div class="under">
+            ${counts.map((_, at) => ((from / width + at) % APART === 0 ? html`<span .style=${`--at:${at}`}>${number(from + at * width, t.lang)}</span>` : nothing))}
+          </div>
+          ${reach(from, from + counts.length * width, t)}
+        </div>
+        <p class="act">
+          <button type="button" ?disabled=${!able()} @click=${() => {
+            live = !live;
+            changed();
+          }}>${t(live && able() ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
+          <span>${t('articles.histogram.games', { count: values.length })}</span>
+        </p>`;
+    },
+  };
+
+  /** The bars' place among all numbers that there can be. */
+  function reach(from: number, to: number, t: Words) {
+    const place = (value: number) => (100 * value) / all;
+    const [start, end] = [place(from), place(to)].map((each) => each.toFixed(2));
+    const marks = [
+      { name: 'lowest', value: known.lowest, from: 'start' },
+      { name: 'highest', value: known.highest, from: 'end' },
+      { name: 'all', value: all, from: 'end' },
+    ];
+    return html`<svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<path d=${`M0 0L${start} 10H${end}L100 0Z`} />`}
+      </svg>
+      <div class="reach">
+        <b .style=${`--from:${place(known.lowest).toFixed(2)}%;--to:${place(known.highest).toFixed(2)}%`}></b>
+        <i .style=${`--from:${start}%;--to:${end}%`}></i>
+        ${marks.map(
+          ({ name, value, from }) =>
+            html`<span class=${from} .style=${`--at:${place(value).toFixed(2)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`,
+        )}
+      </div>`;
+  }
+}

@@ -1,0 +1,109 @@
+// A figure: a board on which the reader plays, as in Play.
+// Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose between.
+// Requests: `start`, the view of the first position; `value`, a thought there.
+// Facts: `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
+// Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
+
+import { html } from 'lit-html';
+import { createHandle } from '../../../board/handle.ts';
+import { writeAddress } from '../../../round/address.ts';
+import { createRound } from '../../../round/round.ts';
+import type { Seats } from '../../../round/state.ts';
+import { gameOf, HUMAN, keyOf, mover, recordOf, viewOf } from '../../../round/state.ts';
+import { statusText } from '../../../views/status.ts';
+import { table } from '../../../views/table.ts';
+import { sideWithin } from '../../../words.ts';
+import type { Figure, Given } from './index.ts';
+
+/** Milliseconds that Python leaves between its moves when it plays itself. */
+const PACE = 700;
+
+export function create({ figure, house, changed, shown }: Given): Figure {
+  const { request, reply } = figure.asked.start;
+  const [program] = figure.players;
+  const handle = createHandle();
+  /** Who sat where when each move was made. */
+  let movers: Seats[] = [];
+  const round = createRound({
+    ask: house.ask,
+    games: house.state().games,
+    start: request.record,
+    options: () => ({
+      shown: shown(),
+      thinks: house.state().engine === 'ready',
+      values: false,
+      probes: false,
+      pace: PACE,
+    }),
+    settled: handle.settled,
+    changed(_, before) {
+      const { line } = round.state();
+      if (line !== before.line) movers = [...movers.slice(0, before.at), before.seats].slice(0, line.length);
+      changed();
+    },
+    id: `${figure.name}-`,
+  });
+  const { dispatch } = round;
+  dispatch({ type: 'new', start: request.record, seats: figure.seats });
+  dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
+
+  function state() {
+    const { engine, lang, langNamed } = house.state();
+    const now = round.state();
+    const below = (now.seats.second === HUMAN && now.seats.first !== HUMAN ? 'second' : 'first') as 'first' | 'second';
+    // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
+    return { ...now, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
+  }
+
+  /** Begin again. */
+  function begin(seats: Seats) {
+    dispatch({ type: 'new', start: request.record, seats });
+    dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
+  }
+
+  /** Was the game played between the reader, always on one side, and the program? */
+  const isReaders = () =>
+    movers.every(
+      ({ first, second }) =>
+        first === movers[0].first && [first, second].includes(HUMAN) && [first, second].includes(program),
+    );
+  const result = () => viewOf(round.state())?.result;
+
+  return {
+    facts: () => ({ value: figure.asked.value?.reply.value }),
+    choose(_, seat) {
+      begin({ first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
+    },
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, { result: wanted }]) => isReaders() && result()?.winner === wanted)
+        .map(([name]) => name),
+    follow: () => round.follow(),
+    ways: () => [{ room: 'play', address: writeAddress(state()) }],
+    draw(t, label) {
+      const now = state();
+      const game = gameOf(now);
+      const ways = [
+        [{ first: HUMAN, second: program }, 'first'],
+        [{ first: program, second: HUMAN }, 'second'],
+      ] as const;
+      return html`<div role="group" aria-label=${label}>
+        ${table(now, t, { dispatch }, handle)}
+        <p class="caption" role="status">${statusText(now, t)}</p>
+        <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
+          ${ways.map(
+            ([
+              seats,
+              side,
+            ]) => html`<button type="button" aria-pressed=${mover(now) && now.seats.first === seats.first && now.seats.second === seats.second ? 'true' : 'false'} @click=${() => begin(seats)}>
+              ${t('articles.play.as', { side: sideWithin(game, side, t) })}
+            </button>`,
+          )}
+          <button type="button" aria-pressed=${now.seats.first !== HUMAN && now.seats.second !== HUMAN ? 'true' : 'false'} @click=${() => begin({ first: program, second: program })}>
+            ${t('articles.play.watch')}
+          </button>
+        </div>
+      </div>`;
+    },
+  };
+}

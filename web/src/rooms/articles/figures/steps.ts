@@ -1,0 +1,242 @@
+// A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
+// Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
+// list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
+// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request whose values are
+// written on the squares of the first position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played
+// through from its beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board.
+// Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
+// Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
+// first line; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought. Those of recorded.js.
+// In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
+// difference without sign; other names are facts.
+// Tasks: `{seen = ["three"]}`: these lines were seen to their end.
+
+import { html, nothing } from 'lit-html';
+import type { Label } from '../../../board/board.ts';
+import { board } from '../../../board/board.ts';
+import { shapeOf } from '../../../board/squares.ts';
+import type { Game, Thought, View } from '../../../contract/types.ts';
+import { writeAddress } from '../../../round/address.ts';
+import { usualSeats } from '../../../round/state.ts';
+import type { Words } from '../../../words.ts';
+import { filled, number, sideName, signed } from '../../../words.ts';
+import { recordedFacts } from '../recorded.ts';
+import type { Figure, Given } from './index.ts';
+
+export interface Line {
+  name: string;
+  label?: { [lang: string]: string };
+  at?: number;
+  player?: string;
+  captions?: { ply: number; [lang: string]: string | number }[];
+  values?: string;
+  kind?: string;
+}
+
+/** Milliseconds between the moves of a line that is played through. */
+const PACE = 900;
+
+export function create({ figure, house, changed, shown }: Given): Figure {
+  const lines: Line[] = figure.lines;
+  let [line] = lines;
+  /** The next move of a line that is played through. */
+  let playing: ReturnType<typeof setTimeout> | undefined;
+  /** The lines that were seen to their end. */
+  const seen: Set<string> = new Set();
+
+  const viewsOf = (name: string): View[] => figure.asked[name].reply;
+  const views = () => viewsOf(line.name);
+  const last = () => views().length - 1;
+  /** A ply that may be counted from the end. */
+  const plyOf = (ply: number) => (ply < 0 ? last() + 1 + ply : ply);
+  let at = plyOf(line.at ?? 0);
+  const game = () => house.state().games.find(({ id }) => id === views()[0].game) as Game;
+
+  function go(to: number) {
+    clearTimeout(playing);
+    at = Math.min(Math.max(to, 0), last());
+    if (at === last()) seen.add(line.name);
+    changed();
+  }
+
+  function show(name: string) {
+    clearTimeout(playing);
+    line = lines.find((each) => each.name === name) ?? line;
+    at = figure.plays ? 0 : plyOf(line.at ?? 0);
+    changed();
+    if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
+  }
+
+  function playOn() {
+    if (!shown()) return;
+    go(at + 1);
+    if (at < last()) playing = setTimeout(playOn, PACE);
+  }
+
+  function facts() {
+    return {
+      plies: last(),
+      ...Object.fromEntries(
+        lines.flatMap(({ name, values }) => {
+          const { move, nodes } = values ? figure.asked[values].reply : { move: '', nodes: 0 };
+          return [
+            [`${name}-plies`, viewsOf(name).length - 1],
+            [`${name}-same`, same(viewsOf(name), viewsOf(lines[0].name))],
+            ...(values
+              ? [
+                  [`${name}-move`, move],
+                  [`${name}-nodes`, nodes],
+                ]
+              : []),
+          ];
+        }),
+      ),
+      ...recordedFacts(figure),
+    };
+  }
+
+  return {
+    facts,
+    choose: (_, value) => show(value),
+    done: (tasks) =>
+      Object.entries(tasks)
+        .filter(([, { seen: names }]) => names?.every((name) => seen.has(name)))
+        .map(([name]) => name),
+    ways() {
+      const { record, moves, turn, result } = views()[at];
+      const { games, lang, langNamed } = house.state();
+      const { moves: _, ...start } = record;
+      const described = game();
+      const usual = usualSeats(described);
+      const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
+      const { first = line.player, second = line.player } = figure.asked[line.name].request;
+      const mover = turn ?? 'first';
+      const seats = { first: first ?? usual.second, second: second ?? usual.second };
+      if (!result) seats[mover] = usual.first;
+      const play = { room: 'play', address: writeAddress({ ...place, seats }) };
+      if (result) return [play];
+      const tree = writeAddress({ ...place, seats: usual }).replace('#/', '#/tree/');
+      const player = { first, second }[mover];
+      const reader = player ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player })}` : '';
+      return [play, { room: 'tree', address: `${tree}${reader}` }];
+    },
+    draw: (t, label) => html`<div class="stepped">
+      ${lines.length > 1 ? choice(t) : nothing}
+      <div class="stage">
+        ${boardOf(t, label)}
+        ${last() > 0 ? controls(t) : nothing}
+      </div>
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
+      ${figure.captions_beside ? captionsBeside(t) : nothing}
+    </div>`,
+  };
+
+  function choice(t: Words) {
+    return html`<div class="choice" role="group" aria-label=${t('articles.steps.lines')}>
+      ${lines.map(
+        ({ name, label }) =>
+          html`<button type="button" aria-pressed=${name === line.name ? 'true' : 'false'} @click=${() => show(name)}>${label?.[t.lang]}</button>`,
+      )}
+    </div>`;
+  }
+
+  /** What is said at a ply. */
+  function captionOf(ply: number, t: Words) {
+    const said = line.captions?.findLast((each) => plyOf(each.ply) <= ply);
+    const { last: square, score } = views()[ply];
+    const { first = 0, second = 0 } = score ?? {};
+    const names = {
+      ...facts(),
+      number: square ? views()[ply - 1]?.cells[square] : '',
+      first,
+      second,
+      lead: Math.abs(first - second),
+    } as { [name: string]: unknown };
+    return filled(String(said?.[t.lang] ?? ''), (name) =>
+      typeof names[name] === 'number' ? number(names[name], t.lang) : String(names[name]),
+    );
+  }
+
+  /** What is said at all plies, where there is room for it. */
+  function captionsBeside(t: Words) {
+    return html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>
+      ${views().map(
+        (_, ply) => html`<li class=${ply > at ? 'later' : ''}>
+          <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>
+        </li>`,
+      )}
+    </ol>`;
+  }
+
+  function boardOf(t: Words, label: string) {
+    const view = views()[at];
+    const before = at > 0 ? views()[at - 1] : null;
+    const { rows, columns } = shapeOf(view.cells);
+    const { look, sides } = game();
+    return html`<div class="frame" role="group" aria-label=${label}>
+      ${board({
+        view,
+        look,
+        rows,
+        columns,
+        changed: (before && view.last && before.legal[view.last]) || {},
+        flipped: false,
+        playable: false,
+        busy: false,
+        cursor: view.last ?? Object.keys(view.cells)[0],
+        labels: at === 0 ? labels(view, t) : {},
+        ghosts: {},
+        later: new Set(),
+        handed: null,
+        preview: {},
+        t,
+        side: (side) => t(`side.${sides[side]}`),
+        onPlay: () => {},
+        onCursor: () => {},
+        onPreview: () => {},
+      })}
+    </div>`;
+  }
+
+  /** The values of the moves of the first position. */
+  function labels(view: View, t: Words) {
+    const found: { [square: string]: Label } = {};
+    if (!line.values) return found;
+    const thought: Thought = figure.asked[line.values].reply;
+    const sign = view.turn === 'first' ? 1 : -1;
+    for (const { move, value, bound } of thought.moves) {
+      if (value === null || bound !== 'exact') continue;
+      const best = value === thought.value;
+      const text =
+        line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(sign * value)}`) : signed(sign * value, t.lang);
+      found[move] = { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) };
+    }
+    return found;
+  }
+
+  function controls(t: Words) {
+    return html`<div class="steps">
+      <button type="button" aria-label=${t('articles.steps.back')} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
+      <input type="range" aria-label=${t('articles.steps.at')} min="0" max=${last()} .value=${String(at)}
+        @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))} />
+      <button type="button" aria-label=${t('articles.steps.on')} ?disabled=${at === last()} @click=${() => go(at + 1)}>›</button>
+      <span>${at} / ${last()}</span>
+      ${standing(t)}
+    </div>`;
+  }
+
+  /** The score, where the game has one. */
+  function standing(t: Words) {
+    const { score } = views()[at];
+    if (!score) return nothing;
+    const [first, second] = [sideName(game(), 'first', t), sideName(game(), 'second', t)];
+    const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
+    return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
+  }
+}
+
+/** How many of the moves are the same, before the first that is not. */
+function same(one: View[], other: View[]) {
+  const differs = one.findIndex(({ last }, at) => last !== other[at]?.last);
+  return (differs === -1 ? one.length : differs) - 1;
+}

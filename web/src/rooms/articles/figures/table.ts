@@ -1,0 +1,119 @@
+// A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on request.
+// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`; where a
+// program of the articles reads, its `sources` and, as they stand in an address of the Lab, its `codes`, in each language; `lab`,
+// the question at whose position it is opened in the Lab.
+// Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
+
+import { html, nothing } from 'lit-html';
+import { optionIn } from '../../../player.ts';
+import { thoughtsOf } from '../../../round/thoughts.ts';
+import type { Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
+import type { Figure, Given } from './index.ts';
+
+export interface Row {
+  name: string;
+  chapter: number;
+  sources?: { [lang: string]: string };
+  codes?: { [lang: string]: string };
+}
+
+/** The positions that a reply counts: different ones where these were asked for. */
+export const counted = ({ distinct, nodes, visits }: any): number =>
+  distinct ? distinct.reduce((sum: number, each: number) => sum + each, 0) : (nodes ?? visits);
+
+export function create({ figure, house, changed }: Given): Figure {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  /** The rows that were counted again: how many positions, by the name of the request. */
+  const again: Map<string, number> = new Map();
+  /** The requests that are still to be sent. */
+  let queue: string[] = [];
+  let running = false;
+  /** The request that was not answered, if it was the last one. */
+  let failed: string | null = null;
+  const rows: Row[] = figure.rows;
+  const newest = Math.max(...rows.map(({ chapter }) => chapter));
+
+  /** The name of the program that a player is. */
+  const nameOf = (player: string) => player.split(' ')[0];
+
+  /** Count what a row reads for a question. */
+  async function count(key: string) {
+    running = true;
+    const { request } = figure.asked[key];
+    const source = rows.find((row) => keys(row).includes(key))?.sources?.[house.state().lang];
+    const brings = source && { name: nameOf(request.player), source, game: request.record.game };
+    try {
+      if (brings) await house.programs();
+      const { answer } = thoughts.think(owner, { ...request, ...(brings && { brings }) });
+      again.set(key, counted(await answer));
+      failed = null;
+    } catch {
+      failed = key; // what was recorded stays
+    }
+    running = false;
+    queue = queue.slice(1);
+    changed();
+  }
+
+  const keys = ({ name }: Row) =>
+    figure.questions.map((game: string) => `${name}-${game}`).filter((key: string) => figure.asked[key]);
+
+  return {
+    facts: () => Object.fromEntries(Object.entries<any>(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
+    follow() {
+      if (house.state().engine === 'failed') queue = [];
+      else if (queue.length > 0 && !running) count(queue[0]);
+    },
+    ways() {
+      const { name, codes } = rows[rows.length - 1];
+      if (!codes) return [];
+      const { player, record } = figure.asked[`${name}-${figure.lab}`].request;
+      const code = codes[house.state().lang];
+      const depth = optionIn(player, 'depth');
+      const words = new URLSearchParams({ program: nameOf(player), ...(depth && { depth }), code });
+      return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
+    },
+    draw(t, label) {
+      return html`<div class="scroll"><table class="positions" aria-label=${label}>
+        <thead>
+          <tr>
+            <th scope="col">${t('articles.table.head')}</th>
+            ${figure.questions.map((game: string) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => rowOf(row, t))}
+        </tbody>
+      </table></div>
+      <div role="status">${failedOf(t)}</div>`;
+    },
+  };
+
+  function failedOf(t: Words) {
+    const row = rows.find((each) => failed && keys(each).includes(failed));
+    return row
+      ? html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })}</p>`
+      : nothing;
+  }
+
+  function rowOf(row: Row, t: Words) {
+    const own = keys(row);
+    const waits = own.some((key: string) => queue.includes(key));
+    const done = !waits && own.every((key: string) => again.has(key));
+    const name = t(`articles.table.row.${row.name}`);
+    return html`<tr class=${row.chapter === newest ? 'new' : ''}>
+      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || house.state().engine === 'failed'} @click=${() => {
+        queue = [...queue, ...own];
+        changed();
+      }}>${done ? '✓' : '↻'}</button></div></th>
+      ${figure.questions.map((game: string) => {
+        const key = `${row.name}-${game}`;
+        const asked = figure.asked[key];
+        const shown = again.get(key) ?? (asked && counted(asked.reply));
+        return html`<td class=${queue[0] === key ? 'counting' : again.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
+      })}
+    </tr>`;
+  }
+}

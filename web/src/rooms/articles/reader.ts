@@ -1,0 +1,39 @@
+// Reads the trees that a figure wants, one at a time: what is wanted when one has come is read next.
+
+import { thoughtsOf } from '../../round/thoughts.ts';
+import type { Row, Visits } from '../../tree/visits.ts';
+import { visitsOf } from '../../tree/visits.ts';
+import type { House } from '../index.ts';
+
+export function createReader(house: House, changed: () => void) {
+  const thoughts = thoughtsOf(house.ask);
+  const owner = {};
+  let reads = false;
+  /** The request that was refused, or that no Python answered: it is not sent again. */
+  let refused: string | null = null;
+
+  /** To be called after each drawing, as long as the tree is wanted. */
+  return (request: object, take: (visits: Visits) => void, refuse = () => {}) => {
+    const key = JSON.stringify(request);
+    if (reads || key === refused) return;
+    reads = true;
+    const rows: Row[] = [];
+    thoughts.first(owner);
+    thoughts
+      .think(owner, request, (reply) => {
+        if (reply.columns) rows.length = 0; // the request may have been sent again
+        rows.push(...(reply.rows ?? []));
+      })
+      .answer.then(
+        (reply) => take(visitsOf([], rows, reply)),
+        () => {
+          refused = key;
+          refuse();
+        },
+      )
+      .finally(() => {
+        reads = false;
+        changed();
+      });
+  };
+}

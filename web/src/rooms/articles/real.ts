@@ -1,0 +1,53 @@
+// What a tree of a real position has besides its nodes: the names of its moves, and small boards.
+
+import { html, nothing } from 'lit-html';
+import { picture, token } from '../../board/picture.ts';
+import { shapeOf } from '../../board/squares.ts';
+import type { Look, View } from '../../contract/types.ts';
+import type { Visits } from '../../tree/visits.ts';
+import { childrenOf, MOVE, VALUE } from '../../tree/visits.ts';
+import type { Drawing, Nested } from '../../tree/whole.ts';
+
+/** The heights of plies in rem: of those with boards, and of the others. */
+const [TALL, LOW] = [9, 4.75];
+
+/** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. */
+export function movesByPath(visits: Visits) {
+  const below = (row: number, path: number[]): [string, string][] =>
+    childrenOf(visits, row).flatMap((child, index) => {
+      const own = [...path, index];
+      return [[own.join(' '), visits.rows[child][MOVE]] as [string, string], ...below(child, own)];
+    });
+  return new Map(below(0, []));
+}
+
+/** The moves to a node; where a move has no name, its place among its siblings. */
+export const lineTo = (names: Map<string, string>, path: (string | number)[]) =>
+  path.map((child, ply) => names.get(path.slice(0, ply + 1).join(' ')) ?? String(Number(child) + 1));
+
+/** A tree as lists, with what its leaves are worth. */
+export function nested(visits: Visits, row: number, worth: (value: number) => number = (value) => value): Nested {
+  const children = childrenOf(visits, row);
+  return children.length === 0 ? worth(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child, worth));
+}
+
+/** A small board: a position, or the one after a move. */
+export function scene(view: View, move: string | undefined, look: Look) {
+  const cells = { ...view.cells, ...(move ? view.legal[move] : {}) };
+  return html`<div class="scene" .style=${`--columns:${shapeOf(cells).columns}`}>${picture({ ...view, cells, last: move ?? view.last }, look, token, null)}</div>`;
+}
+
+/** How such a tree is drawn: the names of its moves, and boards on the first two plies. */
+export const onBoards = (
+  view: View,
+  names: Map<string, string>,
+  look: Look | undefined,
+): Pick<Drawing, 'heights' | 'name' | 'picture'> => ({
+  heights: [TALL, TALL, ...Array(10).fill(LOW)],
+  name: ({ path }) => names.get(path.join(' ')) ?? '',
+  picture: ({ path }) => (look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing),
+});
+
+/** The class of a node by the side that its value is good for. */
+export const sideOfValue = (value: number | null) =>
+  value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second';

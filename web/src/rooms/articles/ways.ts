@@ -1,0 +1,22 @@
+// Writes the ways out of figures to the Tree. It shows the first side's values, as the figures do.
+
+import type { Record } from '../../contract/types.ts';
+import { writeTree } from '../../round/tree_address.ts';
+import type { House } from '../index.ts';
+
+/**
+ * To the tree of a position.
+ * @param player Who reads it.
+ */
+export function wayToTree(house: House, { moves = [], ...start }: Record, player: string) {
+  const { games, lang, langNamed } = house.state();
+  const transcript = typeof moves === 'string' ? moves : moves.join('');
+  return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
+}
+
+/** To that of a position whose game is not in the list. */
+export function wayToUnlisted(house: House, { game, setup = '' }: Record, player: string) {
+  const { lang, langNamed } = house.state();
+  const words = new URLSearchParams({ setup, player, values: 'first', ...(langNamed && { lang }) });
+  return { room: 'tree', address: `#/tree/${game}?${words}` };
+}

@@ -1,0 +1,148 @@
+// The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
+// the player enters it.
+
+import type { Game, Problem } from '../contract/types.ts';
+import type { Ask, Engine } from '../engine/client.ts';
+import type { Programs } from '../programs/programs.ts';
+import type { Strengths } from '../views/players.ts';
+import type { Words } from '../words.ts';
+
+/** The state of the page apart from its rooms. The object is replaced, never changed. */
+export interface HouseState {
+  /** The games of the engine. */
+  games: Game[];
+  /** The games that are read and not played. */
+  diagrams: Game[];
+  /** The id of the game that is shown where the address names none. */
+  first: string;
+  /** The measured strengths of the levels, where known. */
+  strengths: Strengths;
+  engine: 'booting' | 'ready' | 'failed';
+  /** Why the engine failed. */
+  problem: Problem | null;
+  /** The id of the room that is shown; '': none yet, or none that could be drawn. */
+  room: string;
+  /** Why a room is not shown, and what a button says
+   * and does: it could not be loaded, or not drawn. */
+  trouble: [what: string, word: string, act: () => void] | null;
+  /** The language shown. */
+  lang: string;
+  /** Does the address name the language? */
+  langNamed: boolean;
+  theme: 'system' | 'light' | 'dark';
+  /** Is there a newer version of this page? */
+  newer: boolean;
+  /** Is this a first visit: is the line for newcomers shown, or its space kept? */
+  newcomer: 'true' | 'moved' | null;
+}
+export interface HouseActions {
+  /** Start the engine again. */
+  retry: () => void;
+  /** Load the newer version of the page. */
+  update: () => void;
+  switchLanguage: () => void;
+  switchTheme: () => void;
+}
+/** What the page gives to a room. */
+export interface House {
+  /** Of the page's own engine; where a request names a program of the author's own, of
+   * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first. */
+  ask: Ask;
+  /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.js). */
+  createEngine: (request: object, whole?: object) => Pick<Engine, 'ask' | 'watch' | 'end'>;
+  /** The author's own programs. */
+  programs: () => Promise<Programs>;
+  state: () => HouseState;
+  /** Words in the page's language, with those of the rooms that are loaded. */
+  t: () => Words;
+  /** Something in the room changed: the page draws it, writes its address and
+   * calls `follow`. `step`: a step of the player, which the browser's back undoes. */
+  changed: (step?: boolean) => void;
+  /** A JSON file of this version. */
+  file: (path: string) => Promise<any>;
+  /** A file of this version could not be loaded: look for a newer version. */
+  missing: () => void;
+  /** The address names a language. */
+  nameLanguage: (lang: string) => void;
+  /** Go to an address of the page, as by a link. */
+  go: (address: string) => void;
+  /** The player has made a move: the line for newcomers goes, and its
+   * space stays; `over`: another game begins, and the space goes too. */
+  newcomer: (stage: 'moved' | 'over') => void;
+  actions: HouseActions;
+}
+export interface Room {
+  /** Show what the address names. */
+  open: (hash: string) => void;
+  /** The address of what is shown; null: leave the address as it is. */
+  address: () => string | null;
+  /** The contents of <main>. */
+  draw: () => unknown;
+  title: () => string;
+  /** Called after each drawing, whichever room is shown: send requests, store what is to be stored. */
+  follow: () => void;
+  /** The id of the game that is shown, where the room shows one game at a time. */
+  game?: () => string;
+  /** Show another game: the choice in the header. */
+  openGame?: (id: string) => void;
+  /** What is under way in it, as text for its link; null: nothing. */
+  busy?: () => string | null;
+}
+export interface Entry {
+  /** Also the class of <main>, and the word for its name. */
+  id: string;
+  /** Does this address (from `#` on) lead to this room? */
+  answers: (hash: string) => boolean;
+  /** The address of its link. */
+  address: string;
+  /** The icon of its link, as the `d` of a path. */
+  icon: string;
+  load: () => Promise<{ createRoom: (house: House) => Room }>;
+  /** The JSON files that this address needs first. */
+  files: (hash: string) => string[];
+  /** Has it its own words, in `locales/<id>/`? */
+  words: boolean;
+  /** The names of its own style sheets. */
+  styles: string[];
+}
+
+/** An entry whose address, words and style sheet are named by its id. */
+const room = (id: string, icon: string, load: Entry['load'], files: Entry['files'] = () => []): Entry => ({
+  id,
+  answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
+  address: `#/${id}`,
+  icon,
+  load,
+  files,
+  words: true,
+  styles: [id],
+});
+
+const play: Entry = {
+  ...room('play', 'M2 2h16v16h-16zM2 10h16M10 2v16', () => import('./play/index.ts')),
+  answers: () => true,
+  address: '#/', // the game shown last
+  words: false,
+  styles: [],
+};
+
+/** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
+export const rooms = [
+  play,
+  room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.ts')),
+  room(
+    'lab',
+    'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
+    () => import('./lab/index.ts'),
+  ),
+  room(
+    'articles',
+    'M10 5H3v12h7m0-12h7v12h-7z',
+    () => import('./articles/index.ts'),
+    (hash) => ['/index', ...(/\/[1-6](?![^/?])/.exec(hash) ?? [])].map((name) => `articles${name}.json`),
+  ),
+  room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.ts')),
+];
+
+/** The room that answers an address. */
+export const roomAt = (hash: string) => rooms.slice(1).find(({ answers }) => answers(hash)) ?? rooms[0];

@@ -1,0 +1,30 @@
+// The words that an author's program has from the engine, for the editor's completion. Their types are those of
+// engine/authors/author.pyi; a test compares the two.
+
+export interface AuthorWord {
+  word: string;
+  kind: 'property' | 'method' | 'function' | 'class' | 'variable';
+  detail: string;
+}
+
+export const words: AuthorWord[] = [
+  { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
+  { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str | None)' },
+  { word: 'order', kind: 'function', detail: '(position, moves) -> list[str]' },
+  { word: 'game', kind: 'variable', detail: 'str' },
+  { word: 'position', kind: 'variable', detail: 'Position' },
+  { word: 'turn', kind: 'property', detail: '"first" | "second"' },
+  { word: 'sign', kind: 'property', detail: '1 | -1' },
+  { word: 'squares', kind: 'property', detail: 'tuple[str, ...]' },
+  { word: 'over', kind: 'property', detail: 'bool' },
+  { word: 'first', kind: 'property', detail: 'int' },
+  { word: 'second', kind: 'property', detail: 'int' },
+  { word: 'moves', kind: 'method', detail: '() -> list[str]' },
+  { word: 'play', kind: 'method', detail: '(move) -> Position' },
+  { word: 'owner', kind: 'method', detail: '(square) -> 1 | 0 | -1' },
+  { word: 'number', kind: 'method', detail: '(square) -> int' },
+  { word: 'score', kind: 'method', detail: '() -> tuple[int, int]' },
+  { word: 'mobility', kind: 'method', detail: '() -> tuple[int, int]' },
+  { word: 'margin', kind: 'method', detail: '() -> int | None' },
+  { word: 'text', kind: 'method', detail: '() -> str' },
+];

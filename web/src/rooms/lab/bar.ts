@@ -1,0 +1,96 @@
+// Draws the bar above the editor: which program is shown, what can be done with it, what to start from, and Run.
+
+import { html, nothing } from 'lit-html';
+import { Directive, directive } from 'lit-html/directive.js';
+import type { Words } from '../../words.ts';
+import type { Actions } from './actions.ts';
+import { words } from './author_words.ts';
+import type { LabState } from './index.ts';
+import type { Parts } from './view.ts';
+
+/** Has the focus when it is put into the page, with all of its text selected. */
+const focused = directive(
+  class extends Directive {
+    isNew = true;
+    render() {
+      return nothing;
+    }
+    update({ element }: any) {
+      if (this.isNew)
+        queueMicrotask(() => {
+          element.focus();
+          element.select();
+        });
+      this.isNew = false;
+      return nothing;
+    }
+  },
+)();
+
+/** Closes the menu in which a button was pressed. */
+const shut = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();
+
+export function bar({ program, naming }: LabState, { programs, examples }: Parts, t: Words, actions: Actions) {
+  const kept = programs?.list() ?? [];
+  const all = program && !kept.some(({ name }) => name === program.name) ? [...kept, program] : kept;
+  return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
+    ${
+      naming && program
+        ? nameForm(program.name, t, actions)
+        : html`<label class="named"><span class="unseen">${t('lab.program')}</span>
+            <select @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}>
+              ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
+            </select></label>`
+    }
+    <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
+    <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
+    <div class="menu examples" id="lab-examples" popover @click=${shut}>
+      ${examples.map(
+        (
+          example,
+        ) => html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
+          <span>${t(`lab.example.${example.id}.what`)}</span></button>`,
+      )}
+    </div>
+    <button type="button" @click=${actions.share}>${t('share')}</button>
+    <button type="button" popovertarget="lab-more">${t('more')}</button>
+    <div class="menu" id="lab-more" popover @click=${shut}>
+      <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
+      <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
+      <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
+      <label class="button">${t('lab.open')}<input
+        class="unseen" type="file" accept=".py,text/x-python,text/plain"
+        @change=${(event: Event) => {
+          const input = event.target as HTMLInputElement;
+          actions.openFile(input.files?.[0]);
+          input.value = '';
+        }} /></label>
+    </div>
+    <button type="button" class="icon" popovertarget="lab-safe" aria-label=${t('lab.safe.about')}>?</button>
+    <div class="menu words" id="lab-safe" popover tabindex="0">
+      <p>${t('lab.words')}</p>
+      <dl>${words.map(({ word, kind, detail }) => html`<dt><code>${word}${kind === 'method' || kind === 'function' ? detail.replace(/ ->.*/, '') : ''}</code></dt><dd>${t(`lab.word.${word}`)}</dd>`)}</dl>
+      ${['wall', 'left'].map((part) => html`<p>${t(`lab.safe.${part}`)}</p>`)}
+    </div>
+  </div>`;
+}
+
+/** The name of the program, to be changed. */
+function nameForm(name: string, t: Words, actions: Actions) {
+  return html`<form
+    class="named"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
+      const wrong = actions.rename(field.value.trim());
+      field.setCustomValidity(wrong ? t(wrong) : '');
+      field.reportValidity();
+    }}
+  >
+    <label><span class="unseen">${t('lab.name')}</span><input
+      name="name" .value=${name} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
+      @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')} /></label>
+    <button type="submit">${t('lab.name.ok')}</button>
+  </form>`;
+}

@@ -1,0 +1,285 @@
+// The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror makes its
+// styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
+
+import type { CompletionContext, EditorView } from '../../code/codemirror.ts';
+import { rolesOf } from '../../code/colours.ts';
+import { hasLongLine, isLong } from '../../code/lines.ts';
+import type { Words } from '../../words.ts';
+import type { AuthorWord } from './author_words.ts';
+
+/** Lines and columns from 1. */
+export interface Mark {
+  from: { line: number; column: number };
+  to: { line: number; column: number };
+  message: string;
+}
+export interface Editor {
+  /** To be put into the page. */
+  element: HTMLElement;
+  /** Another text, without a way back to the one before. It has no long line (code/lines.js). */
+  show: (text: string) => void;
+  /** Underline what is wrong; null: nothing is. */
+  mark: (mark: Mark | null) => void;
+  goTo: (line: number) => void;
+  focus: () => void;
+  /** What the editor is called. */
+  name: (label: string) => void;
+}
+
+/** How the words of each role are written: styles/articles/program.css has the same for a program that is only shown. */
+const STYLES = {
+  keyword: { color: 'var(--code-keyword)' },
+  string: { color: 'var(--code-string)' },
+  number: { color: 'var(--code-number)' },
+  comment: { color: 'var(--muted)', fontStyle: 'italic' },
+  name: { color: 'var(--code-number)', fontWeight: '600' },
+};
+/** Milliseconds after Escape in which Tab leaves the editor. */
+const LEAVING = 60_000;
+
+export async function createEditor(given: {
+  /** The text has been changed by hand. */
+  typed: (text: string) => void;
+  /** It was not changed, because it would have got a long line: what it would have been. */
+  refused: (text: string) => void;
+  run: () => void;
+  /** What a word of an author's program means. */
+  about: (word: string) => string;
+}): Promise<Editor> {
+  try {
+    const [code, { words }] = await Promise.all([import('../../code/codemirror.ts'), import('./author_words.ts')]);
+    return codeEditor(code, words, given);
+  } catch {
+    return textEditor(given);
+  }
+}
+
+function codeEditor(
+  code: typeof import('../../code/codemirror.ts'),
+  words: AuthorWord[],
+  { typed, refused, run, about }: Parameters<typeof createEditor>[0],
+): Editor {
+  const element = document.createElement('div');
+  element.className = 'editor';
+  const root = element.attachShadow({ mode: 'open' });
+  const { EditorState, EditorView, keymap, tags: tag } = code;
+  const label = new code.Compartment();
+  const colours = code.HighlightStyle.define(rolesOf(tag).map(({ role, tag }) => ({ tag, ...STYLES[role] })));
+  const theme = EditorView.theme({
+    '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: 'var(--code-size)', height: '100%' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65' },
+    '.cm-content': { paddingBlock: '0.875rem', caretColor: 'var(--ink)' },
+    '.cm-line': { paddingInline: '0.75rem 1rem' },
+    '.cm-gutters': { color: 'var(--muted)', backgroundColor: 'transparent', border: 'none' },
+    '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.5rem', paddingInline: '0.5rem' },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--shade) 45%, transparent)' },
+    '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+      background: 'color-mix(in srgb, var(--first) 28%, transparent)',
+    },
+    '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--shade)', outline: '1px solid var(--edge)' },
+    '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent', color: 'var(--accent)' },
+    '.cm-lintRange-error': {
+      backgroundImage: 'none',
+      textDecoration: 'wavy underline var(--accent)',
+      textUnderlineOffset: '3px',
+    },
+    '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--surface)', border: '1px solid var(--line)' },
+    '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--ink)', backgroundColor: 'var(--shade)' },
+    '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
+  });
+  /** Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there, as an inline style, which the page's policy refuses. */
+  const replacing = EditorView.domEventHandlers({
+    beforeinput(event, of) {
+      const { from, to, empty } = of.state.selection.main;
+      const text = event.data;
+      if (text && hasLongLine(text)) {
+        event.preventDefault(); // before the browser lays it out
+        of.dispatch(of.state.replaceSelection(text)); // which is refused
+        return true;
+      }
+      if (event.inputType !== 'insertText' || !text || empty || of.composing) return false;
+      const insert = () => of.state.update(of.state.replaceSelection(text), { userEvent: 'input.type' });
+      const handlers = of.state.facet(EditorView.inputHandler); // such as the one that closes brackets
+      if (!handlers.some((handle) => handle(of, from, to, text, insert))) of.dispatch(insert());
+      event.preventDefault();
+      return true;
+    },
+  });
+  const shortLines = EditorState.transactionFilter.of((transaction) => {
+    if (silent || !transaction.docChanged) return transaction;
+    const { newDoc, changes } = transaction;
+    let long = false;
+    changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
+      const [first, last] = [newDoc.lineAt(from).number, newDoc.lineAt(to).number];
+      for (const line of newDoc.iterLines(first, last + 1)) long ||= isLong(line);
+    });
+    if (long) queueMicrotask(() => refused(newDoc.toString()));
+    return long ? [] : transaction;
+  });
+  const ran = () => {
+    run();
+    return true; // no other binding of the key is tried
+  };
+  const completions = words.map(({ word, kind, detail }) => ({
+    label: word,
+    type: kind,
+    detail,
+    info: () => document.createTextNode(about(word)),
+  }));
+  /** Let the next key leave the editor if it is Tab. CodeMirror's own limit of two seconds is short for some. */
+  function leaving(view: EditorView) {
+    if (code.currentCompletions(view.state).length > 0) return false; // it closes the list
+    code.closeCompletion(view); // one that is looked for would take the key too
+    view.setTabFocusMode(LEAVING);
+    return true;
+  }
+  const isMember = ({ type = '' }) => type === 'property' || type === 'method';
+  /** After a point the members of a position, elsewhere the other words. */
+  function complete(context: CompletionContext) {
+    const found = context.matchBefore(/\.?\w*/);
+    if (!found || (found.from === found.to && !context.explicit)) return null;
+    const member = found.text.startsWith('.');
+    const options = completions.filter((each) => isMember(each) === member);
+    return { from: found.from + Number(member), options, validFor: /^\w*$/ };
+  }
+  const extensions = [
+    code.lineNumbers(),
+    code.highlightActiveLineGutter(),
+    code.highlightActiveLine(),
+    code.highlightSpecialChars(),
+    code.history(),
+    code.drawSelection(),
+    EditorView.lineWrapping,
+    replacing,
+    shortLines,
+    code.indentUnit.of('    '),
+    EditorState.tabSize.of(4),
+    code.indentOnInput(),
+    code.bracketMatching(),
+    code.closeBrackets(),
+    code.syntaxHighlighting(colours),
+    new code.LanguageSupport(code.pythonLanguage),
+    code.pythonLanguage.data.of({
+      autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete),
+    }),
+    code.pythonLanguage.data.of({ autocomplete: code.localCompletionSource }),
+    code.Prec.highest(keymap.of([{ key: 'Escape', run: leaving }])),
+    code.autocompletion({ icons: false }),
+    keymap.of([
+      { key: 'Mod-Enter', run: ran },
+      { key: 'Ctrl-Enter', run: ran }, // on a Mac too: it is what the button says
+      { key: 'Tab', run: code.indentMore, shift: code.indentLess },
+      ...code.closeBracketsKeymap,
+      ...code.completionKeymap,
+      ...code.historyKeymap,
+      ...code.defaultKeymap,
+    ]),
+    label.of([]),
+    theme,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !silent) typed(update.state.doc.toString());
+    }),
+  ];
+  let silent = false;
+  const fresh = (doc: string) => EditorState.create({ doc, extensions });
+  const view = new EditorView({ state: fresh(''), root, parent: root });
+  let named = '';
+
+  /** The offset of a place in the text. */
+  function offset({ line, column }: { line: number; column: number }) {
+    const found = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+    // Columns count characters, positions in the text UTF-16 units.
+    const before = Array.from(found.text)
+      .slice(0, Math.max(column - 1, 0))
+      .join('').length;
+    return found.from + before;
+  }
+
+  function name(text: string) {
+    named = text;
+    view.dispatch({
+      effects: label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' })),
+    });
+  }
+
+  return {
+    element,
+    show(text) {
+      silent = true;
+      view.setState(fresh(text));
+      name(named);
+      silent = false;
+    },
+    mark(mark) {
+      const found = mark && {
+        from: offset(mark.from),
+        to: offset(mark.to),
+        severity: 'error' as const,
+        message: mark.message,
+      };
+      if (found && found.to <= found.from) {
+        const line = view.state.doc.lineAt(found.from);
+        found.to = line.to; // to its end, or all of it where the place is its end
+        if (found.from === line.to) found.from = line.from + (line.text.length - line.text.trimStart().length);
+      }
+      view.dispatch(code.setDiagnostics(view.state, found ? [found] : []));
+    },
+    goTo(line) {
+      view.dispatch({ selection: { anchor: offset({ line, column: 1 }) }, scrollIntoView: true });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    name,
+  };
+}
+
+function textEditor({ typed, refused, run }: Parameters<typeof createEditor>[0]): Editor {
+  const element = document.createElement('textarea');
+  element.className = 'editor plain';
+  element.spellcheck = false;
+  element.autocapitalize = 'off';
+  let before = '';
+  element.addEventListener('beforeinput', (event) => {
+    const { selectionStart: from, selectionEnd: to, value } = element;
+    const text = value.slice(0, from) + (event.data ?? '') + value.slice(to);
+    if (!event.data || !hasLongLine(text)) return;
+    event.preventDefault(); // before the browser lays it out
+    refused(text);
+  });
+  element.addEventListener('input', () => {
+    const { value } = element;
+    if (!hasLongLine(value)) {
+      before = value;
+      return typed(value);
+    }
+    element.value = before; // two lines were joined
+    refused(value);
+  });
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    run();
+  });
+  const select = (line: number) => {
+    const lines = element.value.split('\n');
+    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    element.setSelectionRange(from, from + (lines[line - 1] ?? '').length);
+  };
+  return {
+    element,
+    show(text) {
+      before = text;
+      element.value = text;
+    },
+    mark: (mark) => element.setAttribute('aria-invalid', mark ? 'true' : 'false'),
+    goTo(line) {
+      element.focus();
+      select(line);
+    },
+    focus: () => element.focus(),
+    name: (label) => element.setAttribute('aria-label', label),
+  };
+}

@@ -1,0 +1,165 @@
+// Draws what the program makes of the position: its values on the squares of the board, and beside them in a table those of the
+// game's usual evaluation and of its judge.
+
+import { html, nothing } from 'lit-html';
+import type { Label } from '../../board/board.ts';
+import { board } from '../../board/board.ts';
+import { shapeOf } from '../../board/squares.ts';
+import type { Game, Side, Thought, View } from '../../contract/types.ts';
+import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
+import { unitOf } from '../../round/wanted.ts';
+import { brief, marginOf, signOf } from '../../round/worth.ts';
+import type { Words } from '../../words.ts';
+import { sideName } from '../../words.ts';
+import type { Actions } from './actions.ts';
+import { DEPTHS } from './address.ts';
+import type { LabState } from './index.ts';
+import type { Parts } from './view.ts';
+
+/** What each move is worth to one evaluation. */
+export interface Column {
+  name: string;
+  /** What is said of it where nothing is said of its name. */
+  is: string;
+  thought: Thought | null;
+  unit: number | undefined;
+}
+
+export function judged(state: LabState, { round, usual, table }: Parts, game: Game, t: Words, actions: Actions) {
+  const position = viewOf(round) ?? null;
+  const key = keyOf(recordOf(round));
+  const { run, depth, program } = state;
+  const yours = run?.position === key ? run.yours : null;
+  const analysis = round.analyses.get(key) ?? null;
+  const judge = String(game.judge.evaluation ?? game.judge.search);
+  const columns: Column[] = [
+    { name: t('lab.yours'), is: '', thought: yours, unit: 1 },
+    ...(game.usual && game.id !== program?.own?.id
+      ? [{ name: game.usual, is: 'usual', thought: usual(key, depth), unit: undefined }]
+      : []),
+    { name: judge, is: game.judge.evaluation ? 'judge' : 'search', thought: analysis, unit: unitOf(game.judge, game) },
+  ];
+  const view = shownView(round);
+  const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
+  return html`<div class="card">
+    <div class="steps" role="group" aria-label=${t('lab.position')}>
+      <button type="button" aria-disabled=${round.at > 0 ? 'false' : 'true'} @click=${() => round.at > 0 && actions.dispatch({ type: 'jump', at: round.at - 1 })}>${t('back')}</button>
+      <button type="button" aria-disabled=${round.at < round.line.length ? 'false' : 'true'} @click=${() => round.at < round.line.length && actions.dispatch({ type: 'jump', at: round.at + 1 })}>${t('forward')}</button>
+      <label>${t('lab.depth')}<select @change=${(event: Event) => actions.depth(Number((event.target as HTMLSelectElement).value))}>
+        ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
+      </select></label>
+    </div>
+    <div class="two">
+      <div class="frame" ${table.here}>
+        ${board({
+          view,
+          look: game.look,
+          ...shape,
+          flipped: false,
+          changed: (view?.last && viewBefore(round)?.legal[view.last]) || {},
+          playable: position !== null && !position.result,
+          busy: position === null,
+          cursor: round.cursor ?? Object.keys(view?.legal ?? {})[0] ?? 'a1',
+          labels: position ? labels(columns[0], position, game, t) : {},
+          ghosts: {},
+          later: new Set(),
+          handed: null,
+          preview: {},
+          t,
+          side: (side) => t(`side.${game.sides[side]}`),
+          onPlay: (square) => actions.dispatch({ type: 'choose', square }),
+          onCursor: (square) => square !== round.cursor && actions.dispatch({ type: 'cursor', square }),
+          onPreview: () => {},
+        })}
+      </div>
+      <div class="beside">
+        ${position?.turn ? values(columns, position.turn, game, t) : nothing}
+        <p class="muted aside agreement">${agreement(state, game, t)}</p>
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The worth of a move in a column, for the side to move. */
+function worth({ thought, unit }: Column, move: string, turn: Side, game: Game, t: Words) {
+  const found = thought?.moves.find((each) => each.move === move);
+  return found && found.value !== null ? brief({ ...found, unit }, turn, t, game) : '';
+}
+
+/** The best moves in a column. */
+const bestOf = ({ thought }: Column) =>
+  new Set(
+    thought?.moves.filter(({ value, bound }) => bound === 'exact' && value === thought.value).map(({ move }) => move),
+  );
+
+/** A whole number of more digits than a square has room for, as "−6K". */
+function short(text: string) {
+  const value = Number(text.replaceAll(',', '').replace('−', '-'));
+  return SHORT.format(value).replace('-', '−');
+}
+const SHORT = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumSignificantDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
+function labels(column: Column, view: View, game: Game, t: Words) {
+  const found: { [square: string]: Label } = {};
+  const best = bestOf(column);
+  for (const move of Object.keys(view.legal)) {
+    const whole = worth(column, move, view.turn as Side, game, t);
+    if (!whole) continue;
+    const text = whole.length > 4 && /^\D?[\d,]+$/.test(whole) ? short(whole) : whole;
+    const name = [t('worth.name', { worth: whole }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
+    found[move] = { text, best: best.has(move), proved: false, shade: 0, name };
+  }
+  return found;
+}
+
+/** Does a column tell moves apart? A search of the author's own gives a value to the move alone that it plays. */
+const isJudged = ({ thought }: Column) => (thought?.moves.filter(({ value }) => value !== null).length ?? 0) > 1;
+
+function values(columns: Column[], turn: Side, game: Game, t: Words) {
+  const [yours, , last] = columns.length > 2 ? columns : [columns[0], columns[0], columns[1]];
+  const order = isJudged(yours) || !last.thought ? yours.thought : last.thought;
+  const sign = signOf(turn);
+  const moves = (order?.moves ?? []).toSorted(
+    (a, b) => Number(a.value === null) - Number(b.value === null) || sign * (Number(b.value) - Number(a.value)),
+  );
+  if (moves.length === 0) return nothing;
+  const best = columns.map(bestOf);
+  return html`<div class="values"><table>
+    <caption>${t('lab.values', { side: sideName(game, turn, t) })}</caption>
+    <thead><tr><th scope="col">${t('lab.move')}</th>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${moves.map(
+      ({ move }) =>
+        html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${columns.map(
+          (column, at) => html`<td class=${best[at].has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
+        )}</tr>`,
+    )}</tbody>
+  </table></div>
+  <p class="muted aside">${[t('lab.column.marked'), mixed(columns, game) && t('lab.column.decided'), ...columns.slice(1).map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
+}
+
+/** Are there values of games read to their end beside estimates in a column? The former count for more. */
+const mixed = (columns: Column[], game: Game) =>
+  columns.some(({ thought }) => {
+    const known = thought?.moves.filter(({ value }) => value !== null) ?? [];
+    const decided = known.filter((move) => marginOf(move, game) !== null || move.outcome);
+    return decided.length > 0 && decided.length < known.length;
+  });
+
+/** What a column other than the program's own is, and how deep it was read. */
+function about({ name, is, thought }: Column, t: Words) {
+  if (!thought) return '';
+  const known = `lab.column.evaluation.${name}`;
+  const what = t(t.has(known) ? known : `lab.column.${is}`);
+  return t(thought.done ? 'lab.column.read' : 'lab.column.reading', { name, what, count: thought.depth });
+}
+
+/** How often the program's best move is one of the judge's. */
+function agreement({ run }: LabState, game: Game, t: Words) {
+  if (!run?.agreement) return '';
+  const { agreed, tried } = run.agreement;
+  return t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
+}

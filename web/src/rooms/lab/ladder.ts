@@ -1,0 +1,173 @@
+// Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
+
+import type { Game, Problem, Statistics } from '../../contract/types.ts';
+import type { Ask } from '../../engine/client.ts';
+import { createPairs } from '../../series/pairs.ts';
+import { createPlan } from '../../series/plan.ts';
+import type { Game as Played, PoolWorker } from '../../series/pool.ts';
+import { createPool } from '../../series/pool.ts';
+import { createTally } from '../../series/tally.ts';
+
+/** The games against one level. */
+export interface Rung {
+  level: string;
+  phase: 'waiting' | 'playing' | 'won' | 'lost' | 'undecided' | 'stopped';
+  statistics: Statistics | null;
+  /** Those that are finished. */
+  games: Played[];
+}
+export interface Ladder {
+  /** The name of the program. */
+  program: string;
+  /** When the program was made. */
+  made: number;
+  /** Its source, which plays to the end. */
+  source: string;
+  /** How it plays. */
+  player: string;
+  game: string;
+  playing: boolean;
+  problem: Problem | null;
+  rungs: Rung[];
+}
+
+/** Games against a level at most. */
+export const MOST_GAMES = 120;
+/** The differences in Elo between which the test decides: at least the second is won, at most the first lost. */
+export const ELO = [-50, 50] as [number, number];
+
+/** The levels of a game, the weakest first. */
+export const levelsOf = ({ players }: Game) =>
+  players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
+
+/** The request for the games of a program against a level. */
+export const seriesAgainst = (game: string, player: string, level: string, seed: number) => ({
+  op: 'series',
+  game,
+  players: [player, level],
+  games: MOST_GAMES,
+  swap: true,
+  seed,
+  sprt: { elo: ELO },
+});
+
+export function createLadder({
+  ask,
+  createEngine,
+  most,
+  ladder: now,
+  change,
+  over,
+}: {
+  ask: Ask;
+  createEngine: (request: object, whole: object) => PoolWorker['engine'];
+  /** The number of workers. */
+  most: number;
+  ladder: () => Ladder | null;
+  change: (ladder: Ladder) => void;
+  /** It has come to its end. */
+  over: (ladder: Ladder) => void;
+}) {
+  /** Ends the rung that is being played. */
+  let endRung: (() => void) | null = null;
+  /** The ladder that is being climbed: all its games are played by the programs as they were at its start. */
+  let climbing = {};
+
+  function set(at: number, part: Partial<Rung>) {
+    const ladder = now() as Ladder;
+    change({ ...ladder, rungs: ladder.rungs.with(at, { ...ladder.rungs[at], ...part }) });
+  }
+
+  /** Play the rung `at`, then the next ones. */
+  function climb(at: number) {
+    const { game, player, rungs } = now() as Ladder;
+    const request = seriesAgainst(game, player, rungs[at].level, at);
+    set(at, { phase: 'playing', statistics: null, games: [] });
+    let ended = false;
+    function end() {
+      ended = true;
+      plan.drop();
+      pool.halt();
+      tally?.end();
+      endRung = null;
+    }
+    function fail(problem: Problem) {
+      if (ended) return;
+      end();
+      set(at, { phase: 'stopped' });
+      finish({ problem });
+    }
+    let pairs: ReturnType<typeof createPairs> | null = null;
+    let tally: ReturnType<typeof createTally> | null = null;
+    const plan = createPlan(ask, request, {
+      begun(head, counts) {
+        pairs = createPairs(head);
+        tally = createTally({
+          ask,
+          tally: counts,
+          counted: (games, statistics) => !ended && count(games, statistics),
+          failed: fail,
+        });
+      },
+      extended: () => ended || pool.run(),
+      refused: fail,
+    });
+    const pool = createPool({
+      createEngine: () => createEngine(request, climbing),
+      most,
+      matches: plan.matches,
+      finished: (game) => tally?.add(...(pairs?.add(game) ?? [])),
+      refused(problem) {
+        tally?.whenCounted(() => {
+          if (ended) return;
+          const { games } = (now() as Ladder).rungs[at];
+          set(at, { games: [...games, ...(pairs?.held() ?? [])] });
+          fail(problem);
+        });
+      },
+      failed: fail,
+    });
+    endRung = end;
+
+    function count(games: Played[], statistics: Statistics) {
+      const { rungs } = now() as Ladder;
+      const played = [...rungs[at].games, ...games];
+      if (!statistics.finished) return set(at, { statistics, games: played });
+      end();
+      const decided = statistics.sprt?.decided;
+      const phase = decided === 'upper' ? 'won' : decided === 'lower' ? 'lost' : 'undecided';
+      set(at, { statistics, games: played, phase });
+      if (phase === 'lost' || at + 1 === rungs.length) finish({});
+      else climb(at + 1);
+    }
+  }
+
+  function finish(part: Partial<Ladder>) {
+    const ladder = { ...(now() as Ladder), ...part, playing: false };
+    change(ladder);
+    over(ladder);
+  }
+
+  return {
+    start(who: Pick<Ladder, 'program' | 'made' | 'source' | 'player'>, game: Game) {
+      endRung?.();
+      climbing = {};
+      const rungs = levelsOf(game).map(({ id }) => ({
+        level: id,
+        phase: 'waiting' as const,
+        statistics: null,
+        games: [],
+      }));
+      change({ ...who, game: game.id, playing: true, problem: null, rungs });
+      climb(0);
+    },
+    stop() {
+      const ladder = now();
+      if (!ladder?.playing) return;
+      endRung?.();
+      const at = ladder.rungs.findIndex(({ phase }) => phase === 'playing');
+      if (at !== -1) set(at, { phase: 'stopped' });
+      finish({});
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Draws the ladder: a rung for each level, with the share of the points that the program has won there and its interval.
+
+import { html, nothing, svg } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import type { Best } from '../../device/programs.ts';
+import { listedPlayer, optionIn } from '../../player.ts';
+import { writeAddress } from '../../round/address.ts';
+import type { Game as Played } from '../../series/pool.ts';
+import { playerName } from '../../views/players.ts';
+import { explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import { number, sideName, signed } from '../../words.ts';
+import type { House } from '../index.ts';
+import type { Actions } from './actions.ts';
+import type { LabState } from './index.ts';
+import type { Rung } from './ladder.ts';
+import { levelsOf } from './ladder.ts';
+import { playerOf } from './run.ts';
+
+const WIDTH = 200;
+const HEIGHT = 22;
+
+export function rungs(
+  { ladder, program, depth, listed }: LabState,
+  game: Game,
+  house: House,
+  t: Words,
+  actions: Actions,
+) {
+  const player = program && playerOf(program, game, depth);
+  const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
+  const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
+  const plies = mine ? Number(optionIn(mine.player, 'depth')) : depth;
+  const shown =
+    mine?.rungs ??
+    levelsOf(game).map(({ id }) => ({
+      level: id,
+      phase: 'waiting' as const,
+      statistics: null,
+      games: [],
+    }));
+  if (shown.length === 0) return nothing;
+  const playing = ladder?.playing === true;
+  return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
+    <div class="climb">
+      <h2>${t('lab.ladder')}</h2>
+      ${
+        playing
+          ? html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name: ladder.program })}</button>`
+          : html`<button type="button" aria-disabled=${player ? 'false' : 'true'} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`
+      }
+    </div>
+    <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
+    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, t, actions))}</ol>
+    ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
+    <p class="muted">${t('lab.ladder.rule')}</p>
+  </section>`;
+}
+
+/** @param open Are its games listed? */
+function rungOf(
+  { level, phase, statistics, games }: Rung,
+  open: boolean,
+  game: Game,
+  house: House,
+  t: Words,
+  actions: Actions,
+) {
+  const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
+  const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
+  const known = share !== null && low !== null && high !== null;
+  const x = (value: number) => value * WIDTH;
+  return html`<li class=${phase}>
+    <b>${levelName(level, game, t)}</b>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
+      <path class="rail" d="M0 11H${WIDTH}" /><path class="even" d="M${WIDTH / 2} 3V19" />
+      ${
+        known
+          ? svg`<path class="interval" d="M${x(low)} 11H${x(high)}" /><path class="share" d="M${x(share)} 4V18" />`
+          : nothing
+      }
+    </svg>
+    <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
+    ${
+      games.length > 0
+        ? html`<button type="button" aria-expanded=${open ? 'true' : 'false'} @click=${() => actions.list(open ? null : level)}>
+            ${t('lab.rung.games', { count: games.length })}</button>`
+        : nothing
+    }
+    ${open ? html`<ol class="games">${games.toSorted((a, b) => a.index - b.index).map((played) => gameLink(played, level, game, house, t))}</ol>` : nothing}
+  </li>`;
+}
+
+/** A finished game: a link that opens it in Play, at its end. */
+function gameLink(
+  { index, first, second, winner, margin, record }: Played,
+  level: string,
+  game: Game,
+  house: House,
+  t: Words,
+) {
+  const { games, lang, langNamed } = house.state();
+  const { moves, ...start } = record;
+  const transcript = moves.join('');
+  const address = writeAddress({
+    games,
+    start,
+    seats: { first, second },
+    transcript,
+    line: [],
+    at: 0,
+    lang,
+    langNamed,
+  });
+  const side = first === level ? 'second' : 'first';
+  const end = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
+  const by = margin === null ? t(`lab.game.${end}`) : signed(side === 'first' ? margin : -margin, t.lang);
+  const name = t('lab.game', { index: index + 1, side: sideName(game, side, t), end: t(`lab.game.${end}`), by });
+  return html`<li><a class=${end} href=${address} aria-label=${name} title=${name}>${by}</a></li>`;
+}
+
+function levelName(id: string, game: Game, t: Words) {
+  const player = listedPlayer(id, game);
+  return player ? playerName(player, t) : id;
+}
+
+/** How far the program has come at its best. */
+function best(all: Best[], game: Game, t: Words) {
+  const found = all.find((each) => each.game === game.id);
+  if (!found) return '';
+  const won = found.rungs.filter(({ end }) => end === 'won').at(-1);
+  return won ? t('lab.best', { level: levelName(won.level, game, t) }) : t('lab.best.none');
+}

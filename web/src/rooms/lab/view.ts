@@ -1,0 +1,207 @@
+// Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
+import type { Programs } from '../../programs/programs.ts';
+import type { RoundState } from '../../round/state.ts';
+import { gameOf } from '../../round/state.ts';
+import { isBarred, permission } from '../../views/barred.ts';
+import { allQuoted, explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import type { House } from '../index.ts';
+import type { Actions } from './actions.ts';
+import { bar } from './bar.ts';
+import type { Editor } from './editor.ts';
+import type { Example } from './examples.ts';
+import { fold } from './fold.ts';
+import type { LabState } from './index.ts';
+import { judged } from './judged.ts';
+import type { Run } from './run.ts';
+import { hasSearch, playerOf, underWay } from './run.ts';
+import { rungs } from './rungs.ts';
+
+/** What the room has beside its state. */
+export interface Parts {
+  round: RoundState;
+  programs: Programs | null;
+  editor: Editor | null;
+  examples: Example[];
+  usual: ReturnType<typeof import('./usual.ts').createUsual>['found'];
+  table: ReturnType<typeof import('../../board/handle.ts').createHandle>;
+}
+
+export function view(
+  state: LabState,
+  parts: Parts,
+  house: House,
+  actions: Actions,
+  announced: (sentence: string) => string,
+) {
+  const t = house.t();
+  const { program, sheet } = state;
+  const { editor, round } = parts;
+  const game = gameOf(round);
+  if (!program || !editor)
+    return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, parts, game, house, t, actions)}`;
+  const brings = bringsGame(state, parts, house);
+  const said = sentence(state, game, brings, t);
+  const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
+  return html`
+    <h1>${title}</h1>
+    <div class="sheets" role="group" aria-label=${t('lab.sheets')}>
+      ${(['code', 'board'] as const).map(
+        (
+          each,
+        ) => html`<button type="button" aria-pressed=${sheet === each ? 'true' : 'false'} @click=${() => actions.sheet(each)}>
+          ${t(`lab.sheet.${each}`)}
+        </button>`,
+      )}
+    </div>
+    <section class="write ${sheet === 'code' ? '' : 'behind'}" aria-label=${t('lab.program')}>
+      ${bar(state, parts, t, actions)} ${notices(state, parts, game, house, t, actions)}
+      <div
+        class="card code"
+        @dragover=${(event: Event) => event.preventDefault()}
+        @drop=${(event: DragEvent) => {
+          event.preventDefault();
+          actions.openFile(event.dataTransfer?.files[0]);
+        }}
+      >
+        ${state.isFolded ? fold(program, t, actions) : editor.element}
+        <div class="say">
+          <p class=${state.run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
+          ${state.run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <p class="muted">${calls(state.run, t)}</p>
+        </div>
+      </div>
+      ${state.run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${state.run.printed}</pre>${state.run.printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
+      ${links(state, parts, game, t, actions)}
+    </section>
+    <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
+      ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, t, actions)}
+    </section>
+    <p class="unseen" role="status">${announced(said)}</p>
+  `;
+}
+
+/** Is an example shown whose game is known only once it was run? */
+function bringsGame({ fresh }: LabState, { examples }: Parts, house: House) {
+  const example = examples.find(({ id }) => fresh && 'example' in fresh && fresh.example === id);
+  return example?.game ? !house.state().games.some(({ id }) => id === example.game) : false;
+}
+
+/**
+ * What the last run found, or what keeps it from being run.
+ * @param brings Does the program bring a game that is not known yet?
+ */
+function sentence({ run, depth }: LabState, game: Game, brings: boolean, t: Words) {
+  if (!run) return t(brings ? 'lab.say.brings' : 'lab.say.new');
+  if (run.problem) return explain(run.problem, game, t);
+  if (run.phase === 'loading') return t('lab.say.loading');
+  if (run.phase === 'stopped') return t('lab.say.stopped');
+  if (!run.player) return t('lab.say.nothing', { name: run.program, game: t(`game.${game.id}`) });
+  const { yours, without } = run;
+  if (!yours) return t('lab.say.thinking');
+  const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
+  const count = yours.moves.filter(({ value }) => value !== null).length;
+  const searched = yours.calls?.search !== undefined;
+  const first = searched
+    ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
+    : t('lab.say.judged', { count, depth, seconds });
+  return without ? `${first} ${t('lab.say.ordered', { ordered: without.ordered, usual: without.usual })}` : first;
+}
+
+/** What leads on from the sentence: stop, or the line that is wrong. */
+function more({ run, isFolded }: LabState, t: Words, actions: Actions) {
+  if (!run) return nothing;
+  if (underWay(run)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
+  const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
+  const known = typeof line === 'number';
+  return known && !isFolded
+    ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
+    : nothing;
+}
+
+/** Seconds of all calls below which the clock of a browser tells nothing of one. */
+const LEAST_TIMED = 0.002;
+
+/** How often the program's functions were called, and how long a call took. */
+function calls(run: Run | null, t: Words) {
+  const found = Object.entries(run?.yours?.calls ?? {}).filter(([name]) => name !== 'search');
+  return found
+    .map(([name, [count, seconds]]) =>
+      seconds < LEAST_TIMED
+        ? t('lab.calls.untimed', { count, name })
+        : t('lab.calls', { count, name, micro: Math.round((1e6 * seconds) / count) }),
+    )
+    .join(t('list'));
+}
+
+/** What is wrong with the address or the device, and the last event. */
+function notices(
+  { program, problem, note, link }: LabState,
+  { programs, round }: Parts,
+  game: Game,
+  house: House,
+  t: Words,
+  actions: Actions,
+) {
+  const { engine, problem: failure } = house.state();
+  const isLong = program && program.source.length > LONGEST_SOURCE;
+  const unkept = program && programs && !programs.isKept(program.name);
+  const alert = (text: string, button: unknown) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
+  const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
+  return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
+    ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), isBarred(problem) ? permission(problem, t, actions.dismiss) : button('lab.dismiss', actions.dismiss)) : nothing}
+    ${
+      round.problem && isBarred(round.problem)
+        ? alert(explain(round.problem, game, t), permission(round.problem, t, actions.allow))
+        : nothing
+    }
+    ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
+    ${
+      note
+        ? html`<p class="note" role="status">${t(note.key, allQuoted(note.args ?? {}))}
+            ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
+            ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`
+        : nothing
+    }
+    ${
+      link
+        ? html`<label class="link">${t('lab.link')}<input readonly .value=${link} @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} /></label>`
+        : nothing
+    }`;
+}
+
+/** Where the program can go: to a game, to the Tree, to the Arena. */
+function links({ program, depth }: LabState, { round }: Parts, game: Game, t: Words, actions: Actions) {
+  const player = program && playerOf(program, game, depth);
+  const { setup, seed, size } = round.start;
+  const moves = round.transcript ?? round.line.slice(0, round.at).join('');
+  const place = `${game.id}${moves && `/${moves}`}`;
+  const turn = round.shown?.turn ?? 'first';
+  const query = (words: { [key: string]: unknown }) =>
+    new URLSearchParams(
+      Object.entries(words).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    );
+  const address = (room: string, more: { [key: string]: string }) =>
+    `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
+  const searches = program !== null && hasSearch(program);
+  const link = (key: string, href: string | null, why = 'lab.run-first') =>
+    href
+      ? html`<a class="button" href=${href}>${t(key)}</a>`
+      : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
+  const asFirst = { first: 'human', second: player ?? '' };
+  const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
+  return html`<div class="leads" role="group" aria-label=${t('lab.onward')}>
+    ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
+    ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
+    ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
+    ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
+    <button type="button" @click=${actions.save}>${t('lab.save')}</button>
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
+    ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
+  </div>`;
+}

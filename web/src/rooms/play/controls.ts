@@ -1,0 +1,97 @@
+// Draws the buttons of the Play room: under the board those for moving about and for the game, in a menu those that are needed
+// less often, and beside the status what can be done next.
+
+import { html, nothing } from 'lit-html';
+import { keyOf, recordOf, viewOf, watching } from '../../round/state.ts';
+import type { Words } from '../../words.ts';
+import type { Actions } from './actions.ts';
+import { PACES, possible } from './actions.ts';
+import type { PlayState } from './index.ts';
+import type { Command } from './keys.ts';
+import { KEYS, keyFor } from './keys.ts';
+
+const ICONS: { [command: string]: string } = {
+  start: 'M5 4v12M16 4l-8 6 8 6z',
+  back: 'M13 4l-8 6 8 6z',
+  forward: 'M7 4l8 6-8 6z',
+  end: 'M15 4v12M4 4l8 6-8 6z',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+  new: 'M6 8l4 4 4-4',
+};
+
+const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+
+/** What a button says on hover: what it does, and its key. */
+function tip(command: string, t: Words) {
+  const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
+  const known = Object.values(KEYS).includes(command as Command);
+  return known ? `${words} (${keyFor(command as Command)})` : words;
+}
+
+function buttons(state: PlayState, t: Words, actions: Actions) {
+  const can = possible(state, actions);
+  /** @param words The key of its name. */
+  const button = (name: string, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
+    type="button"
+    class=${kind}
+    title=${tip(name, t)}
+    aria-label=${kind === 'icon' ? t(name) : nothing}
+    aria-disabled=${can[name] ? 'false' : 'true'}
+    aria-pressed=${pressed}
+    @click=${() => can[name]?.()}
+  >
+    ${kind === 'icon' ? icon(name) : t(words)}
+  </button>`;
+  return { can, button };
+}
+
+/** @param choose Open the choices for a new game. */
+export function controls(state: PlayState, t: Words, actions: Actions, choose: () => void) {
+  const { can, button } = buttons(state, t, actions);
+  const menu = `${state.id}more`;
+  return html`<div class="controls" role="group" aria-label=${t('actions')}>
+    <span class="steps">${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}</span>
+    <span class="steps">${button('undo')}${button('redo')}</span>
+    <span class="steps">
+      ${button('hint', '', String(state.hint === keyOf(recordOf(state))))}
+      <button
+        type="button"
+        role="switch"
+        title=${tip('values', t)}
+        aria-checked=${state.values ? 'true' : 'false'}
+        aria-disabled=${can.values ? 'false' : 'true'}
+        @click=${() => can.values?.()}
+      >
+        ${t('values')}
+      </button>
+    </span>
+    <span class="steps">
+      <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${choose}>${icon('new')}</button></span>
+      <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
+    </span>
+    <div class="menu" id=${menu} popover @click=${(event: Event) => (event.currentTarget as HTMLElement).hidePopover()}>
+      ${button('lots')} ${button('rematch')} ${button('flip')} ${can.restore ? button('restore') : nothing} ${button('share')}
+    </div>
+  </div>`;
+}
+
+/** What can be done next: stop or continue, a new game at the end. */
+export function next(state: PlayState, t: Words, actions: Actions) {
+  const { can, button } = buttons(state, t, actions);
+  const over = Boolean(viewOf(state)?.result);
+  const pace =
+    watching(state) && !over
+      ? html`<label class="pace">${t('pace')}
+          <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
+            aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
+            @input=${(event: InputEvent) => actions.setPace(PACES[Number((event.target as HTMLInputElement).value)])} />
+        </label>`
+      : nothing;
+  if (can.leave)
+    return html`<div class="next" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
+  return html`<div class="next" role="group" aria-label=${t('next')}>
+    ${pace}
+    ${can.stop ? button('stop', '', nothing, watching(state) ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
+    ${watching(state) && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}
+  </div>`;
+}

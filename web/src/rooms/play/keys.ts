@@ -1,0 +1,135 @@
+// The keys of the Play room and their commands. index.js binds the commands to functions; the help panel lists the keys from
+// here. The keys of a board (arrows, Enter) are in board/board.js.
+
+/** `leave`: Escape in a field. */
+export type Command =
+  | 'back'
+  | 'forward'
+  | 'start'
+  | 'end'
+  | 'undo'
+  | 'redo'
+  | 'restore'
+  | 'new'
+  | 'rematch'
+  | 'hint'
+  | 'values'
+  | 'stop'
+  | 'step'
+  | 'type'
+  | 'tree'
+  | 'help'
+  | 'setup'
+  | 'text'
+  | 'saved-games'
+  | 'close'
+  | 'leave';
+
+/** By `KeyboardEvent.key`; letters in lower case. */
+export const KEYS: { [key: string]: Command } = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  Home: 'start',
+  End: 'end',
+  u: 'undo',
+  y: 'redo',
+  b: 'restore',
+  n: 'new',
+  r: 'rematch',
+  h: 'hint',
+  v: 'values',
+  s: 'stop',
+  '.': 'step',
+  m: 'type',
+  t: 'tree',
+  '?': 'help',
+  p: 'setup',
+  c: 'text',
+  g: 'saved-games',
+  Escape: 'close',
+};
+
+/** How keys with long names are shown. */
+const SHOWN: { [key: string]: string } = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
+export const shownKey = (key: string) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** The key of a command, as its button shows it. */
+export const keyFor = (command: Command) => shownKey(Object.keys(KEYS).find((key) => KEYS[key] === command) ?? '');
+
+const PRESSING = [' ', 'Enter'];
+const STEPPING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** The keys that mean something in an input, by its type; in those of any other type all do. */
+const INPUTS: { [type: string]: string[] } = {
+  range: STEPPING,
+  radio: [...STEPPING, ...PRESSING],
+  ...Object.fromEntries(
+    ['checkbox', 'button', 'submit', 'reset', 'color', 'file', 'image'].map((type) => [type, PRESSING]),
+  ),
+};
+/** The roles of elements in which all keys mean something. */
+const FIELDS = ['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton'];
+
+/** The keys that mean something to the element that has the focus; null: all. Boards prevent the default of theirs. */
+function keysIn(element: HTMLElement): string[] | null {
+  const role = element.getAttribute('role') ?? '';
+  const { localName } = element;
+  if (localName === 'textarea' || localName === 'select' || element.isContentEditable || FIELDS.includes(role))
+    return null;
+  if (localName === 'input') return INPUTS[(element as HTMLInputElement).type] ?? null;
+  return role === 'slider' ? STEPPING : PRESSING;
+}
+
+/** The command of a key; null where the key means something else there. */
+function commandOf(event: KeyboardEvent): Command | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
+  const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+  const { target } = event;
+  const list = target instanceof HTMLElement ? target.closest('select') : null;
+  if (list && list !== target) return null; // in an open list, which Escape closes
+  const own = target instanceof HTMLElement ? keysIn(target) : [];
+  if (command === 'close' && (own === null || own === STEPPING)) return 'leave';
+  return own === null || own.includes(event.key) ? null : command;
+}
+
+/**
+ * Call commands by their keys, wherever the focus is.
+ * @param accepts Does the command have an effect now? `letter`: its key is a single character.
+ */
+export function listenForKeys(
+  commands: { [command in Command]?: () => void },
+  accepts: (command: Command, letter: boolean) => boolean,
+) {
+  addEventListener('keydown', (event) => {
+    const command = commandOf(event);
+    const act = command && commands[command];
+    if (!act || !accepts(command, event.key.length === 1)) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+/**
+ * Tells whether the player is stepping through a closed list by keys, of which each chooses an entry. Any other choice is made
+ * by a press, on an entry of the open list.
+ */
+export function watchLists(): () => boolean {
+  let stepping = false;
+  addEventListener(
+    'keydown',
+    ({ target, key, altKey }) => {
+      const list = target instanceof HTMLElement && target.localName === 'select';
+      stepping = list && !altKey && !PRESSING.includes(key);
+    },
+    { capture: true },
+  );
+  addEventListener(
+    'pointerdown',
+    () => {
+      stepping = false;
+    },
+    { capture: true },
+  );
+  return () => stepping;
+}

@@ -1,0 +1,140 @@
+// The help panel: the rules of the game with a picture, the marks, the keys, and what this page is.
+
+import { html, nothing } from 'lit-html';
+import { extentOf } from '../../../board/extent.ts';
+import type { Scene } from '../../../board/picture.ts';
+import { picture, token } from '../../../board/picture.ts';
+import { cellsOf, readSetup } from '../../../board/setup.ts';
+import { columnOf, rowOf } from '../../../board/squares.ts';
+import type { Game, View } from '../../../contract/types.ts';
+import { gameOf } from '../../../round/state.ts';
+import { VERSION } from '../../../version.ts';
+import type { Words } from '../../../words.ts';
+import type { PlayState } from '../index.ts';
+import { KEYS, shownKey } from '../keys.ts';
+import type { Context, Panel } from './index.ts';
+
+/** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. */
+const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
+  discs: ['last', 'legal'],
+  marks: ['last', 'won'],
+  numbers: ['last', 'lane', 'first', 'second'],
+};
+
+/** The numbers of the rules that have words. */
+function rules(game: string, t: Words) {
+  const found = [];
+  for (let number = 1; t.has(`help.${game}.${number}`); number++) found.push(number);
+  return found;
+}
+
+/** An empty board, drawn until the views of the pictures are known. */
+const empty = (game: Game): Scene => ({
+  cells: cellsOf(readSetup(game, game.setup.empty)),
+  line: null,
+  last: null,
+  result: null,
+});
+
+/** The part of the boards that contains their pieces, with a margin of one square. */
+function cropped(views: View[]): Scene[] {
+  const occupied = views.flatMap(({ cells }) => Object.entries(cells).filter(([, cell]) => cell !== null));
+  if (occupied.length === 0) return views;
+  const { row, column, rows, columns } = extentOf(Object.fromEntries(occupied));
+  const near = (square: string) =>
+    rowOf(square) >= row - 1 &&
+    rowOf(square) <= row + rows &&
+    columnOf(square) >= column - 1 &&
+    columnOf(square) <= column + columns;
+  return views.map((view) => ({
+    ...view,
+    cells: Object.fromEntries(Object.entries(view.cells).filter(([square]) => near(square))),
+  }));
+}
+
+export function createPanel({ house, state, actions }: Context): Panel {
+  /** The views of the pictures, by the ids of their games; null: requested. */
+  const pictures: Map<string, View[] | null> = new Map();
+
+  /** Read the pictures of the game on the board: files of the page, so that they are drawn without Python. */
+  async function load() {
+    const { id } = gameOf(state());
+    if (pictures.has(id)) return;
+    pictures.set(id, null);
+    try {
+      pictures.set(id, await house.file(`start/pictures/${id}.json`));
+      house.changed();
+    } catch {
+      // The empty boards stay, and the file is not requested again.
+    }
+  }
+  load();
+
+  return {
+    follow(open) {
+      if (open) load();
+    },
+    draw: (t) => help(state(), pictures.get(gameOf(state()).id) ?? null, t, actions),
+  };
+}
+
+/** @param views The views of the pictures, where they are loaded. */
+function help(state: PlayState, views: View[] | null, t: Words, actions: Context['actions']) {
+  const game = gameOf(state);
+  const { id, look, sides } = game;
+  const { letters } = state;
+  const scenes = views ? cropped(views) : game.pictures.map(() => empty(game));
+  const byLines = views?.some(({ result }) => result?.squares.length);
+  const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'hint', 'worth', 'best', 'mistake']);
+  const numbers = rules(id, t);
+  const side = (mark: string) => (mark === 'first' || mark === 'second' ? mark : null);
+  return html`<div class="pictures">${scenes.map((scene) => picture(scene, look, token, null))}</div>
+    ${t.has(`help.picture.${id}`) ? html`<p class="muted">${t(`help.picture.${id}`)}</p>` : nothing}
+    ${
+      numbers.length
+        ? html`<h3>${t('help.rules')}</h3>
+            <ul>
+              ${numbers.map((number) => html`<li>${t(`help.${id}.${number}`)}</li>`)}
+            </ul>`
+        : nothing
+    }
+    <h3>${t('help.marks')}</h3>
+    <ul class="legend">
+      ${[...marks].map((mark) => {
+        const owner = side(mark);
+        return html`<li><span class="sample ${look.board} ${look.pieces}" data-mark=${mark} data-colour=${owner ? look.colours[owner] : nothing} aria-hidden="true">${SAMPLES[mark]}</span>${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
+      })}
+    </ul>
+    <h3>${t('help.words')}</h3>
+    <ul>
+      ${WORDS.map((word) => html`<li>${t(`help.word.${word}`)}</li>`)}
+    </ul>
+    <h3>${t('help.keys')}</h3>
+    <dl class="keys">
+      <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>
+      <div class="wide"><dt><kbd>PageDown</kbd> <kbd>PageUp</kbd></dt><dd>${t('help.key.next-legal')}</dd></div>
+      <div class="wide"><dt><kbd>Enter</kbd></dt><dd>${t('help.key.play')}</dd></div>
+      ${Object.entries(KEYS).map(
+        ([key, command]) =>
+          html`<div class=${letters || key.length > 1 ? '' : 'off'}><dt><kbd>${shownKey(key)}</kbd></dt><dd>${t(`help.key.${command}`)}</dd></div>`,
+      )}
+    </dl>
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        .checked=${letters}
+        @change=${(event: Event) => actions.switchLetters((event.target as HTMLInputElement).checked)}
+      />${t('help.letters')}
+    </label>
+    <h3>${t('help.about')}</h3>
+    <p>${t('help.about.what')}</p>
+    <p>${t('help.about.how')}</p>
+    <p class="muted">${t('help.about.version', { version: VERSION })}</p>`;
+}
+
+/** The words that are explained. */
+const WORDS = ['ply', 'elo', 'proved', 'bar'];
+
+/** The text of some samples. */
+const SAMPLES: { [mark: string]: string } = { worth: '+2', best: '+5', mistake: '?' };

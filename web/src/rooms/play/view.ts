@@ -1,0 +1,86 @@
+// Draws the Play room: the board between its two seats with the controls below, and beside it what happened, what the program
+// expects, the moves and the advantage; or the panel that is open.
+
+import { html, nothing } from 'lit-html';
+import { boardText } from '../../board/text.ts';
+import type { Problem, Side } from '../../contract/types.ts';
+import { gameOf, unreadable, watching } from '../../round/state.ts';
+import { advantage } from '../../views/advantage.ts';
+import { moves } from '../../views/moves.ts';
+import { explain, inLab } from '../../views/problem.ts';
+import { opening, status, statusText } from '../../views/status.ts';
+import type { Handle } from '../../views/table.ts';
+import { onBoard, table } from '../../views/table.ts';
+import { thought } from '../../views/thought.ts';
+import type { Words } from '../../words.ts';
+import type { Actions } from './actions.ts';
+import { detailsOf } from './actions.ts';
+import { controls, next } from './controls.ts';
+import type { PlayState } from './index.ts';
+
+/** @param announced What the live region says (views/announcer.js). */
+export function play(
+  state: PlayState,
+  t: Words,
+  actions: Actions,
+  panels: ReturnType<typeof import('./panels/index.ts').createPanels>,
+  handles: { table: Handle; beside: Handle },
+  announced: (sentence: string) => string,
+) {
+  const game = gameOf(state);
+  const setupView = panels.setupView();
+  const { view } = onBoard(state, setupView);
+  const draft = panels.status(t); // of a position that is set up: said at once, since it answers each key
+  const panel = panels.draw(t);
+  const nothingToShow = unreadable(state) && !setupView; // a board would look playable
+  const below = setupView ? nothing : controls(state, t, actions, () => panels.toggle('new'));
+  return html`
+    <h1 class="unseen">${t(`game.${game.id}`)}</h1>
+    ${nothingToShow ? nothing : table(state, t, { ...actions, custom: panels.custom }, handles.table, setupView, below)}
+    <div class="side" ${handles.beside.here}>
+      <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
+        <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
+        ${setupView || nothingToShow ? nothing : next(state, t, actions)}
+      </div>
+      ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
+      ${
+        panel ??
+        (nothingToShow
+          ? nothing
+          : html`${thought(state, t, actions)}
+              <div class="pair">
+                ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
+              </div>`)
+      }
+      ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
+      ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
+    </div>
+    ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
+  `;
+}
+
+/** A problem that keeps the game from being played. */
+function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) {
+  const lab = inLab(problem);
+  return html`<div class="notice" role="alert">
+    <p>${explain(problem, gameOf(state), t)}</p>
+    ${
+      problem.args.reason === 'replaced'
+        ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
+        : problem === state.failure
+          ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
+          : html`${problem.code === 'framed' ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>` : problem.code === 'not-run' ? html`<button type="button" @click=${() => actions.allow(problem.args.name)}>${t('program.run', problem.args)}</button>` : nothing}<p class="muted">${lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
+    }
+    <button
+      type="button"
+      class="quiet"
+      @click=${(event: Event) => actions.copyDetails(problem, (event.currentTarget as Element).nextElementSibling)}
+    >
+      ${t('details.copy')}
+    </button>
+    <details>
+      <summary>${t('details')}</summary>
+      <pre>${detailsOf(state, problem)}</pre>
+    </details>
+  </div>`;
+}

@@ -1,0 +1,64 @@
+// Draws the window of the current node on one axis: what the side for which values are shown has elsewhere (alpha), what
+// the other side holds it to elsewhere (beta), and the value.
+
+import { html, nothing, svg } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import { searchIn } from '../../player.ts';
+import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, windowAt } from '../../tree/visits.ts';
+import { about } from '../../views/chapter.ts';
+import type { Words } from '../../words.ts';
+import type { TreeState } from './state.ts';
+import { firstSide, lineOf, shownSign, shownStage, shownWindow } from './state.ts';
+import { valueText, viewerName } from './values.ts';
+
+const WIDTH = 340;
+const EDGE = 28;
+/** The width of a label. */
+const LABEL = 72;
+
+export function axis(state: TreeState, game: Game, t: Words) {
+  const ply = state.wanted.path.length;
+  const node = lineOf(state)[ply];
+  if (!node) return nothing;
+  const { visits, row } = node;
+  const at = visits.rows[row];
+  const mover = sideAt(firstSide(state), ply);
+  const stage = shownStage(state, visits, row);
+  const sign = shownSign(state, ply);
+  const { low, high } = stage === 'done' ? { low: at[LOW], high: at[HIGH] } : windowAt(visits, row, mover, state.step);
+  const [alpha, beta] = shownWindow(state, ply, low, high); // for the side for which values are shown
+  const value = stage === 'done' ? at[VALUE] : null;
+  const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);
+  const [least, most] = [Math.min(...marks), Math.max(...marks)];
+  const span = Math.max(most - least, 1);
+  const x = (shown: number) =>
+    marks.length === 0 || most === least ? WIDTH / 2 : EDGE * 2 + ((shown - least) / span) * (WIDTH - 4 * EDGE);
+  const from = alpha === null ? EDGE / 2 : x(sign * alpha);
+  const to = beta === null ? WIDTH - EDGE / 2 : x(sign * beta);
+  // Two labels that would touch stand to the left and to the right of their marks.
+  const near = alpha !== null && beta !== null && Math.abs(x(sign * alpha) - x(sign * beta)) < LABEL;
+  const anchor = (bound: number) => {
+    if (!near) return 'middle';
+    const leftmost = Math.min(sign * Number(alpha), sign * Number(beta));
+    return sign * bound === leftmost ? 'end' : 'start';
+  };
+  const bar = (bound: number | null, name: string) =>
+    bound === null
+      ? nothing
+      : svg`<path class="bar" d="M${x(sign * bound)} 34V54" /><text x=${x(sign * bound)} y="26" text-anchor=${anchor(bound)}>${name} ${valueText(state, game, bound, ply, t)}</text>`;
+  const text = value === null ? '' : `${relation(at[BOUND], sign)} ${valueText(state, game, value, ply, t)}`;
+  const said = [
+    alpha !== null && t('tree.alpha', { value: valueText(state, game, alpha, ply, t) }),
+    beta !== null && t('tree.beta', { value: valueText(state, game, beta, ply, t) }),
+    value !== null && t('tree.value', { value: text }),
+  ].filter(Boolean);
+  return html`<figure class="axis">
+    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', t)}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} 76" role="img" aria-label=${said.join(t('list')) || t('tree.window.open')}>
+      <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
+      ${to > from ? svg`<path class="window" d="M${from} 44H${to}" />` : nothing}
+      ${bar(alpha, 'α')}${bar(beta, 'β')}
+      ${value === null ? nothing : svg`<circle class=${at[END] === 'cut' ? 'cut' : ''} cx=${x(sign * value)} cy="44" r="6" /><text class=${at[END] === 'cut' ? 'value cut' : 'value'} x=${x(sign * value)} y="70" text-anchor="middle">${text}</text>`}
+    </svg>
+  </figure>`;
+}

@@ -1,0 +1,270 @@
+// Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between them. For
+// screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies are a list.
+
+import { html, nothing, svg } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { picture as boardPicture, token } from '../../board/picture.ts';
+import type { Game } from '../../contract/types.ts';
+import { SCISSORS } from '../../tree/marks.ts';
+import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, omitted, sideAt, UNREAD } from '../../tree/visits.ts';
+import type { Words } from '../../words.ts';
+import { sideName } from '../../words.ts';
+import type { Actions } from './index.ts';
+import type { Column, Item, TreeState } from './state.ts';
+import {
+  COLUMNS,
+  firstSide,
+  lineOf,
+  lineTo,
+  pathKey,
+  predictable,
+  predictionHere,
+  shownStage,
+  viewAt,
+  viewerAt,
+} from './state.ts';
+import { boundText, moveName, openText, viewerName } from './values.ts';
+import type { Sentence } from './why.ts';
+
+/** `items`: those that are seen; `whole`: those
+ *   that screen readers read too, from the index `from` of all `count`; `more`: how many are not seen. */
+export type Folded = Column & { whole: Item[]; from: number; count: number; more: number };
+export interface Drawing {
+  state: TreeState;
+  game: Game;
+  t: Words;
+  actions: Actions;
+  /** The rows of the drawing. */
+  height: number;
+  /** The key of the current node's position; null: it is not told. */
+  key: number | null;
+  /** The nodes that the sentences name as causes, by `pathKey`. */
+  causes: Set<string>;
+  /** The rows of which the player is asked whether they are cut. */
+  asked: number[];
+  /** What was answered. */
+  guesses: boolean[];
+}
+
+/** Nodes of a column that are drawn at most, unless it is unfolded. */
+const NODES = 14;
+/** The same where it is unfolded, and for screen readers: no position has more moves on a board of 26 × 26 squares. */
+const MOST_NODES = 700;
+
+/** @param sentences Why the current node has its value. */
+export function picture(
+  state: TreeState,
+  columns: Column[],
+  sentences: Sentence[],
+  game: Game,
+  t: Words,
+  actions: Actions,
+) {
+  const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
+  const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
+  const height = Math.max(most, Math.min(state.main?.widest ?? 0, NODES + 1)); // the same for the whole tree, so that nothing moves
+  const node = lineOf(state)[state.wanted.path.length];
+  const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
+  const prediction = predictionHere(state);
+  const asked = prediction ? predictable(state) : [];
+  const guesses = prediction?.guesses ?? [];
+  const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
+  const drawing: Drawing = { state, game, t, actions, height, key, causes, asked, guesses };
+  return html`<div
+    class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
+    role="tree"
+    aria-label=${t('tree.tree')}
+    ${actions.here}
+    .style=${`--height:${height}`}
+    @keydown=${(event: KeyboardEvent) => pressed(event, actions)}
+  >
+    ${drawn.map((column, index) => [head(drawing, column, index), index > 0 ? links(drawing, drawn[index - 1], column, index) : nothing])}
+    ${branch(drawing, drawn, 0)}
+  </div>`;
+}
+
+/** The nodes of a column, after the one on the path those of the next column: in this order a tree is read. */
+function branch(drawing: Drawing, drawn: Folded[], index: number): unknown {
+  const column = drawn[index];
+  if (!column) return nothing;
+  const { t, actions } = drawing;
+  const { whole, from, items, more, ply } = column;
+  const on = items.find((item) => item.on);
+  return [
+    whole.map((item, place) => [
+      nodeOf(drawing, column, item, index, from + place),
+      item === on ? branch(drawing, drawn, index + 1) : nothing,
+    ]),
+    more > 0
+      ? html`<div class="more" role="treeitem" aria-level=${ply + 1} aria-selected="false" tabindex="-1" .style=${`--column:${index + 1};--row:${items.length + 2}`} @click=${() => actions.unfold(ply)}>${t('tree.more', { count: more })}</div>`
+      : nothing,
+  ];
+}
+
+function pressed(event: KeyboardEvent, actions: Actions) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const item = event.target as HTMLElement;
+  if (item.getAttribute('role') !== 'treeitem') return;
+  const chosen = event.key === 'Enter' || event.key === ' ';
+  if (chosen) item.click();
+  if (chosen || actions.key(event.key)) event.preventDefault();
+}
+
+/** The column with as many nodes as are drawn, the one on the path among them. */
+function folded({ unfolded }: TreeState, column: Column): Folded {
+  const { items: all, ply } = column;
+  const on = all.findIndex((item) => item.on);
+  /** Where so many nodes around the one on the path begin. */
+  const start = (count: number) => Math.max(0, Math.min(on - Math.floor(count / 2), all.length - count));
+  const from = start(MOST_NODES);
+  const whole = all.slice(from, from + MOST_NODES);
+  const isWhole = all.length <= NODES + 1 || unfolded.has(ply);
+  const items = isWhole ? whole : all.slice(start(NODES), start(NODES) + NODES);
+  return { ...column, items, whole, from, count: all.length, more: all.length - items.length };
+}
+
+/** The row of a node, from 0. The root alone stands in the middle. */
+const place = ({ height }: Drawing, { ply }: Folded, at: number) => (ply === 0 ? Math.floor((height - 1) / 2) : at);
+
+/** The position over a column, and who chooses there. */
+function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: number) {
+  if (ply === 0) return nothing;
+  const position = viewAt(state, path);
+  const side = sideName(game, mover, t);
+  return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
+    ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
+    <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
+      state.wanted.viewer === 'mover'
+        ? t('tree.values', { side: viewerName(state, game, ply, t) })
+        : t(mover === viewerAt(state, ply) ? 'tree.takes.most' : 'tree.takes.least')
+    }</small></p>
+  </div>`;
+}
+
+/** The strokes from a node to its replies. Those that matter are drawn over the others. */
+function links(drawing: Drawing, from: Folded, column: Folded, index: number) {
+  const source = from.items.findIndex(({ on }) => on);
+  if (source === -1) return nothing;
+  const y = place(drawing, from, source) + 0.5;
+  const strokes = column.items.map((item, at) => {
+    const to = place(drawing, column, at) + 0.5;
+    const best = item.best && from.items[source].best && !hidden(drawing, item);
+    const kind =
+      item.on && item.ply <= drawing.state.wanted.path.length
+        ? 'on'
+        : !item.later && (!item.visits || item.visits.reply.unread)
+          ? 'unread'
+          : '';
+    return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, y, to };
+  });
+  return html`<svg class="links" aria-hidden="true" viewBox="0 0 10 ${drawing.height}" preserveAspectRatio="none" .style=${`--column:${index + 1}`}>
+    ${strokes
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ kind, y, to }) => svg`<path class=${kind} d="M0 ${y}C5 ${y} 5 ${to} 10 ${to}" />`)}
+  </svg>`;
+}
+
+/**
+ * @param index Of the column.
+ * @param at Of the node among all of them.
+ */
+function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at: number) {
+  const { state, game, t, actions, key, causes, asked, guesses } = drawing;
+  const { visits, ply } = item;
+  const row = visits?.rows[item.row];
+  const current = state.wanted.path.length;
+  const selected = item.on && ply === current;
+  const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would tell
+  const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
+  const shown = !hidden(drawing, item);
+  const stage = !shown
+    ? question === guesses.length
+      ? 'asked'
+      : 'later'
+    : visits
+      ? shownStage(state, visits, item.row)
+      : item.later
+        ? 'later'
+        : 'done';
+  const unread = !visits || visits.reply.unread === true;
+  const done = stage === 'done' && row;
+  const cut = done && row[END] === 'cut';
+  const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
+  const move = nameOf(item, state, game, t);
+  const said = veiled
+    ? '…'
+    : done
+      ? boundText(state, game, row, ply, t)
+      : stage === 'done'
+        ? t(item.small ? 'tree.small' : 'tree.unread')
+        : t(`tree.${stage}`);
+  const drawnAt = column.items.indexOf(item);
+  const guess = shown && question !== -1 ? guesses[question] : undefined;
+  const text =
+    stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
+  const name = [
+    move,
+    item.again && t('tree.second'),
+    stage === 'open' && text.trim(),
+    said,
+    cut && cutText(state, item, t),
+    done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
+    unread && row && t('tree.after-all'),
+    item.best && shown && t('tree.best'),
+    same && t('tree.same'),
+    guess !== undefined && t(guess === cut ? 'tree.predicted.right' : 'tree.predicted.wrong'),
+  ].filter(Boolean);
+  const classes = [
+    'node',
+    item.on && ply <= current && 'on',
+    selected && 'current',
+    ply === current + 1 && 'reply',
+    ply === current && 'beside',
+    item.best && shown && 'best',
+    cut && 'cut',
+    unread && !item.small && 'unread',
+    item.small && 'small',
+    stage,
+    same && 'same',
+    causes.has(pathKey(item.path)) && !item.again && 'cause',
+    guess !== undefined && (guess === cut ? 'right' : 'wrong'),
+    drawnAt === -1 && 'folded',
+  ];
+  const ends = !row || row[DEPTH] === 0 || row[END] === 'over' || row[END] === 'table';
+  return html`<div
+    class=${classes.filter(Boolean).join(' ')}
+    role="treeitem"
+    aria-level=${ply + 1}
+    aria-posinset=${at + 1}
+    aria-setsize=${column.count}
+    aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
+    aria-selected=${selected ? 'true' : 'false'}
+    aria-label=${name.join(t('list'))}
+    tabindex=${selected ? 0 : -1}
+    .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
+    @click=${() => actions.choose(item)}
+  ><b>${move}</b> ${item.again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+}
+
+/** Is the player still to guess whether this reply was cut? */
+const hidden = ({ state, asked, guesses }: Drawing, { ply, row }: Item) =>
+  ply === state.wanted.path.length + 1 && asked.indexOf(row) >= guesses.length;
+
+/** Why replies to a move were not read, in a few words. */
+function cutText(state: TreeState, { visits, row, path }: Item, t: Words) {
+  if (!visits) return '';
+  const count = visits.rows[row][UNREAD].length;
+  const reply = omitted(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
+  const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
+  const cause = causeOf(line, firstSide(state), 'beta');
+  if (!cause || reply === undefined) return t('tree.cut', { count });
+  const [by, before] = [visits.rows[reply][MOVE], line[cause.ply].visits.rows[cause.row][MOVE]].map((move) =>
+    moveName(move, t),
+  );
+  return t('tree.cut.by', { count, reply: by, before });
+}
+
+export function nameOf({ move, ply }: Item, state: TreeState, game: Game, t: Words) {
+  if (ply === 0) return t('tree.root', { side: sideName(game, sideAt(firstSide(state), 0), t) });
+  return moveName(move, t);
+}

@@ -1,0 +1,90 @@
+// Draws the fields in which the search is chosen whose tree is shown, and the side for which values are shown.
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import { evaluationOf, optionIn, searchIn } from '../../player.ts';
+import { withOption } from '../../spelled.ts';
+import { explained } from '../../views/explained.ts';
+import type { Words } from '../../words.ts';
+import { sideName } from '../../words.ts';
+import type { Actions } from './index.ts';
+import { readerIn, readerName, readersOf, withReader } from './readers.ts';
+import type { TreeState } from './state.ts';
+import { firstSide } from './state.ts';
+import { evaluationName } from './values.ts';
+
+const DEEPEST = 9;
+
+export function reader(state: TreeState, game: Game, t: Words, actions: Actions) {
+  const { player } = state.wanted;
+  const evaluation = evaluationOf(player, game);
+  const list = (
+    name: string,
+    values: string[],
+    value: string,
+    put: (value: string) => void,
+    title: (value: string) => string,
+  ) => html`<div class="field"><label>
+    <span>${t(`tree.reader.${name}`)}</span>
+    <select @change=${(event: Event) => put((event.target as HTMLSelectElement).value)}>
+      ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${title(value)}</option>`}
+      ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
+    </select>
+  </label>${explained(name, searchIn(player), t)}</div>`;
+  const whole = game.evaluations.length === 0 ? [''] : []; // to the end
+  const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
+  const viewers = () =>
+    list(
+      'viewer',
+      ['first', 'second', 'mover'],
+      state.wanted.viewer ?? firstSide(state),
+      (each) => actions.viewer(each as 'first' | 'second' | 'mover'),
+      (each) =>
+        each === 'mover'
+          ? t('tree.viewer.mover')
+          : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', {
+              side: sideName(game, each as any, t),
+            }),
+    );
+  return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
+    ${list(
+      'search',
+      readersOf(game),
+      readerIn(player),
+      (each) => actions.player(withReader(player, each)),
+      (each) => readerName(each, t),
+    )}
+    ${list(
+      'depth',
+      depths,
+      optionIn(player, 'depth') ?? '',
+      (each) => actions.player(withOption(player, 'depth', each)),
+      (each) => (each === '' ? t('tree.plies.all') : t('tree.plies', { count: Number(each) })),
+    )}
+    ${
+      game.evaluations.length > 0
+        ? list(
+            'evaluation',
+            game.evaluations,
+            evaluation,
+            (each) => actions.player(withOption(player, 'evaluation', each)),
+            (each) => evaluationName(each, t),
+          )
+        : nothing
+    }
+    ${iterations(state, t, actions)}
+    ${state.root ? viewers() : nothing}
+  </div>`;
+}
+
+/** Of a search that goes deeper step by step: the depth whose tree is shown. */
+function iterations({ main }: TreeState, t: Words, actions: Actions) {
+  if (!main || main.reply.iterations.length < 2) return nothing;
+  const { iterations: all, iteration } = main.reply;
+  return html`<label>
+    <span>${t('tree.reader.iteration')}</span>
+    <select @change=${(event: Event) => actions.iteration(Number((event.target as HTMLSelectElement).value))}>
+      ${all.map(({ depth }, index) => html`<option value=${index} .selected=${index === iteration}>${t('tree.plies', { count: depth })}</option>`)}
+    </select>
+  </label>`;
+}

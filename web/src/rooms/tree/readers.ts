@@ -1,0 +1,30 @@
+// The searches whose trees are shown: each with the order in which it tries moves, where that is not the usual one.
+
+import type { Game } from '../../contract/types.ts';
+import { optionIn, searchIn } from '../../player.ts';
+import { withOption, withSearch } from '../../spelled.ts';
+import type { Words } from '../../words.ts';
+
+/** Knows only won, drawn and lost: its values are not those of the others. */
+export const OUTCOMES = 'wincut';
+const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best', OUTCOMES];
+
+/** Has its search windows, outside of which values do not matter? */
+export const isWindowed = (player: string) => ['alphabeta', 'best'].includes(searchIn(player));
+
+export const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
+
+/** The reader that a player is. */
+export function readerIn(player: string) {
+  const order = optionIn(player, 'order');
+  return order && order !== 'square' ? `${searchIn(player)} order=${order}` : searchIn(player);
+}
+
+/** The player with another reader. */
+export const withReader = (player: string, reader: string) =>
+  withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
+
+export function readerName(reader: string, t: Words) {
+  const key = `tree.search.${reader.replace(' order=', '.')}`;
+  return t.has(key) ? t(key) : reader;
+}

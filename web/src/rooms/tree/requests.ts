@@ -1,0 +1,204 @@
+// The requests of the Tree room: what its state needs and the engine has not told yet. One at a time; a tree that is no longer
+// wanted is dropped.
+
+import type { Game } from '../../contract/types.ts';
+import { evaluationOf, searchIn } from '../../player.ts';
+import type { Ask } from '../../round/thoughts.ts';
+import { thoughtsOf } from '../../round/thoughts.ts';
+import { asOptions } from '../../spelled.ts';
+import type { Row } from '../../tree/visits.ts';
+import { END, rowAt, UNREAD, visitsOf } from '../../tree/visits.ts';
+import { OUTCOMES } from './readers.ts';
+import type { TreeState } from './state.ts';
+import { COLUMNS, columnsOf, lineOf, omitsReplies, pathKey, viewAt } from './state.ts';
+
+export interface TreeRequest {
+  op: 'tree';
+  record: object;
+  player: unknown;
+  path: string[];
+  rows: number;
+  iteration?: number;
+}
+
+/** Visits that are told at most: all of them, for most trees that a person looks at. */
+const TOLD = 30_000;
+/** Positions and terms that are kept at most. */
+const KEPT = 200;
+
+export function createRequests({
+  ask,
+  state: now,
+  change,
+  game,
+}: {
+  ask: Ask;
+  state: () => TreeState;
+  change: (part: Partial<TreeState>) => void;
+  game: () => Game;
+}) {
+  const thoughts = thoughtsOf(ask);
+  const owner = {};
+  let view: { key: string; drop: () => void } | null = null;
+  let tree: { key: string; drop: () => void } | null = null;
+
+  /** The record of the position at a path. */
+  function recordAt(path: string[]) {
+    const { wanted, root } = now();
+    return { ...wanted.start, moves: root ? [...root.moves, ...path] : wanted.transcript };
+  }
+
+  /** The path whose position is wanted, among those that the tree has; null: all are known. */
+  function wantedView() {
+    const state = now();
+    if (!state.root) return [];
+    const read = state.wanted.path.slice(0, Math.max(0, lineOf(state).length - 1));
+    const paths = [read, ...columnsOf(state, COLUMNS).map((column) => column.path)];
+    return paths.find((each) => !viewAt(state, each)) ?? null;
+  }
+
+  /** The tree that is wanted: the search's, or what is below a node of it that is not told; null: none. */
+  function wantedTree(): TreeRequest | null {
+    const state = now();
+    const { path, player, iteration } = state.wanted;
+    if (!state.root || state.root.result) return null;
+    const request = (path: string[]): TreeRequest => ({
+      op: 'tree',
+      record: recordAt([]),
+      player: asOptions(player, game()),
+      path,
+      rows: TOLD,
+      iteration,
+    });
+    if (!state.main) return request([]);
+    const line = lineOf(state);
+    const last = line[line.length - 1];
+    const { visits, row } = last;
+    // A search that is gone through would be read again at each step.
+    if (state.step !== null) return null;
+    if (line.length <= path.length) {
+      // A move that was not tried, or one that is not told: with it all others that are not.
+      const tried = !visits.rows[row][UNREAD].includes(path[line.length - 1]);
+      return request(path.slice(0, tried && omitsReplies(last) ? line.length - 1 : line.length));
+    }
+    // The engine tells of the node's largest visit alone.
+    const told = !omitsReplies(last) || (visits === state.main && rowAt(visits, path) !== row);
+    return told ? null : request(path);
+  }
+
+  /** For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of. */
+  function wantedTerms(): TreeRequest | null {
+    const state = now();
+    const { path, player } = state.wanted;
+    const node = lineOf(state)[path.length];
+    const last = path.at(-1);
+    if (!node || !last || last === 'pass' || node.visits.rows[node.row][END] !== 'horizon') return null;
+    const evaluation = evaluationOf(player, game());
+    if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
+    return {
+      op: 'tree',
+      record: recordAt(path.slice(0, -1)),
+      player: { search: 'minimax', depth: 1, evaluation, ties: 'first' },
+      path: [last],
+      rows: 1,
+    };
+  }
+
+  // A reply is taken only while its request is the one that is wanted: the state may have changed since the last `follow`, and
+  // then it is of another tree.
+
+  const viewKey = (path: string[] | null) => path && JSON.stringify(recordAt(path));
+  const treeKey = () => JSON.stringify(wantedTree() ?? wantedTerms());
+
+  function follow() {
+    const state = now();
+    if (state.problem) return end();
+    const viewPath = wantedView();
+    const viewWanted = viewKey(viewPath);
+    if (view && view.key !== viewWanted) {
+      view.drop();
+      view = null;
+    }
+    if (viewPath && viewWanted && !view) requestView(viewPath, viewWanted);
+
+    const request = state.stopped ? null : (wantedTree() ?? wantedTerms());
+    const key = request && JSON.stringify(request);
+    if (tree && tree.key !== key) {
+      tree.drop();
+      tree = null;
+      change({ reading: null });
+    }
+    if (request && key && !tree) requestTree(request, key);
+  }
+
+  function requestView(path: string[], key: string) {
+    const request = ask({ op: 'view', record: recordAt(path) });
+    const mine = { key, drop: request.drop };
+    view = mine;
+    request.answer.then(
+      (reply) => {
+        if (view !== mine) return;
+        view = null;
+        if (viewKey(wantedView()) !== key) return;
+        if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
+        else change({ views: new Map([...now().views].slice(-KEPT)).set(pathKey(path), reply) });
+      },
+      (problem) => {
+        if (view !== mine) return;
+        view = null;
+        if (viewKey(wantedView()) === key) change({ problem });
+      },
+    );
+  }
+
+  function requestTree(wanted: TreeRequest, key: string) {
+    const rows: Row[] = [];
+    const { path } = now().wanted;
+    const whole = wanted.rows > 1;
+    thoughts.first(owner);
+    const request = thoughts.think(owner, wanted, (reply) => {
+      if (tree !== mine || treeKey() !== key) return;
+      if (reply.columns) rows.length = 0; // the request may have been sent again
+      if (reply.rows) for (const row of reply.rows) rows.push(row);
+      else if (whole) change({ reading: { visits: reply.visits } });
+    });
+    const mine = { key, drop: request.drop };
+    tree = mine;
+    if (whole) change({ reading: { visits: 0 } });
+    request.answer.then(
+      (reply) => {
+        if (tree !== mine) return;
+        tree = null;
+        if (treeKey() !== key) return;
+        if (reply.stopped) return change({ reading: null, stopped: true });
+        if (!whole)
+          return change({ terms: new Map([...now().terms].slice(-KEPT)).set(pathKey(path), reply.terms ?? null) });
+        const visits = visitsOf(wanted.path, rows, reply);
+        if (wanted.path.length === 0) change({ reading: null, main: visits });
+        else change({ reading: null, asides: new Map(now().asides).set(pathKey(wanted.path), visits) });
+      },
+      (problem) => {
+        if (tree !== mine) return;
+        tree = null;
+        if (treeKey() === key) change({ reading: null, problem });
+      },
+    );
+  }
+
+  function end() {
+    view?.drop();
+    tree?.drop();
+    view = null;
+    tree = null;
+  }
+
+  return {
+    follow,
+    /** End the reading under way, which starts again when something else is wanted. */
+    stop() {
+      tree?.drop();
+      tree = null;
+      change({ reading: null, stopped: true });
+    },
+  };
+}

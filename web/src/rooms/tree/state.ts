@@ -1,0 +1,375 @@
+// The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
+
+import type { Game, Problem, Side, View } from '../../contract/types.ts';
+import { searchIn } from '../../player.ts';
+import type { Node, Visits } from '../../tree/visits.ts';
+import {
+  assures,
+  BOUND,
+  bestReply,
+  childrenOf,
+  HIGH,
+  LOW,
+  lineToRow,
+  MOVE,
+  movesTo,
+  omitted,
+  principalVariation,
+  rowAt,
+  rowOfVisit,
+  sideAt,
+  signFor,
+  stageOf,
+  UNREAD,
+  VALUE,
+  visitsOf,
+} from '../../tree/visits.ts';
+import type { Wanted } from './address.ts';
+import { isWindowed } from './readers.ts';
+
+/** What the player thinks will be cut, reply by reply. */
+export interface Prediction {
+  /** The node whose replies are meant, by `pathKey`, and */
+  key: string;
+  /** the visits that it is among. */
+  visits: Visits;
+  /** Of the replies in question, in their order: is it thought to be cut? */
+  guesses: boolean[];
+}
+export interface TreeState {
+  wanted: Wanted;
+  /** The position at the root. */
+  root: View | null;
+  /** The positions below it, by `pathKey`. */
+  views: Map<string, View>;
+  /** The visits of the search. */
+  main: Visits | null;
+  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not told. */
+  asides: Map<string, Visits>;
+  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not told. */
+  terms: Map<string, { [name: string]: number } | null>;
+  /** How far the search is that is under way. */
+  reading: { visits: number } | null;
+  /** Was it stopped? */
+  stopped: boolean;
+  /** The step of the search that is shown (visits.js); null: all of it. */
+  step: number | null;
+  /** Does it go on by itself? */
+  playing: boolean;
+  /** Steps a second while it does. */
+  pace: number;
+  prediction: Prediction | null;
+  /** The plies of the columns that are shown whole. */
+  unfolded: Set<number>;
+  problem: Problem | null;
+}
+
+/** Columns that are drawn at most. */
+export const COLUMNS = 4;
+
+/** The state in which nothing is known yet. */
+export const newTree = (wanted: Wanted, problem: Problem | null = null): TreeState => ({
+  wanted,
+  root: null,
+  views: new Map(),
+  main: null,
+  asides: new Map(),
+  terms: new Map(),
+  reading: null,
+  stopped: false,
+  step: null,
+  playing: false,
+  pace: 4,
+  prediction: null,
+  unfolded: new Set(),
+  problem,
+});
+
+export const pathKey = (path: string[]) => path.join(' ');
+
+/** The position at a path; undefined: it is not known yet. */
+export const viewAt = ({ root, views }: TreeState, path: string[]) =>
+  path.length === 0 ? (root ?? undefined) : views.get(pathKey(path));
+
+/** Who is to move at the root. */
+export const firstSide = ({ root }: TreeState): Side => root?.turn ?? 'first';
+
+/** The lines to the current nodes. */
+const lines: WeakMap<TreeState, Node[]> = new WeakMap();
+
+/** The told nodes from the root to the current one, as far as they are told. */
+export function lineOf(state: TreeState): Node[] {
+  const line = lines.get(state) ?? lineTo(state, state.wanted.path);
+  lines.set(state, line);
+  return line;
+}
+
+/** The same along another path. */
+export function lineTo(state: TreeState, path: string[]): Node[] {
+  const { main, asides, wanted } = state;
+  if (!main) return [];
+  const named = wanted.visit !== null && pathKey(path) === pathKey(wanted.path);
+  const meant = named ? visitAt(main, path, wanted.visit ?? 0) : -1;
+  const line: Node[] = [{ visits: main, row: 0, before: 0 }];
+  let known = rowsAlong(main, path, meant);
+  for (let ply = 1; ply <= path.length; ply++) {
+    const prefix = path.slice(0, ply);
+    const above = line[ply - 1].visits;
+    const before = known[ply - above.path.length] ?? -1;
+    // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
+    const aside =
+      state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
+    if (before !== -1 && !aside) line.push({ visits: above, row: before, before });
+    else if (aside) {
+      line.push({ visits: aside, row: 0, before: before === -1 ? NOT_READ_ABOVE : before });
+      known = rowsAlong(aside, path);
+    } else break;
+  }
+  return line;
+}
+
+/** In place of a row: that of a node that the node before it did not read. It is after all others. */
+const NOT_READ_ABOVE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The rows from the first one along a path, as far as they are told: each is the parent of the next.
+ * @param path From the root of the search.
+ * @param meant The row at its end; −1: that with the most visits.
+ */
+function rowsAlong(visits: Visits, path: string[], meant = -1) {
+  const top = visits.path.length;
+  let last = meant;
+  for (let end = path.length; last === -1 && end >= top; end--) last = rowAt(visits, path.slice(0, end));
+  return lineToRow(visits, Math.max(last, 0));
+}
+
+/** The row with this number, if it is at the path; else −1. */
+function visitAt(main: Visits, path: string[], number: number) {
+  const row = rowOfVisit(main, number);
+  return pathKey(movesTo(main, row)) === pathKey(path) ? row : -1;
+}
+
+/** Is a node one that the search did not read? */
+export const isUnread = ({ visits }: Node) => visits.reply.unread === true;
+
+/** What is known of a visit at the step that is shown; of what was read of a node alone, all. */
+export const shownStage = ({ main, step }: TreeState, visits: Visits, row: number) =>
+  stageOf(visits, row, visits === main ? step : null);
+
+/** The factor of values as they are shown at a ply, which are FIRST's. */
+export const shownSign = (state: TreeState, ply: number) => signFor(viewerAt(state, ply));
+
+/** A window as it is shown at a ply: the least and the greatest value. */
+export const shownWindow = (state: TreeState, ply: number, low: number | null, high: number | null) =>
+  shownSign(state, ply) > 0 ? [low, high] : [high, low];
+
+/** The side for which a value is shown at a ply. */
+export const viewerAt = (state: TreeState, ply: number) =>
+  state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
+
+/** A node in a column. */
+export interface Item {
+  move: string;
+  path: string[];
+  ply: number;
+  /** Null: it was not read. */
+  visits: Visits | null;
+  row: number;
+  /** Is it on the path to the current node and on by the best replies? */
+  on: boolean;
+  /** Is it on the principal variation? */
+  best: boolean;
+  /** Was the same move read before? */
+  again: boolean;
+  /** While the search is gone through: is it still to be seen whether it is read? */
+  later: boolean;
+  /** Was it read, but is not told among so many? */
+  small: boolean;
+}
+/** The replies to one position. */
+export interface Column {
+  /** The plies from the root to these nodes. */
+  ply: number;
+  /** The path to their parent. */
+  path: string[];
+  /** Who chooses among them. */
+  mover: Side;
+  items: Item[];
+  /** The index, in the column before, of the node whose replies they are. */
+  above: number;
+}
+
+/**
+ * The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none.
+ * @param line To the current node.
+ */
+function bestLine(state: TreeState, line: Node[], most: number) {
+  const { path } = state.wanted;
+  const node = line[path.length];
+  if (!node || state.step !== null) return [];
+  const { visits } = node;
+  const found: Node[] = [];
+  for (
+    let row = bestReply(visits, node.row);
+    row !== -1 && path.length + found.length < most;
+    row = bestReply(visits, row)
+  )
+    found.push({ visits, row, before: row });
+  return found;
+}
+
+/**
+ * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The first holds
+ * the root alone.
+ */
+export function columnsOf(state: TreeState, most = 0): Column[] {
+  const read = lineOf(state);
+  if (read.length === 0 || !state.main) return [];
+  const on = guesses(state) ? [] : bestLine(state, read, most - 2);
+  const line = [...read, ...on];
+  const path = [...state.wanted.path, ...on.map(({ visits, row }) => visits.rows[row][MOVE] as string)];
+  const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
+  const first = firstSide(state);
+  const columns: Column[] = [
+    {
+      ply: 0,
+      path: [],
+      mover: sideAt(first, 1),
+      items: [
+        {
+          move: '',
+          path: [],
+          ply: 0,
+          visits: state.main,
+          row: 0,
+          on: true,
+          best: best.has(0),
+          again: false,
+          later: false,
+          small: false,
+        },
+      ],
+      above: 0,
+    },
+  ];
+  for (const [ply, { visits, row }] of line.entries()) {
+    const above = path.slice(0, ply);
+    const { rows } = visits;
+    const next = line[ply + 1];
+    const onRow = next?.before ?? -1;
+    const seen: Set<string> = new Set();
+    const told = childrenOf(visits, row).map((each) => {
+      const move = rows[each][MOVE] as string;
+      const again = seen.has(move);
+      seen.add(move);
+      return {
+        move,
+        path: [...above, move],
+        ply: ply + 1,
+        visits,
+        row: each,
+        on: each === onRow,
+        best: visits === state.main && best.has(each),
+        again,
+        later: false,
+        small: false,
+      };
+    });
+    const unread = rows[row][UNREAD];
+    const played = ply === 0 ? state.main.reply.iterations[Number(state.main.reply.iteration)]?.move : null;
+    const small = smallReplies(state, { visits, row, before: -1 }, above, [...seen, ...unread]);
+    if (onRow === NOT_READ_ABOVE && !unread.includes(path[ply]) && !small.includes(path[ply])) small.push(path[ply]);
+    const others = [...unread, ...small].map((move) => ({
+      move,
+      path: [...above, move],
+      ply: ply + 1,
+      visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
+      row: 0,
+      on: path.length > ply && path[ply] === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
+      best: move === played && !unread.includes(move) && best.has(0),
+      again: false,
+      later: shownStage(state, visits, row) !== 'done',
+      small: small.includes(move),
+    }));
+    const shown = told.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
+    const items = [...shown, ...others];
+    if (items.length === 0) break;
+    const before = columns[ply].items.findIndex(({ on }) => on);
+    columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });
+  }
+  return columns;
+}
+
+/**
+ * The replies that were read and are not told beside larger ones, though the node was asked for.
+ * @param path To the node.
+ * @param others The other replies.
+ */
+function smallReplies(state: TreeState, node: Node, path: string[], others: string[]) {
+  const view = viewAt(state, path);
+  if (!view || view.passed || omitsReplies(node) || omitted(node.visits, node.row) === 0) return [];
+  return Object.keys(view.legal).filter((move) => !others.includes(move));
+}
+
+/** The replies to the current node of which it can be asked whether they were cut. */
+export function predictable(state: TreeState) {
+  const { path, player } = state.wanted;
+  const node = lineOf(state)[path.length];
+  if (!node || isUnread(node) || state.step !== null || !isWindowed(player)) return [];
+  const { visits, row } = node;
+  const { rows } = visits;
+  const replies = childrenOf(visits, row);
+  const side = sideAt(firstSide(state), path.length);
+  const seen: Set<string | null> = new Set();
+  const first = replies.filter((each) => seen.size < seen.add(rows[each][MOVE]).size);
+  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, each, side) !== null); // else it cannot be cut
+}
+
+/**
+ * What the side that chooses among the replies is sure of before one of them is read; null: nothing.
+ * @param next The row of the reply.
+ */
+export function sureOf(state: TreeState, next: number, side: Side) {
+  const { visits, row } = lineOf(state)[state.wanted.path.length];
+  const { rows } = visits;
+  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : rows[row][side === 'first' ? LOW : HIGH]; // `best` may only ask
+  const here = childrenOf(visits, row).filter((each) => each < next && assures(rows[each][BOUND], side));
+  const values = [elsewhere, ...here.map((each) => rows[each][VALUE])].filter((value) => value !== null);
+  if (values.length === 0) return null;
+  return side === 'first' ? Math.max(...values) : Math.min(...values);
+}
+
+/** The prediction for the current node, while it is made or shown. */
+export const predictionHere = (state: TreeState) =>
+  state.prediction &&
+  state.prediction.visits === lineOf(state)[state.wanted.path.length]?.visits &&
+  state.prediction.key === pathKey(state.wanted.path)
+    ? state.prediction
+    : null;
+
+/** Does the player still guess, so that nothing may be shown that tells? */
+export function guesses(state: TreeState) {
+  const here = predictionHere(state);
+  return here !== null && here.guesses.length < predictable(state).length;
+}
+
+/** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
+export function keptAsides({ asides }: TreeState, path: string[]) {
+  const kept = [...asides].filter(([, { path: top }]) => top.slice(0, -1).every((move, ply) => move === path[ply]));
+  return new Map(
+    kept.map(([key, visits]) => [
+      key,
+      leadsThrough(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
+    ]),
+  );
+}
+
+/** Is the path at or below the first row of these visits? */
+const leadsThrough = (visits: Visits, path: string[]) => visits.path.every((move, ply) => move === path[ply]);
+
+/**
+ * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this very node: of so
+ * many it sends the largest alone.
+ */
+export const omitsReplies = ({ visits, row }: Node) =>
+  omitted(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

@@ -1,0 +1,58 @@
+// Draws the controls that go through the search step by step.
+
+import { html } from 'lit-html';
+import type { Visits } from '../../tree/visits.ts';
+import { endsIn, knownSteps, rowOfStep, VISITS } from '../../tree/visits.ts';
+import type { Words } from '../../words.ts';
+import type { Actions } from './index.ts';
+import type { TreeState } from './state.ts';
+
+// The keys of a step back and of one on.
+export const [STEP_BACK, STEP_ON] = [',', '.'];
+
+/** Steps a second. */
+const PACES = [1, 4, 16, 60];
+
+export function stepper(state: TreeState, t: Words, actions: Actions) {
+  const main = state.main as Visits;
+  const steps = knownSteps(main);
+  const last = steps.length - 1;
+  const at = state.wanted.step ?? last;
+  const count = main.rows[0][VISITS];
+  const row = rowOfStep(steps[at]);
+  const begun = main.number[row] + (endsIn(steps[at]) ? main.rows[row][VISITS] : 1); // so many visits, with this one
+  const visit = state.step === null ? count : begun;
+  /** @param icon As the `d` of a path. */
+  const button = (name: string, to: number, icon: string, key = '') => {
+    const words = t(`tree.step.${name}`) + (key && ` (${key})`);
+    const barred = to < 0 || to > last || to === at;
+    return html`<button type="button" aria-label=${t(`tree.step.${name}`)} title=${words} aria-disabled=${barred ? 'true' : 'false'} @click=${() => barred || actions.step(to)}>${drawn(icon)}</button>`;
+  };
+  const { playing, pace: chosen } = state;
+  const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
+  return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
+    <div class="steps">${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
+    ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
+    <button type="button" aria-label=${words} title=${words} @click=${actions.play}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
+    ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}
+    ${button('last', last, 'M15 4V16M5 4 13 10 5 16Z')}</div>
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${String(at)}
+      aria-label=${t('tree.step')}
+      aria-valuetext=${t('tree.visit', { visit, count })}
+      @input=${(event: Event) => actions.step(Number((event.target as HTMLInputElement).value))}
+    />
+    <span class="place" .style=${`min-inline-size:${0.85 * t('tree.visit', { visit: count, count }).length}ch`}>${t('tree.visit', { visit, count })}</span>
+    <label class="pace">
+      <span class="unseen">${t('tree.pace')}</span>
+      <select @change=${(event: Event) => actions.pace(Number((event.target as HTMLSelectElement).value))}>
+        ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === chosen}>${t('tree.pace.steps', { count: pace })}</option>`)}
+      </select>
+    </label>
+  </div>`;
+}
+
+const drawn = (icon: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`;

@@ -1,0 +1,160 @@
+// Draws the card "The same answer, at what cost?": a strip for each search, all on one scale.
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import { endsIn, VISITS } from '../../tree/visits.ts';
+import { explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import { number } from '../../words.ts';
+import type { Cost, Entry } from './costs.ts';
+import { comparedOf, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
+import { OUTCOMES, readerName } from './readers.ts';
+import type { TreeState } from './state.ts';
+import { lineOf } from './state.ts';
+import { shownOn } from './strip_picture.ts';
+import { moveName } from './values.ts';
+
+export type Costs = ReturnType<typeof import('./costs.ts').createCosts>;
+
+export function strips(state: TreeState, game: Game, t: Words, costs: Costs) {
+  const entries = entriesOf(state, game, costs.state());
+  if (entries.length === 0) return nothing;
+  const scale = scaleOf(entries, state.main);
+  return html`<section class="card costs" aria-labelledby="costs">
+    <h2 id="costs">${t('tree.cost')} <small>${t('tree.cost.how')}</small></h2>
+    <ul role="list">
+      ${entries.map((entry) => row(entry, entries, scale, state, game, t, costs))}
+    </ul>
+  </section>`;
+}
+
+function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, costs: Costs) {
+  const { reader, cost, present } = entry;
+  const name = readerName(reader, t);
+  const what = cost ? described(entry, entries, t) : [];
+  const title =
+    cost && !present
+      ? html`<button type="button" aria-label=${t('tree.cost.choose', { name, what: what.join(t('list')) })} @click=${() => costs.choose(entry)}>${name}</button>`
+      : html`<b>${name}</b>`;
+  return html`<li class=${present ? 'cost present' : 'cost'} aria-current=${present ? 'true' : 'false'}>
+    <p>${title} <span>${what.map((part, index) => html`<span>${part}${index < what.length - 1 ? ' ·' : ''}</span> `)}</span></p>
+    ${
+      cost
+        ? html`<div class="way">${strip(entry, cost, scale, name, what, state, t, costs)}</div>`
+        : html`<div class="way">${waiting(entry, scale, name, game, t, costs)}</div>`
+    }
+  </li>`;
+}
+
+/** What is said of a search beside its strip. */
+function described(entry: Entry, entries: Entry[], t: Words) {
+  const { positions, parts, move } = entry.cost as Cost;
+  const compared = comparedOf(entry, entries);
+  const other = entries.find(({ present }) => present)?.cost?.move;
+  const found = [t('tree.cost.positions', { count: positions })];
+  if (parts.length > 1) found.push(t('tree.cost.depths', { count: parts.length }));
+  if (compared) found.push(ratioText(compared, t));
+  const exact = entries.every(({ present, reader }) => !present || reader !== OUTCOMES);
+  if (exact && other && move && move !== other) found.push(t('tree.cost.plays', { move: moveName(move, t) }));
+  return found;
+}
+
+function ratioText({ ratio, least }: { ratio: number; least: boolean }, t: Words) {
+  const fewer = ratio >= 1;
+  const shown = fewer ? ratio : 1 / ratio;
+  const floor = least ? Math.floor : Math.round;
+  const text = shown < 10 ? number(floor(shown * 10) / 10, t.lang, 1) : number(floor(shown), t.lang);
+  if (least) return t('tree.cost.fewer.least', { ratio: text }); // what could be counted is less than that
+  return t(
+    ratio === 1 ? 'tree.cost.same' : shown < 1.05 ? 'tree.cost.equal' : fewer ? 'tree.cost.fewer' : 'tree.cost.more',
+    { ratio: text },
+  );
+}
+
+/** What stands in the place of a strip that is not known. */
+function waiting(entry: Entry, scale: number, name: string, game: Game, t: Words, costs: Costs) {
+  const { problem, stopped, read } = entry;
+  const long = isTooLong(entry);
+  const text = long
+    ? t('tree.cost.limit', { most: mostOf(entry) })
+    : problem
+      ? explain(problem, game, t)
+      : read !== null
+        ? t('tree.visits', { count: read })
+        : '';
+  const label = stopped || problem ? t('tree.cost.read') : t('stop');
+  const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
+  return html`<div class=${long || (read ?? 0) > scale ? 'pending beyond' : 'pending'} .style=${`--share:${share}`}>
+    <span>${text}</span>
+    ${
+      (stopped || problem || read !== null) && !long
+        ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => costs.toggle(entry)}>${label}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function strip(
+  entry: Entry,
+  cost: Cost,
+  scale: number,
+  name: string,
+  what: string[],
+  state: TreeState,
+  t: Words,
+  costs: Costs,
+) {
+  const here = entry.present ? placeIn(cost, state) : null;
+  const at = here?.position ?? 0;
+  const style = `--share:${cost.positions / scale};--rows:${cost.strip.length}`;
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const element = currentTarget as HTMLElement;
+    element.style.setProperty('--point', String(shareAt(element, clientX)));
+  };
+  const click = ({ currentTarget, clientX }: MouseEvent) =>
+    costs.go(entry, shareAt(currentTarget as HTMLElement, clientX) * cost.positions);
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = keyedTo(event.key, at, cost.positions);
+    if (to === null) return;
+    event.preventDefault();
+    costs.go(entry, to);
+  };
+  if (!entry.present)
+    return html`<div class="strip" .style=${style} @pointermove=${point} @click=${click}>
+      <canvas aria-hidden="true" ${shownOn(cost)}></canvas>
+    </div>`;
+  return html`<div
+    class="strip"
+    .style=${`${style};--from:${at / cost.positions};--size:${(here?.size ?? 0) / cost.positions}`}
+    role="slider"
+    tabindex="0"
+    aria-label=${`${name}: ${what.join(t('list'))}`}
+    aria-valuemin="1"
+    aria-valuemax=${cost.positions}
+    aria-valuenow=${at + 1}
+    aria-valuetext=${t('tree.visit', { visit: at + 1, count: cost.positions })}
+    @pointermove=${point}
+    @click=${click}
+    @keydown=${press}
+  ><canvas ${shownOn(cost)}></canvas>${here ? html`<i class=${here.ended ? 'ended' : ''}></i>` : nothing}</div>`;
+}
+
+/** Where a pointer is in a strip, from 0 to 1. */
+function shareAt(element: HTMLElement, x: number) {
+  const { left, width } = element.getBoundingClientRect();
+  return Math.min(Math.max((x - left) / Math.max(width, 1), 0), 1);
+}
+
+/**
+ * Where the current node is in the strip of the present reader, how many positions were read at and beneath it, and whether the
+ * step that is shown is the end of them; null: it is none of the search's, or the search is not told.
+ */
+export function placeIn(cost: Cost, state: TreeState) {
+  const { main, wanted } = state;
+  const part = main && cost.parts[main.reply.iteration ?? -1];
+  const node = lineOf(state)[wanted.path.length];
+  if (!main || !part || node?.visits !== main) return null;
+  const ended = state.step !== null && endsIn(state.step);
+  return { position: part.from + main.number[node.row], size: main.rows[node.row][VISITS], ended };
+}

@@ -1,0 +1,79 @@
+// Values and sides as the Tree room writes them.
+
+import type { Game, Side } from '../../contract/types.ts';
+import type { Row, Visits } from '../../tree/visits.ts';
+import { BOUND, relation, sideAt, signFor, VALUE, windowAt } from '../../tree/visits.ts';
+import type { Words } from '../../words.ts';
+import { number, sideName, signed } from '../../words.ts';
+import { isWindowed } from './readers.ts';
+import type { TreeState } from './state.ts';
+import { firstSide, shownSign, shownWindow, viewerAt } from './state.ts';
+import type { Arg, Sentence } from './why.ts';
+
+/**
+ * A value at a ply. A finished game's is written as its result: "+12 won".
+ * @param value FIRST's.
+ */
+export function valueText(state: TreeState, game: Game, value: number, ply: number, t: Words) {
+  const shown = shownSign(state, ply) * value;
+  const { decisive, margin } = game.values;
+  if (Math.abs(value) < decisive || shown === 0) return signed(shown, t.lang);
+  const won = shown > 0 ? 'won' : 'lost';
+  if (margin === null) return t(`tree.${won}`, { value: signed(shown, t.lang) }); // a greater value is a shorter way
+  return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
+}
+
+/** The value of a row with `=`, `≤` or `≥`. */
+export const boundText = (state: TreeState, game: Game, row: Row, ply: number, t: Words) =>
+  `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
+
+/** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
+export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {
+  const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
+  const text = (value: number | null) => (value === null ? '' : valueText(state, game, value, ply, t));
+  if (!isWindowed(state.wanted.player) || (low !== null && high !== null && low >= high)) return `${text(best)} …`;
+  const [least, most] = shownWindow(state, ply, low, high);
+  return `${text(least)} … ${text(most)}`;
+}
+
+/** The side for which values are shown at a ply. */
+export const viewerName = (state: TreeState, game: Game, ply: number, t: Words) =>
+  sideName(game, viewerAt(state, ply), t);
+
+/** The arguments of a sentence as text: sides by name, values as they are shown. */
+export function asText({ args }: Sentence, state: TreeState, game: Game, t: Words) {
+  const text = (arg: Arg) => {
+    if (typeof arg !== 'object') return arg;
+    if ('side' in arg) return sideName(game, arg.side, t);
+    if ('value' in arg) return arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t);
+    if ('move' in arg) {
+      const move = moveName(arg.move, t);
+      return arg.own ? t('tree.own', { move }) : move;
+    }
+    if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
+    if ('terms' in arg) return termsText(state, game, arg, t);
+    return evaluationName(arg.evaluation, t);
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
+}
+
+export const moveName = (move: string | null, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
+
+export const evaluationName = (name: string, t: Words) =>
+  t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name;
+
+/** The terms of an evaluation: those of a side by its name, with that side's own count. */
+const termsText = (
+  state: TreeState,
+  game: Game,
+  { terms, ply }: { terms: { [name: string]: number }; ply: number },
+  t: Words,
+) =>
+  Object.entries(terms)
+    .map(([name, value]) => {
+      if (name === 'first' || name === 'second')
+        return t('tree.term.side', { side: sideName(game, name, t), value: number(signFor(name) * value, t.lang) });
+      const words = t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name;
+      return t('tree.term', { name: words, value: signed(shownSign(state, ply) * value, t.lang) });
+    })
+    .join(t('list'));

@@ -1,0 +1,167 @@
+// Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
+
+import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { board } from '../../board/board.ts';
+import { picture as boardPicture, token } from '../../board/picture.ts';
+import type { Game, Problem } from '../../contract/types.ts';
+import { isBarred, permission } from '../../views/barred.ts';
+import { allQuoted, explain, inLab } from '../../views/problem.ts';
+import { resultSentence } from '../../views/status.ts';
+import type { Words } from '../../words.ts';
+import type { HouseState } from '../index.ts';
+import { axis } from './axis.ts';
+import type { Actions } from './index.ts';
+import { marked, plain } from './marked.ts';
+import { picture } from './picture.ts';
+import { reader } from './reader.ts';
+import type { TreeState } from './state.ts';
+import { COLUMNS, columnsOf, guesses, viewAt } from './state.ts';
+import { stepper } from './stepper.ts';
+import type { Costs } from './strips.ts';
+import { strips } from './strips.ts';
+import { trail } from './trail.ts';
+import { asText } from './values.ts';
+import type { Sentence } from './why.ts';
+import { why } from './why.ts';
+
+/** @param announced What the live region says. */
+export function view(
+  state: TreeState,
+  game: Game,
+  house: HouseState,
+  t: Words,
+  actions: Actions,
+  costs: Costs,
+  announced: (sentence: string) => string,
+) {
+  const sentences = state.root && !state.root.result && !state.problem ? why(state, game) : [];
+  const { text, drawn } = says(state, sentences, game, house, t, actions);
+  return html`<h1 class="unseen">${t('tree')}</h1>
+    <section class="where" aria-label=${t('tree.position')}>
+      ${boardOf(state, game, t, actions)}
+      ${state.main ? [stepper(state, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
+      ${state.root?.result ? nothing : reader(state, game, t, actions)}
+    </section>
+    <section class="read" aria-label=${t('tree.reading')}>
+      <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
+      <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
+      ${state.main ? trail(state, game, t, actions) : nothing}
+      ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, t, actions)}
+      ${strips(state, game, t, costs)}
+    </section>`;
+}
+
+/** The position, where the board stands below the tree. */
+function small(state: TreeState, game: Game) {
+  const position = viewAt(state, state.wanted.path);
+  return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
+}
+
+/** What happens, or why the current node has its value: as text, and as it is drawn. */
+function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseState, t: Words, actions: Actions) {
+  const only = (text: string, more: unknown = nothing) => ({
+    text,
+    drawn: html`<p class=${state.problem && !isBarred(state.problem) ? 'wrong' : ''}>${text}</p>${more}`,
+  });
+  const button = ([words, act]: [words: string, act: () => void]) =>
+    html`<button type="button" @click=${act}>${t(words)}</button>`;
+  if (house.engine === 'failed') return only(t('tree.engine'), button(['retry', actions.retry]));
+  if (state.problem && isBarred(state.problem)) {
+    const lab = html` <a href=${inLab(state.problem)}>${t('problem.in-lab')}</a>`;
+    return only(problemText(state.problem, game, t), [permission(state.problem, t, actions.allow), lab]);
+  }
+  if (state.problem) return only(problemText(state.problem, game, t), button(wayOn(state, state.problem, actions)));
+  if (state.root?.result) {
+    const { result, score, moves } = state.root;
+    const back = moves.length > 0 ? button(['tree.undo', actions.undo]) : nothing;
+    return only(t('tree.finished', { result: resultSentence(result, score, game, null, t) }), back);
+  }
+  if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
+  if (state.stopped) return only(t('tree.stopped'), button(['tree.again', actions.read]));
+  if (guesses(state)) return only(t('tree.predicting'));
+  const said = sentences.map((sentence) => ({
+    text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
+    links: sentence.links,
+    rows: sentence.rows ?? {},
+  }));
+  return {
+    text: said.map(({ text }) => plain(text)).join(t('sentence')),
+    drawn: html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => actions.follow(path, rows[name]))}</span>${t('sentence')}`)}</p>
+      ${state.reading ? button(['stop', actions.stop]) : nothing}
+      ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', actions.deeper]) : nothing}`,
+  };
+}
+
+function problemText(problem: Problem, game: Game, t: Words) {
+  const { code, args } = problem;
+  const endless = code === 'bad-player' && args.search !== undefined && args.key === undefined;
+  return endless ? t('tree.endless', allQuoted(args)) : explain(problem, game, t);
+}
+
+/** Where a problem can be left behind: the words of a button, and what it does. */
+function wayOn({ main }: TreeState, { code, field }: Problem, actions: Actions): [string, () => void] {
+  if (main || field?.startsWith('path')) return ['tree.top', () => actions.go([])];
+  if (code.startsWith('address-')) return ['tree.anyway', actions.read];
+  if (field?.startsWith('record')) return ['tree.beginning', actions.beginning];
+  if (field?.startsWith('player')) return ['tree.usual', actions.usual];
+  if (field === 'iteration') return ['tree.deepest', () => actions.iteration(-1)];
+  return ['tree.again', actions.read];
+}
+
+function waiting(state: TreeState, t: Words, actions: Actions) {
+  if (state.problem || state.root?.result) return nothing;
+  const { reading, stopped } = state;
+  return html`<div class="card waiting">
+    ${
+      stopped
+        ? html`<p>${t('tree.stopped')}</p><button type="button" @click=${actions.read}>${t('tree.again')}</button>`
+        : html`<p>${reading ? t('tree.visits', { count: reading.visits }) : t('tree.waits')}</p>
+            ${reading ? html`<button type="button" @click=${actions.stop}>${t('stop')}</button>` : nothing}`
+    }
+  </div>`;
+}
+
+/** The position of the current node. A click on a legal square goes on to the move. */
+function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
+  const { path } = state.wanted;
+  const view = viewAt(state, path) ?? null;
+  const known = path.map((_, at) => viewAt(state, path.slice(0, at))).findLast(Boolean); // shown until the view comes
+  const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
+  const shape = state.root?.cells;
+  if (!shape) return html`<div class="frame"></div>`;
+  const squares = Object.keys(shape);
+  const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
+  return html`<div class="frame">
+    ${board({
+      view: view ?? known ?? null,
+      look: game.look,
+      rows,
+      columns: squares.length / rows,
+      changed: (before && view?.last && before.legal[view.last]) || {},
+      flipped: false,
+      playable: view !== null && !view.result,
+      busy: view === null,
+      cursor: Object.keys(view?.legal ?? {})[0] ?? squares[0],
+      labels: {},
+      ghosts: {},
+      later: new Set(),
+      handed: null,
+      preview: {},
+      t,
+      side: (side) => t(`side.${game.sides[side]}`),
+      onPlay: (square) => {
+        if (view && Object.hasOwn(view.legal, square))
+          actions.follow([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
+      },
+      onCursor: () => {},
+      onPreview: () => {},
+    })}
+  </div>`;
+}
+
+/** Must the side to move at the current node pass, so that the view shows the position after the pass? */
+function forcedPass(state: TreeState) {
+  const { path } = state.wanted;
+  return path.at(-1) !== 'pass' && viewAt(state, path)?.passed != null;
+}

@@ -1,0 +1,138 @@
+// Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
+
+import { readSetup, sizesOf } from '../board/setup.ts';
+import type { Game, Problem, Record } from '../contract/types.ts';
+import { isPlayer, renamed } from '../player.ts';
+import { randomBelow } from '../random.ts';
+import { LANGUAGES } from '../words.ts';
+import type { RoundState } from './state.ts';
+import { gameOf, usualSeats } from './state.ts';
+
+/** The contents of an address: a round, and the language where the address names one. */
+export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
+  lang?: string;
+  langNamed?: boolean;
+};
+
+/** Characters. No game of 300 moves needs more; a longer address is refused. */
+export const LONGEST = 4000;
+/** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
+export const CARRIED_SEEDS = 64;
+
+/**
+ * The start of a new game: a random board where the game has such boards.
+ * @param seeds How many seeds to draw from.
+ */
+export function freshStart(
+  { id: game, sizes }: Pick<Game, 'id' | 'sizes'>,
+  seeds: number = CARRIED_SEEDS,
+  size?: number,
+): Record {
+  if (!sizes) return { game };
+  return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
+}
+
+/** The size of a game's board, for another game on a board of that size; undefined for the usual one. */
+export function sizeOf(game: Game, { size, setup }: Record) {
+  const rows = setup === undefined ? size : readSetup(game, setup).columns;
+  return sizesOf(game).find((each) => each === rows && each !== game.rows);
+}
+
+/**
+ * The file of this site that holds a start's view, where it carries one.
+ * @param game That of the start.
+ */
+export function carriedStart(start: Record, game: Pick<Game, 'id' | 'sizes' | 'program'>) {
+  if (game.program) return null;
+  const fresh = freshStart(game);
+  if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
+  if (fresh.seed === undefined) return `start/${start.game}.json`;
+  const seed = start.seed ?? Number.NaN;
+  return Number.isInteger(seed) && seed >= 0 && seed < CARRIED_SEEDS ? `start/${start.game}-${seed}.json` : null;
+}
+
+/** A number where the text is one; else the text, which the engine refuses. */
+const numberOr = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : (text as unknown)) as number;
+
+/** A problem of an address. */
+export const wrong = (what: string, args: { [name: string]: unknown }): Problem => ({
+  code: `address-${what}`,
+  message: what,
+  field: null,
+  args,
+});
+
+/**
+ * @param hash From `#` on; '' or `#/` where no game is named.
+ * @param usual The id of the game that is used where the address names none.
+ */
+export function readAddress(hash: string, games: Game[], usual: string = games[0].id) {
+  const [path, query = ''] = hash
+    .slice(0, LONGEST)
+    .replace(/^#?\/?/, '')
+    .split(/\?(.*)/s);
+  const parts = path.split('/');
+  let problem: Problem | null = null;
+  let game = games.find(({ id }) => id === usual) as Game;
+  let transcript = '';
+  const words = new URLSearchParams(query);
+  try {
+    const named = games.find(({ id }) => id === decodeURIComponent(parts[0]));
+    if (named) game = named;
+    else problem = wrong('game', { name: parts[0].slice(0, 40) });
+    transcript = decodeURIComponent(parts[1] ?? '');
+    encodeURIComponent(transcript); // throws for a lone surrogate, which could not be written again
+  } catch {
+    problem = wrong('text', {});
+  }
+  if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
+  else if (parts.length > 2 && !problem) problem = wrong('part', { part: parts.slice(2).join('/').slice(0, 40) });
+
+  const seats = usualSeats(game);
+  const start: Record = { game: game.id };
+  let lang = null as string | null;
+  for (const [key, text] of words) {
+    if (key === 'setup') start.setup = text;
+    else if (key === 'seed') start.seed = numberOr(text);
+    else if (key === 'size') {
+      const size = numberOr(text);
+      if (size !== game.rows) start.size = size;
+      if (game.sizes && !sizesOf(game).includes(size))
+        problem ??= { code: 'limit', message: 'size', field: 'record.size', args: { ...game.sizes } };
+    } else if (key === 'first' || key === 'second') {
+      const player = renamed(text);
+      if (isPlayer(player, game)) seats[key] = player;
+      else problem ??= wrong('player', { name: text.slice(0, 60) });
+    } else if (key === 'lang') {
+      if (LANGUAGES.includes(text)) lang = text;
+      else problem ??= wrong('language', { name: text.slice(0, 40) });
+    } else problem ??= wrong('key', { key: key.slice(0, 40) });
+  }
+  const bare = start.setup === undefined && start.seed === undefined;
+  return {
+    start: problem
+      ? { game: game.id, ...(game.sizes && { seed: 0 }) }
+      : bare
+        ? { ...freshStart(game, CARRIED_SEEDS, start.size), ...start } // the engine refuses a size where the game has one only
+        : start,
+    transcript: problem ? '' : transcript,
+    seats,
+    lang,
+    problem,
+  };
+}
+
+export function writeAddress(state: Addressed) {
+  const { start, seats } = state;
+  const usual = usualSeats(gameOf(state));
+  const words = new URLSearchParams();
+  if (start.setup !== undefined) words.set('setup', start.setup);
+  if (start.seed !== undefined) words.set('seed', String(start.seed));
+  if (start.size !== undefined) words.set('size', String(start.size));
+  if (seats.first !== usual.first) words.set('first', seats.first);
+  if (seats.second !== usual.second) words.set('second', seats.second);
+  if (state.langNamed && state.lang) words.set('lang', state.lang);
+  const moves = state.transcript ?? state.line.slice(0, state.at).join('');
+  const query = words.toString();
+  return `#/${start.game}${moves && `/${encodeURIComponent(moves)}`}${query && `?${query}`}`;
+}

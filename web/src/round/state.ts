@@ -1,0 +1,578 @@
+// The state of a round (one game on one board) and its reducer, the only way in which it changes: `reduce(state, event)`. The
+// views (views/) and the requests (wanted.js) are functions of it. Nothing here depends on the page, a room or a language.
+
+import { inOrder } from '../board/squares.ts';
+import type { Cell, Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
+import { HUMAN } from '../player.ts';
+
+export interface Seats {
+  first: string;
+  second: string;
+}
+/** `from`: how many moves had been played; `player`: whose it is. */
+export interface PastThought {
+  thought: Thought;
+  side: Side;
+  from: number;
+  player: string;
+}
+/** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
+export interface Lookahead {
+  from: number;
+  moves: string[];
+  at: number;
+  stays?: boolean;
+}
+
+/** The game that a new one has replaced. */
+export type GameBefore = Pick<
+  RoundState,
+  'start' | 'seats' | 'transcript' | 'line' | 'at' | 'kept' | 'thoughts' | 'reviewing'
+>;
+
+export interface RoundState {
+  /** Prefix of the ids of its elements. It differs between the rounds of a page. */
+  id: string;
+  /** The games of the engine. */
+  games: Game[];
+  /** The game and what it starts from: `setup`, or `seed` and `size`; never `moves`. */
+  start: Record;
+  /** Moves from an address that the engine has not read yet. */
+  transcript: string | null;
+  /** The longest line played; what is on the board is its first `at` moves. */
+  line: string[];
+  at: number;
+  /** The line that a variation has replaced. */
+  kept: string[] | null;
+  /** What can be brought back in place of a new game; null once a person has moved in it. */
+  gameBefore: GameBefore | null;
+  /** Who plays: `human`, or a player as the engine reads it. */
+  seats: Seats;
+  /** Python waits although it is its turn (after undo, or a pause while it plays itself). */
+  paused: boolean;
+  /** Python makes one move although it waits. */
+  step: boolean;
+  /** The engine's views, by `keyOf` their records. None is removed while the game lasts. */
+  views: Map<string, View>;
+  /** The view last drawn, which stays on the board until the next one is known. */
+  shown: View | null;
+  /** Python's thoughts in this game, by `keyOf` the position in which it thought. */
+  thoughts: Map<string, PastThought>;
+  /** What the thought under way has found so far, and its position. */
+  underWay: { key: string; past: PastThought } | null;
+  /** The kind of thought that is under way. */
+  thinking: 'probe' | 'move' | 'judge' | null;
+  /** The judge's analyses, by `keyOf`: exact values of all legal moves. One that is
+   * not `done` still grows, or was dropped. */
+  analyses: Map<string, Thought>;
+  /** The position, by `keyOf`, for which a hint is asked or shown. */
+  hint: string | null;
+  /** Is the game being judged, move by move? */
+  reviewing: boolean;
+  /** A line other than the game's through which the player steps on the board. */
+  lookahead: Lookahead | null;
+  /** The square whose move is shown before it is made. */
+  preview: string | null;
+  /** A square chosen before the engine has described the position, by
+   * `keyOf`: it is played or refused then. */
+  chosen: { key: string; square: string } | null;
+  /** The players spelled out in addresses that the engine has accepted. */
+  vetted: Set<string>;
+  /** Why this game cannot be shown or played: a bad address, a player that the engine refuses. */
+  problem: Problem | null;
+  /** The key of a short message ("copied"), and */
+  note: string | null;
+  /** its arguments; `turn`: a side. */
+  noteArgs: { [name: string]: unknown };
+  /** The square that had the focus last; null: none in this game. */
+  cursor: string | null;
+}
+
+export { HUMAN };
+
+/** The moves in a text without separators; null where the text is anything else. */
+export function movesOf(text: string): string[] | null {
+  const moves = text.match(/[a-z]\d+/g) ?? [];
+  return moves.join('') === text ? moves : null;
+}
+
+/** Are these the first moves of the line? They are compared as moves, because as text `c10` begins with `c1`. */
+export const beginsWith = (line: readonly string[], moves: readonly string[]) =>
+  moves.every((move, index) => move === line[index]);
+
+export const keyOf = (record: Record) =>
+  JSON.stringify([record.game, record.setup, record.seed, record.size, record.moves ?? []]);
+
+/** The record of the game as it stands after so many moves. */
+export const recordOf = (state: RoundState, count: number = state.at): Record => ({
+  ...state.start,
+  moves: state.transcript ?? state.line.slice(0, count),
+});
+
+/** The engine's view of the position after so many moves, where it is known. */
+export const viewOf = (state: RoundState, count: number = state.at) => state.views.get(keyOf(recordOf(state, count)));
+
+/** The record of the position after one more move. */
+export const recordAfter = (state: RoundState, move: string): Record => {
+  const record = recordOf(state);
+  return { ...record, moves: [...(record.moves ?? []), move] };
+};
+
+/** The view after the move under the pointer, where it is known. */
+export const previewed = (state: RoundState) =>
+  state.preview ? state.views.get(keyOf(recordAfter(state, state.preview))) : undefined;
+
+/** Is there a problem that keeps the game from being played? */
+export const refused = (state: RoundState) => state.problem !== null;
+
+/** Is there no game to show, because the address cannot be read or the engine refuses its record? */
+export const unreadable = ({ problem }: RoundState) =>
+  problem !== null && (problem.code.startsWith('address-') || Boolean(problem.field?.startsWith('record')));
+
+export const gameOf = (state: Pick<RoundState, 'games' | 'start'>) =>
+  state.games.find((game) => game.id === state.start.game) as Game;
+
+export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
+
+/** The record of the line that is stepped through, after so many of its moves. */
+export const lookaheadRecord = (state: RoundState, lookahead: Lookahead, count: number = lookahead.at): Record => ({
+  ...state.start,
+  moves: [...state.line.slice(0, lookahead.from), ...lookahead.moves.slice(0, count)],
+});
+
+/**
+ * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a pass the
+ * same side moves again.
+ * @param first The side that plays the first move.
+ */
+export function sidesOf(state: RoundState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
+  let side = (first === 'first' ? 'second' : 'first') as Side;
+  return moves.map((_, at) => {
+    const known = at > 0 ? state.views.get(keyOf(lookaheadRecord(state, { from, moves, at })))?.turn : first;
+    side = known ?? (side === 'first' ? 'second' : 'first');
+    return side;
+  });
+}
+
+/** The position's analysis, where a hint is asked for or shown in it. */
+export function hintHere(state: RoundState) {
+  const key = keyOf(recordOf(state));
+  return state.hint === key ? state.analyses.get(key) : undefined;
+}
+
+/** Another place in the lookahead; null before its first move. */
+export function steppedLookahead(lookahead: Lookahead, by: number) {
+  const at = Math.min(Math.max(lookahead.at + by, 0), lookahead.moves.length);
+  return at === 0 ? null : { ...lookahead, at };
+}
+
+/**
+ * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
+ * drawn last or that of the game's start, without legal moves.
+ */
+export function shownView(state: RoundState): View | null {
+  const { lookahead } = state;
+  if (lookahead) {
+    // The player may step faster than views come. Then the last known position is drawn.
+    for (let count = lookahead.at; count >= 0; count--) {
+      const known = state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
+      if (known) return count === lookahead.at ? known : drawnMove(known, lookahead.moves[count]);
+    }
+  }
+  const known = viewOf(state);
+  if (known) return known;
+  const before = viewBefore(state);
+  const move = state.line[state.at - 1];
+  if (before?.legal[move]) return drawnMove(before, move);
+  const last = state.shown?.game === state.start.game ? state.shown : state.views.get(keyOf(state.start));
+  return last ? { ...last, legal: {}, turn: null } : null;
+}
+
+/** The view after a move, made from the view before it, which lists the cells that the move changes. */
+function drawnMove(before: View, move: string): View {
+  const cells = { ...before.cells, ...before.legal[move] };
+  const score = before.score && scoreOf(before.score, before.cells, cells);
+  return { ...before, ply: before.ply + 1, cells, score, legal: {}, turn: null, line: null, passed: null, last: move };
+}
+
+/**
+ * The score after a move. Where the score counts the cells of each side, they are counted again; a number that was taken is
+ * added to the points of its side.
+ */
+function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after: View['cells']) {
+  const count = (cells: View['cells'], side: Side) => Object.values(cells).filter((cell) => cell === side).length;
+  const counts = (side: Side) => score[side] === count(before, side);
+  const counted = counts('first') && counts('second');
+  const taken = (side: Side) =>
+    Object.entries(after).reduce((sum, [square, cell]) => {
+      const fresh = cell !== before[square] && cell !== null && typeof cell === 'object' && cell.taken === side;
+      return fresh ? sum + (cell.value ?? 0) : sum;
+    }, 0);
+  const now = (side: Side) => (counted ? count(after, side) : score[side]) + taken(side);
+  return { first: now('first'), second: now('second') };
+}
+
+/** The view before the last move that is shown. */
+export function viewBefore(state: RoundState) {
+  const { lookahead } = state;
+  if (lookahead) return state.views.get(keyOf(lookaheadRecord(state, lookahead, lookahead.at - 1)));
+  const { at } = state;
+  return at > 0 && state.transcript === null ? viewOf(state, at - 1) : undefined;
+}
+
+/**
+ * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if its
+ * move was the one played; else the one that Python had there before an undo or a jump.
+ */
+export function thoughtHere(state: RoundState): PastThought | null {
+  const { thoughts, underWay, thinking, transcript, line, at } = state;
+  const here = keyOf(recordOf(state));
+  if (thinking === 'move' && underWay?.key === here) return underWay.past;
+  const led = at > 0 && transcript === null ? thoughts.get(keyOf(recordOf(state, at - 1))) : undefined;
+  if (led && led.thought.move === line[at - 1]) return led;
+  return thoughts.get(here) ?? null;
+}
+
+/** Whose move it is, and that side's player, where the position is known and not over. */
+export function mover(state: RoundState): { side: Side; player: string } | null {
+  const side = viewOf(state)?.turn;
+  return side ? { side, player: state.seats[side] } : null;
+}
+
+/**
+ * The square that the Tab key reaches: the one that had the focus last, else the first legal one.
+ * @param view What is on the board.
+ */
+export function cursorOf({ cursor }: Pick<RoundState, 'cursor'>, view: Pick<View, 'cells' | 'legal'> | null) {
+  if (cursor !== null && (!view || Object.hasOwn(view.cells, cursor))) return cursor;
+  return inOrder(Object.keys(view?.legal ?? {}))[0] ?? 'a1';
+}
+
+/** Does Python play both sides? */
+export const watching = (state: RoundState) => state.seats.first !== HUMAN && state.seats.second !== HUMAN;
+
+/** Is it Python's turn, and does it move now? */
+export function pythonMoves(state: RoundState) {
+  const next = mover(state);
+  if (next === null || next.player === HUMAN || state.at < state.line.length) return false;
+  return !state.paused || state.step;
+}
+
+/** Is it Python's turn, and does it wait? */
+export function pythonWaits(state: RoundState) {
+  const next = mover(state);
+  return next !== null && next.player !== HUMAN && !pythonMoves(state);
+}
+
+/** Can the game be brought back that a new one has replaced? */
+export const canBringBack = (state: RoundState) => state.gameBefore !== null;
+
+/**
+ * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
+ * move back); null: there is none.
+ */
+export function undoTarget(state: RoundState) {
+  for (let at = state.at - 1; at >= 0; at--) {
+    const turn = viewOf(state, at)?.turn;
+    if (watching(state) || !turn || state.seats[turn] === HUMAN) return at;
+  }
+  return null;
+}
+
+/** The place to which redo goes: the next position in which a person is to move, or the end of the line. */
+export function redoTarget(state: RoundState) {
+  if (state.at >= state.line.length) return null;
+  for (let at = state.at + 1; at < state.line.length; at++) {
+    const turn = viewOf(state, at)?.turn;
+    if (watching(state) || !turn || state.seats[turn] === HUMAN) return at;
+  }
+  return state.line.length;
+}
+
+/** `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played; `acted`: the player has
+ * done something that changes no round. */
+export type Event =
+  | { type: 'choose'; square: string }
+  | { type: 'play'; square: string }
+  | { type: 'jump'; at: number }
+  | { type: 'resume' }
+  | { type: 'pause' }
+  | { type: 'step' }
+  | { type: 'open'; start: Record; transcript: string; seats: Seats; problem: Problem | null }
+  | { type: 'new'; start: Record; seats: Seats }
+  | { type: 'bring-back' }
+  | { type: 'seat'; side: Side; player: string }
+  | { type: 'view'; key: string; view: View }
+  | { type: 'think'; kind: NonNullable<RoundState['thinking']> }
+  | { type: 'thought-over' }
+  | { type: 'thought'; key: string; past: PastThought }
+  | { type: 'reply'; past: PastThought; move: string }
+  | { type: 'analysis'; key: string; thought: Thought }
+  | { type: 'vetted'; player: string }
+  | { type: 'hint' }
+  | { type: 'review'; on: boolean }
+  | { type: 'lookahead'; lookahead: Lookahead | null }
+  | { type: 'preview'; square: string | null }
+  | { type: 'restore' }
+  | { type: 'games'; games: Game[] }
+  | { type: 'problem'; problem: Problem | null }
+  | { type: 'note'; note: string | null; args?: { [name: string]: unknown } }
+  | { type: 'acted' }
+  | { type: 'cursor'; square: string };
+
+/** The part of the state that a new game resets. */
+const FRESH = {
+  line: [],
+  at: 0,
+  kept: null,
+  gameBefore: null,
+  transcript: null,
+  paused: false,
+  step: false,
+  thoughts: new Map() as RoundState['thoughts'], // never changed
+  underWay: null,
+  thinking: null,
+  hint: null,
+  reviewing: false,
+  lookahead: null,
+  preview: null,
+  chosen: null,
+};
+
+/** A round at the start of a game between two people. */
+export const newRound = (games: Game[], start: Record, id = ''): RoundState => ({
+  id,
+  games,
+  start,
+  seats: { first: HUMAN, second: HUMAN },
+  ...FRESH,
+  views: new Map(),
+  shown: null,
+  analyses: new Map(),
+  vetted: new Set(),
+  problem: null,
+  note: null,
+  noteArgs: {},
+  cursor: null,
+});
+
+export function reduce(state: RoundState, event: Event): RoundState {
+  const next = change(state, event);
+  if (next.start !== state.start) forgetOthers(next);
+  const shown = viewOf(next) ?? next.shown;
+  return noteIsOver(state, next, event) ? { ...next, shown, note: null, noteArgs: {} } : { ...next, shown };
+}
+
+/** Notes about the game that has just begun. They stay until a person moves. */
+const OPENING_NOTES = ['lots.yours', 'lots.drawn'];
+
+/** What a note is about: when one of these has changed, it is over. */
+const NOTED = [
+  'start',
+  'seats',
+  'problem',
+  'transcript',
+  'line',
+  'at',
+  'paused',
+  'step',
+  'hint',
+  'reviewing',
+  'lookahead',
+] as const;
+
+/** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
+function noteIsOver(state: RoundState, next: RoundState, event: Event) {
+  if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
+  if (OPENING_NOTES.includes(next.note))
+    return next.start !== state.start || next.seats !== state.seats || movesOn(state, next, event);
+  return (
+    event.type === 'acted' ||
+    NOTED.some((part) => next[part] !== state[part]) ||
+    viewOf(next)?.turn !== viewOf(state)?.turn
+  );
+}
+
+/** Has the game gone on by more than the move with which Python opens it against a person? */
+const movesOn = (state: RoundState, next: RoundState, event: Event) =>
+  next.line !== state.line && (event.type !== 'reply' || watching(state));
+
+/** The records of all positions of a game: of its line and of the one that was kept. */
+function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
+  const lines = kept ? [line, kept] : [line];
+  return [
+    ...(transcript === null ? [] : [{ ...start, moves: transcript }]),
+    ...lines.flatMap((moves) =>
+      Array.from({ length: moves.length + 1 }, (_, count) => ({ ...start, moves: moves.slice(0, count) })),
+    ),
+  ];
+}
+
+/**
+ * Delete what is known of other games but the one that can be brought back, so that memory does not grow with every game.
+ * The usual starts of all games stay, so that each can be drawn at once.
+ */
+function forgetOthers(state: RoundState) {
+  const games = state.gameBefore ? [state, state.gameBefore] : [state];
+  const keep = new Set([...games.flatMap(recordsOf), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
+  for (const known of [state.views, state.analyses]) {
+    for (const key of known.keys()) if (!keep.has(key)) known.delete(key);
+  }
+}
+
+/** Once the engine has read the transcript, its moves are the line. */
+function readTranscript(state: RoundState, view: View) {
+  if (state.transcript === null) return { ...state };
+  const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
+  if (state.hint === keyOf(recordOf(state))) read.hint = keyOf(recordOf(read)); // the hint was asked for meanwhile
+  state.views.set(keyOf(recordOf(read)), view);
+  return read;
+}
+
+/** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
+function chosen(state: RoundState, square: string): RoundState {
+  if (state.lookahead) return { ...state, lookahead: null };
+  const view = viewOf(state);
+  if (refused(state) || state.transcript !== null || view?.result) return state;
+  if (!view) return { ...state, chosen: { key: keyOf(recordOf(state)), square } };
+  if (mover(state)?.player !== HUMAN) return { ...state, note: 'refused.turn', noteArgs: { turn: view.turn } };
+  if (!Object.hasOwn(view.legal, square)) {
+    const note = Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown';
+    return { ...state, note, noteArgs: { square } };
+  }
+  return change(state, { type: 'play', square });
+}
+
+/** Play a move. The rest of the line, if there was one, is kept. */
+function played(state: RoundState, move: string) {
+  const line = [...state.line.slice(0, state.at), move];
+  const kept = state.at === state.line.length ? state.kept : state.line;
+  return { ...state, line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
+}
+
+/** What a new game would replace; null where nothing has been played. */
+function replaced(state: RoundState): GameBefore | null {
+  const { start, seats, transcript, line, at, kept, thoughts, reviewing } = state;
+  const begun = line.length > 0 || (transcript !== null && !refused(state));
+  return begun ? { start, seats, transcript, line, at, kept, thoughts, reviewing } : null;
+}
+
+function change(state: RoundState, event: Event): RoundState {
+  switch (event.type) {
+    case 'choose':
+      return chosen(state, event.square);
+    case 'play':
+      return { ...played(state, event.square), paused: false, gameBefore: null, cursor: event.square };
+    case 'reply':
+      return {
+        ...played(state, event.move),
+        // Python may open the new game, and the one before can still be brought back.
+        gameBefore: watching(state) ? null : state.gameBefore,
+        thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), event.past),
+        underWay: null,
+        thinking: null,
+      };
+    case 'jump':
+      return {
+        ...state,
+        at: event.at,
+        paused: watching(state),
+        step: false,
+        lookahead: null,
+        preview: null,
+      };
+    case 'pause':
+      return { ...state, paused: true, step: false };
+    case 'step':
+      return { ...state, paused: true, step: true };
+    case 'restore':
+      if (!state.kept) return state;
+      // The present line is kept in turn, so nothing is lost.
+      return {
+        ...state,
+        line: state.kept,
+        at: state.kept.length,
+        kept: state.line,
+        paused: true,
+        step: false,
+        lookahead: null,
+      };
+    case 'resume': {
+      const whole = state.at === state.line.length;
+      const kept = whole ? state.kept : state.line;
+      return { ...state, paused: false, step: false, line: whole ? state.line : state.line.slice(0, state.at), kept };
+    }
+    case 'open': {
+      const { start, transcript, seats, problem } = event;
+      const here = { ...state, seats, problem };
+      const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
+      const moves = same ? movesOf(transcript) : null; // the engine reads any other text
+      if (moves && beginsWith(state.line, moves)) {
+        const { first, second } = state.seats;
+        if (moves.length === state.at && seats.first === first && seats.second === second) return here;
+        // A place in the present line: back and forward of the browser move within it.
+        return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
+      }
+      const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
+      const view = viewOf(opened);
+      return view ? readTranscript(opened, view) : opened;
+    }
+    case 'new':
+      return {
+        ...state,
+        ...FRESH,
+        gameBefore: state.gameBefore ?? replaced(state),
+        start: event.start,
+        seats: event.seats,
+        problem: null,
+        cursor: null,
+      };
+    case 'bring-back':
+      if (!state.gameBefore) return state;
+      return { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null };
+    case 'seat':
+      return {
+        ...state,
+        seats: { ...state.seats, [event.side]: event.player },
+        paused: false,
+        step: false,
+        problem: null,
+      };
+    case 'view': {
+      state.views.set(event.key, event.view);
+      if (event.key !== keyOf(recordOf(state))) return { ...state };
+      const read = { ...readTranscript(state, event.view), chosen: null };
+      return state.chosen?.key === event.key ? chosen(read, state.chosen.square) : read;
+    }
+    case 'think':
+      return { ...state, thinking: event.kind, underWay: null };
+    case 'thought-over':
+      return { ...state, thinking: null, underWay: null };
+    case 'thought':
+      return { ...state, underWay: { key: event.key, past: event.past } };
+    case 'analysis':
+      state.analyses.set(event.key, event.thought);
+      return { ...state };
+    case 'vetted':
+      state.vetted.add(event.player);
+      return { ...state };
+    case 'hint':
+      return { ...state, hint: state.hint === keyOf(recordOf(state)) ? null : keyOf(recordOf(state)) };
+    case 'review':
+      return { ...state, reviewing: event.on };
+    case 'lookahead':
+      return { ...state, lookahead: event.lookahead };
+    case 'preview':
+      return { ...state, preview: event.square };
+    case 'games':
+      return { ...state, games: event.games };
+    case 'problem':
+      return { ...state, problem: event.problem, thinking: null, underWay: null };
+    case 'note':
+      return { ...state, note: event.note, noteArgs: event.args ?? {} };
+    case 'cursor':
+      return { ...state, cursor: event.square };
+    case 'acted':
+      return { ...state };
+  }
+}

@@ -1,0 +1,98 @@
+// The queue of thoughts of several rounds that use one engine. In the engine a second `think` ends the first, so one thought
+// is under way at a time. Thoughts of the round in which the player acted last come first, the others in the order asked. A
+// thought of lower priority that is under way is dropped and sent again later, because a thought may take up to an hour.
+
+export type Ask = ReturnType<typeof import('../engine/client.ts').createEngine>['ask'];
+/** A thought in the queue. */
+export interface Entry {
+  owner: object;
+  request: object;
+  /** `sent`: another object each time that it is sent. */
+  onReply?: (reply: any, sent: object) => void;
+  /** `stop` was called: it ends with its best answer so far. */
+  stopped: boolean;
+  /** The request; null while it waits. */
+  sent: ReturnType<Ask> | null;
+  resolve: (reply: any) => void;
+  reject: (problem: any) => void;
+}
+
+const queues: WeakMap<Ask, ReturnType<typeof createThoughts>> = new WeakMap();
+
+/** The queue of an engine. */
+export function thoughtsOf(ask: Ask) {
+  const queue = queues.get(ask) ?? createThoughts(ask);
+  queues.set(ask, queue);
+  return queue;
+}
+
+function createThoughts(ask: Ask) {
+  /** When the player last acted in a round, as a serial number. */
+  const acted: WeakMap<object, number> = new WeakMap();
+  let serial = 0;
+  /** In the order asked. */
+  const waiting: Entry[] = [];
+  let running: Entry | null = null;
+
+  const priority = ({ owner }: Entry) => acted.get(owner) ?? 0;
+
+  function next() {
+    if (waiting.length === 0) return;
+    const most = Math.max(...waiting.map(priority));
+    if (running) {
+      if (priority(running) >= most) return;
+      running.sent?.drop();
+      running.sent = null;
+      waiting.unshift(running);
+    }
+    const index = waiting.findIndex((entry) => priority(entry) === most);
+    run(waiting.splice(index, 1)[0]);
+  }
+
+  function run(entry: Entry) {
+    running = entry;
+    const sent = ask(entry.request, (reply) => entry.sent === sent && entry.onReply?.(reply, sent));
+    entry.sent = sent;
+    if (entry.stopped) sent.stop();
+    const ended =
+      (settle: (what: any) => void): ((what: any) => void) =>
+      (what) => {
+        if (entry.sent !== sent) return; // the request was replaced or dropped
+        running = null;
+        settle(what);
+        next();
+      };
+    sent.answer.then(ended(entry.resolve), ended(entry.reject));
+  }
+
+  return {
+    /** The player acts in this round: its thoughts come first. */
+    first(owner: object) {
+      acted.set(owner, ++serial);
+      next();
+    },
+    think(owner: object, request: object, onReply?: Entry['onReply']) {
+      const entry = { owner, request, onReply, stopped: false, sent: null } as Entry;
+      const answer: Promise<any> = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
+      waiting.push(entry);
+      next();
+      return {
+        answer,
+        /** End the thought with its best answer so far; if it waits, as soon as it is sent. */
+        stop() {
+          entry.stopped = true;
+          entry.sent?.stop();
+        },
+        /** Forget it: its promise never settles. */
+        drop() {
+          if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1);
+          if (running !== entry) return;
+          running = null;
+          entry.sent?.drop();
+          entry.sent = null;
+          queueMicrotask(next); // so that its owner can send another first
+        },
+      };
+    },
+  };
+}

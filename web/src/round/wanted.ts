@@ -1,0 +1,127 @@
+// Decides what a round requests from the engine: one view and one thought at a time, the most needed first.
+
+import type { Game, Record, Side } from '../contract/types.ts';
+import { evaluationOf, isListed } from '../player.ts';
+import type { RoundState } from './state.ts';
+import {
+  gameOf,
+  HUMAN,
+  keyOf,
+  lookaheadRecord,
+  mover,
+  pythonMoves,
+  pythonWaits,
+  recordAfter,
+  recordOf,
+  refused,
+  thoughtHere,
+  viewOf,
+} from './state.ts';
+
+export interface ThoughtRequest {
+  /** `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which
+   *   hints, values, the review and the advantage share. */
+  kind: NonNullable<RoundState['thinking']>;
+  record: Record;
+  player: string | object;
+}
+
+/** What the room that shows the round sets. */
+export interface Options {
+  /** Is it on the screen? A round that is not sends no requests. */
+  shown: boolean;
+  /** Do players and the judge think? Not while a position is set up on its board. */
+  thinks: boolean;
+  /** Are the moves' values written on the squares? */
+  values: boolean;
+  /** May thoughts be sent for which nobody waits? They need an engine that can be stopped. */
+  probes: boolean;
+  /** Is the tab visible? Else nothing is judged unasked. */
+  visible?: boolean;
+  /** Milliseconds that Python, playing itself, leaves between its moves. */
+  pace: number;
+}
+
+/**
+ * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
+ * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
+ */
+export function wantedView(state: RoundState, { shown, values }: Pick<Options, 'shown' | 'values'>): Record | null {
+  if (refused(state) || !shown) return null;
+  const now = viewOf(state);
+  if (!now) return recordOf(state);
+  const { preview } = state;
+  // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
+  if (preview && now.line && Object.hasOwn(now.legal, preview)) {
+    const after = recordAfter(state, preview);
+    if (!state.views.has(keyOf(after))) return after;
+  }
+  if (state.lookahead) {
+    const looked = lookaheadRecord(state, state.lookahead);
+    if (!state.views.has(keyOf(looked))) return looked;
+    for (let count = 0; count <= state.lookahead.moves.length; count++) {
+      const record = lookaheadRecord(state, state.lookahead, count);
+      if (!state.views.has(keyOf(record))) return record;
+    }
+  }
+  for (let count = state.line.length; count >= 0; count--) if (!viewOf(state, count)) return recordOf(state, count);
+  const key = keyOf(recordOf(state));
+  const analysis = values || state.reviewing || state.hint === key ? state.analyses.get(key) : undefined;
+  const past = state.thinking ? null : thoughtHere(state);
+  const named = [
+    { from: state.at, moves: analysis?.done ? analysis.line : [] },
+    { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
+  ];
+  for (const line of named) {
+    for (let at = 1; at < line.moves.length; at++) {
+      const record = lookaheadRecord(state, { ...line, at });
+      if (!state.views.has(keyOf(record))) return record;
+    }
+  }
+  return null;
+}
+
+export function wantedThought(
+  state: RoundState,
+  { shown, thinks, values, probes, visible = false }: Omit<Options, 'pace'>,
+): ThoughtRequest | null {
+  const view = viewOf(state);
+  if (refused(state) || !shown || !thinks || !view) return null;
+  const record = recordOf(state);
+  const key = keyOf(record);
+  const game = gameOf(state);
+  const next = pythonMoves(state) ? state.seats[view.turn as Side] : null;
+  const unchecked = [state.seats.first, state.seats.second].find(
+    (player) => player !== next && player !== HUMAN && !isListed(player, game) && !state.vetted.has(player),
+  );
+  if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
+  if (next) return { kind: 'move', record, player: next };
+  const asked = values || state.hint === key;
+  if (asked && toJudge(state, state.at)) return judging(state, state.at);
+  if (state.reviewing) {
+    for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
+  }
+  const idle = probes && visible && (mover(state)?.player === HUMAN || pythonWaits(state));
+  return idle && toJudge(state, state.at) ? judging(state, state.at) : null;
+}
+
+/** Is the position after so many moves known, not over, and not judged yet? */
+function toJudge(state: RoundState, count: number) {
+  return Boolean(viewOf(state, count)?.turn) && !state.analyses.get(keyOf(recordOf(state, count)))?.done;
+}
+
+function judging(state: RoundState, count: number): ThoughtRequest {
+  const moves = Object.keys(viewOf(state, count)?.legal ?? {}).length;
+  return { kind: 'judge', record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
+}
+
+/** How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin. */
+export const unitOf = (player: string | object, game: Game) =>
+  new Map(Object.entries(game.parts)).get(evaluationOf(player, game));
+
+/** The most moves that can get exact values at once. */
+export const MOST_EXACT = 100;
+
+/** The player that judges positions in which so many moves are legal: all get exact values, which can be compared. */
+export const judgeOf = (game: Game, moves: number) =>
+  moves > 1 ? { ...game.judge, multipv: Math.min(moves, MOST_EXACT) } : game.judge;

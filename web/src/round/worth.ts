@@ -1,0 +1,90 @@
+// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
+// side; text is from the view of the side that is given.
+
+import type { Game, Side } from '../contract/types.ts';
+import type { Words } from '../words.ts';
+import { sideName, signed } from '../words.ts';
+
+/** The part of a game that says what its values mean. */
+export type GameValues = Pick<Game, 'values'>;
+export interface Worth {
+  value: number | null;
+  outcome: Side | 'draw' | null | string;
+  plies?: number | null;
+  margin?: number | null;
+  bound?: string | null;
+  /** How many of the value make one unit of the game's margins, where it estimates a margin. */
+  unit?: number;
+}
+
+/** The margin that a decided value contains, or the bound of one that may be decided; null where it contains none. */
+export function marginOf({ value, outcome, margin, plies }: Worth, { values }: GameValues) {
+  if (typeof margin === 'number') return margin;
+  if (outcome === 'draw') return 0;
+  if (value === null || typeof plies === 'number' || values.margin === null) return null;
+  return outcome || Math.abs(value) >= values.decisive ? value - Math.sign(value) * values.margin : null;
+}
+
+export const signOf = (side: Side) => (side === 'first' ? 1 : -1);
+
+/** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". */
+export function brief(worth: Worth, side: Side, t: Words, game: GameValues) {
+  if (worth.value === null) return '';
+  if (game.values.unit === null && worth.value === 0 && !worth.outcome && worth.unit === undefined)
+    return t('worth.open');
+  const sign = signOf(side);
+  if (typeof worth.plies === 'number') {
+    if (worth.outcome === 'draw') return t('worth.draw');
+    return t(worth.outcome === side ? 'worth.win' : 'worth.loss', { plies: worth.plies });
+  }
+  const flipped = { lower: side === 'first' ? '≥' : '≤', upper: side === 'first' ? '≤' : '≥' };
+  const bound = worth.bound === 'lower' || worth.bound === 'upper' ? flipped[worth.bound] : '';
+  const margin = marginOf(worth, game);
+  if (margin !== null) return bound + signed(sign * margin, t.lang);
+  const unit = worth.unit ?? 1;
+  return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
+}
+
+/**
+ * What a move loses against the best one, for that side, in units of the game's margins; by the evaluation where neither is
+ * known in units; null where one of them alone is.
+ */
+export function lossOf(best: Worth, move: Worth, side: Side, game: GameValues) {
+  const units = (worth: Worth) => marginOf(worth, game) ?? (worth.unit ? Number(worth.value) / worth.unit : null);
+  const [most, less] = [units(best), units(move)];
+  if (most === null && less === null) return signOf(side) * (Number(best.value) - Number(move.value));
+  return most === null || less === null ? null : signOf(side) * (most - less);
+}
+
+/** From −1 (second wins) to 1 (first wins). */
+export function lean(worth: Worth, game: GameValues) {
+  const { scale } = game.values;
+  if (worth.outcome === 'draw') return 0;
+  const margin = marginOf(worth, game);
+  if (worth.outcome) {
+    const sign = signOf(worth.outcome as Side);
+    return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
+  }
+  return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
+}
+
+/** What a value says of the game, in a sentence. */
+export function expectation(worth: Worth, game: Pick<Game, 'values' | 'sides' | 'look'>, t: Words) {
+  const { unit, scale } = game.values;
+  if (worth.outcome === 'draw') return t('expects.proved-draw');
+  const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
+  const side = sideName(game, leader as Side, t);
+  const margin = marginOf(worth, game);
+  if (worth.outcome) {
+    if (typeof worth.plies === 'number') return t('expects.proved-win-in', { side, count: worth.plies });
+    if (margin === null || !unit) return t('expects.proved', { side });
+    return t('expects.proved-win', { side, amount: t(`amount.${unit}`, { count: Math.abs(margin) }) });
+  }
+  const size = Math.abs(Number(worth.value)) / (worth.unit ?? 1);
+  if (!unit || worth.unit === undefined) {
+    if (size < scale / 12) return t('expects.even');
+    return t('expects.better', { side });
+  }
+  const count = Math.round(size);
+  return count === 0 ? t('expects.even') : t('expects.ahead', { side, amount: t(`amount.${unit}`, { count }) });
+}

@@ -1,0 +1,75 @@
+// The plan of a series: the list of its matches, which the page's own engine sends a hundred at a time.
+
+import type { Plan, Problem } from '../contract/types.ts';
+import type { Ask } from '../engine/client.ts';
+import { randomBelow } from '../random.ts';
+
+/** A `match` request. It has more keys than these. */
+export interface Match {
+  first: string;
+  second: string;
+  seed: number;
+}
+
+/**
+ * The head of a plan.
+ * @param reply The first reply to `series`.
+ */
+export const planOf = ({ game, players, games, swap, opening, seed, repeatable }: any): Plan => ({
+  game,
+  players,
+  games,
+  swap,
+  opening,
+  seed,
+  repeatable,
+});
+
+/**
+ * Ask for a plan.
+ *
+ * If the engine's worker is lost, the client sends the request again and the plan comes again from its first match. It is the
+ * same plan only if the request names a seed, so a seed is drawn here where it names none. Matches that are known are
+ * skipped.
+ * @param request A `series` request.
+ */
+export function createPlan(
+  ask: Ask,
+  request: any,
+  {
+    begun,
+    extended,
+    refused,
+  }: {
+    /** The first matches have come. */
+    begun: (plan: Plan, tally: any) => void;
+    /** Called whenever matches have come. */
+    extended: () => void;
+    refused: (problem: Problem) => void;
+  },
+) {
+  const matches: Match[] = [];
+  /** How many matches have come since the plan was last sent from its beginning. */
+  let received = 0;
+  let hasBegun = false;
+
+  function receive(reply: any) {
+    if (reply.players) received = 0;
+    for (const match of reply.matches) {
+      if (received === matches.length) matches.push(match);
+      received += 1;
+    }
+    if (!hasBegun) begun(planOf(reply), reply.tally);
+    hasBegun = true;
+    extended();
+  }
+
+  const { answer, drop } = ask({ ...request, seed: request.seed ?? randomBelow(2 ** 32) }, receive);
+  answer.then(receive, refused);
+  return {
+    /** The matches that have come. None is removed. */
+    matches,
+    /** Drop the request. */
+    drop,
+  };
+}

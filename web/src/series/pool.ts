@@ -1,0 +1,204 @@
+// The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
+// depend on which worker plays which match, or on which is finished first.
+
+import type { Problem, Record, Side } from '../contract/types.ts';
+import type { Engine } from '../engine/client.ts';
+import type { Match } from './plan.ts';
+
+/** A finished game, as a line of --games-out of the command line. */
+export interface Game {
+  /** Its place in the plan. */
+  index: number;
+  first: string;
+  second: string;
+  seed: number;
+  winner: Side | 'draw';
+  margin: number | null;
+  moves: [number, number];
+  nodes: [number, number];
+  seconds: [number, number];
+  record: Record & { moves: string[] };
+}
+export interface PoolWorker {
+  engine: Pick<Engine, 'ask' | 'watch' | 'end'>;
+  ready: boolean;
+  /** The match that it plays; null: none. */
+  index: number | null;
+  /** The costs of the moves of that match. */
+  costs: Pick<Game, 'moves' | 'nodes' | 'seconds'>;
+}
+
+const noCosts = (): PoolWorker['costs'] => ({ moves: [0, 0], nodes: [0, 0], seconds: [0, 0] });
+
+/**
+ * The number of workers: one less than the processor's cores, and one a gigabyte of memory, at most 8.
+ * @param device As `navigator` describes it.
+ */
+export const mostWorkers = ({
+  hardwareConcurrency = 2,
+  deviceMemory = 4,
+}: {
+  hardwareConcurrency?: number;
+  deviceMemory?: number;
+}) => Math.max(1, Math.min(8, hardwareConcurrency - 1, Math.floor(deviceMemory)));
+
+export function createPool({
+  createEngine,
+  most,
+  matches,
+  isPlayed = () => false,
+  finished,
+  refused,
+  failed,
+}: {
+  createEngine: () => PoolWorker['engine'];
+  most: number;
+  /** It may grow: call `run` then. */
+  matches: Match[];
+  /** Was this match played at an earlier visit? */
+  isPlayed?: (index: number) => boolean;
+  finished: (game: Game) => void;
+  /** A match ended with an error, which it would do in every worker. No more were begun
+   * and those that were under way are finished. */
+  refused: (problem: Problem) => void;
+  /** The last worker was lost and the pool is halted. */
+  failed: (problem: Problem) => void;
+}) {
+  let running = false;
+  /** The number of workers that the device bears. It falls where one cannot be started. */
+  let limit = most;
+  /** The first match that was given to no worker. */
+  let next = 0;
+  /** Matches whose worker was lost or ended. */
+  const unfinished: number[] = [];
+  let workers: PoolWorker[] = [];
+  /** The error of a match, from its end until the pool is halted: none is begun meanwhile. */
+  let refusal: Problem | null = null;
+
+  const busy = () => workers.filter(({ index }) => index !== null).length;
+
+  /** Pass over matches that were played before. */
+  function skip() {
+    while (next < matches.length && isPlayed(next)) next += 1;
+  }
+
+  /** Start another worker while matches are left. Workers are started one after the other, to limit the load. */
+  function add() {
+    skip();
+    const left = matches.length - next + unfinished.length;
+    if (!running || left === 0 || workers.length >= limit || workers.some(({ ready }) => !ready)) return;
+    const worker: PoolWorker = { engine: createEngine(), ready: false, index: null, costs: noCosts() };
+    workers.push(worker);
+    worker.engine.watch((condition, detail) => {
+      worker.ready = condition === 'ready';
+      worker.costs = noCosts(); // a match under way is sent again
+      if (condition === 'failed') remove(worker, detail);
+      if (!worker.ready || !running) return;
+      assign();
+      add();
+    });
+  }
+
+  /** Give a match to each worker that has none. */
+  function assign() {
+    for (const worker of workers) {
+      if (!worker.ready || worker.index !== null) continue;
+      skip();
+      const index = unfinished.shift() ?? (next < matches.length ? next++ : null);
+      if (index === null) return;
+      play(worker, index);
+    }
+  }
+
+  function play(worker: PoolWorker, index: number) {
+    const match = matches[index];
+    worker.index = index;
+    worker.costs = noCosts();
+    const { answer } = worker.engine.ask(match, ({ by, nodes, seconds }) => {
+      const side = by === 'first' ? 0 : 1;
+      worker.costs.moves[side] += 1;
+      worker.costs.nodes[side] += nodes;
+      worker.costs.seconds[side] += seconds;
+    });
+    answer.then(
+      ({ record, result: { winner, margin } }) => {
+        const { first, second, seed } = match;
+        const game = { index, first, second, seed, winner, margin, ...worker.costs, record };
+        worker.index = null;
+        if (running) {
+          assign();
+          add(); // in place of one that was lost, but not more often than matches end
+        }
+        finished(game);
+        if (!running) rest();
+      },
+      (problem) => {
+        if (!workers.includes(worker)) return; // the pool was halted meanwhile
+        if (problem.code === 'engine') {
+          limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had
+          return remove(worker, problem);
+        }
+        running = false;
+        refusal ??= problem;
+        end(worker);
+        workers = workers.filter((other) => other !== worker);
+        rest();
+      },
+    );
+  }
+
+  /** While no match is to be begun: end the workers when none is under way any more. */
+  function rest() {
+    if (busy() > 0) return;
+    endAll();
+    if (refusal) refused(refusal);
+  }
+
+  /** Remove a worker that is lost; another plays its match. */
+  function remove(worker: PoolWorker, problem: Problem) {
+    end(worker);
+    workers = workers.filter((other) => other !== worker);
+    if (worker.index === null) limit = Math.max(1, workers.length); // it could not be started
+    if (workers.length === 0 && !refusal) {
+      running = false;
+      failed(problem);
+    } else if (running) assign();
+    else rest();
+  }
+
+  function end({ engine, index }: PoolWorker) {
+    engine.end();
+    if (index !== null) unfinished.push(index);
+  }
+
+  function endAll() {
+    running = false;
+    workers.forEach(end);
+    workers = [];
+    limit = most;
+  }
+
+  function halt() {
+    endAll();
+    refusal = null;
+  }
+
+  return {
+    /** The number of matches under way. */
+    busy,
+    /** Begin, or go on. */
+    run() {
+      if (refusal) return;
+      running = true;
+      add();
+      assign();
+    },
+    /** Begin no more matches. The workers end when those under way are finished. */
+    pause() {
+      running = false;
+      if (!refusal) rest();
+    },
+    /** End the workers now. Matches under way are played again if the pool runs again. */
+    halt,
+  };
+}

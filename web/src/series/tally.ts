@@ -1,0 +1,89 @@
+// Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
+
+import type { Problem, Statistics } from '../contract/types.ts';
+import type { Ask } from '../engine/client.ts';
+import type { Game } from './pool.ts';
+
+/** Milliseconds between two counts, and so between two drawings of the results. */
+const PAUSE = 100;
+/** The number of games that are counted at once. The line of a request has room for more. */
+const MOST = 2000;
+
+/** The part of a game that the engine counts. */
+const countable = ({ index, winner, margin, moves, nodes, seconds }: Game) => ({
+  index,
+  winner,
+  margin,
+  moves,
+  nodes,
+  seconds,
+});
+
+export function createTally({
+  ask,
+  tally,
+  counted,
+  failed,
+}: {
+  ask: Ask;
+  /** The engine's tally before the first game. */
+  tally: any;
+  counted: (played: Game[], statistics: Statistics) => void;
+  /** The games stay in the queue; `count` sends them again. */
+  failed: (problem: Problem) => void;
+}) {
+  let waiting: Game[] = [];
+  let counting = false;
+  let ended = false;
+  /** Is a count under way? */
+  let asking = false;
+  let whenDone: (() => void) | null = null;
+
+  function done() {
+    if (asking || waiting.length > 0) return;
+    whenDone?.();
+    whenDone = null;
+  }
+
+  async function count() {
+    if (counting || ended || waiting.length === 0) return;
+    counting = asking = true;
+    const played = waiting.slice(0, MOST);
+    waiting = waiting.slice(MOST);
+    try {
+      const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
+      if (ended) return;
+      tally = reply.tally;
+      asking = false;
+      counted(played, reply.statistics);
+      if (!ended) done();
+      setTimeout(() => {
+        counting = false;
+        count();
+      }, PAUSE);
+    } catch (problem) {
+      if (ended) return;
+      counting = asking = false;
+      waiting = [...played, ...waiting];
+      failed(problem as Problem);
+    }
+  }
+
+  return {
+    add(...games: Game[]) {
+      waiting = [...waiting, ...games];
+      count();
+    },
+    count,
+    /** Call `then` when all games are counted. */
+    whenCounted(then: () => void) {
+      whenDone = then;
+      done();
+    },
+    /** The number of games not counted yet. */
+    waiting: () => waiting.length,
+    end() {
+      ended = true;
+    },
+  };
+}

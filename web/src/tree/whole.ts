@@ -1,0 +1,180 @@
+// Draws a small tree whole, from the root down: all its nodes, what a search read of them, and the values that it found.
+
+import { html, nothing, svg } from 'lit-html';
+import type { Side } from '../contract/types.ts';
+import type { Words } from '../words.ts';
+import { number } from '../words.ts';
+import { SCISSORS } from './marks.ts';
+import type { Visits } from './visits.ts';
+import {
+  BOUND,
+  childrenOf,
+  END,
+  isTrue,
+  MOVE,
+  principalVariation,
+  relation,
+  sideAt,
+  stageOf,
+  VALUE,
+} from './visits.ts';
+
+/** The value of a leaf, or the children of a node. */
+export type Nested = number | Nested[];
+/** A node and where it is drawn. */
+export interface Placed {
+  /** From the root: the index of each child. */
+  path: number[];
+  node: Nested;
+  /** From 0 to 1. */
+  x: number;
+  /** Its row in the visits; −1: it was not read. */
+  row: number;
+  above: Placed | null;
+}
+
+/** The move to a child. */
+export const moveTo = (child: number) => `${String.fromCharCode(97 + child)}1`;
+
+/** The leaves below a node. */
+export const leavesOf = (node: Nested): number =>
+  typeof node === 'number' ? 1 : node.map(leavesOf).reduce((sum, each) => sum + each, 0);
+
+/** The plies below a node. */
+export const heightOf = (node: Nested): number => (typeof node === 'number' ? 0 : 1 + Math.max(...node.map(heightOf)));
+
+/**
+ * All nodes, each before its children.
+ * @param move The move to a node, as the visits have it.
+ */
+export function placed(
+  tree: Nested,
+  visits: Visits | null,
+  move: (path: number[]) => string = (path) => moveTo(path[path.length - 1]),
+): Placed[] {
+  const count = leavesOf(tree);
+  const found: Placed[] = [];
+  let leaves = 0;
+  function place(node: Nested, path: number[], row: number, above: Placed | null): Placed {
+    const own = { path, node, x: 0, row, above };
+    found.push(own);
+    if (typeof node === 'number') {
+      own.x = (leaves + 0.5) / count;
+      leaves++;
+      return own;
+    }
+    const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
+    const below = node.map((child, at) => {
+      const to = [...path, at];
+      return place(child, to, rows.find((each) => visits?.rows[each][MOVE] === move(to)) ?? -1, own);
+    });
+    own.x = (below[0].x + below[below.length - 1].x) / 2;
+    return own;
+  }
+  place(tree, [], visits ? 0 : -1, null);
+  return found;
+}
+
+export interface Drawing {
+  tree: Nested;
+  /** Null: nothing was read. */
+  visits: Visits | null;
+  /** Who is to move at the root. */
+  first: Side;
+  /** The step of the search that is shown; null: all of it. */
+  step: number | null;
+  /** What the picture shows. */
+  label: string;
+  /** What is said of each ply beside it. */
+  chooses: string[];
+  /** Draws a leaf that can be changed; else it is text. */
+  leaf?: (place: Placed, classes: string, text: unknown) => unknown;
+  /** Draws another node that can be changed. */
+  inner?: (place: Placed, classes: string, text: unknown) => unknown;
+  /** 1: values at this ply are shown for FIRST, −1: for the other side. */
+  sign?: (ply: number) => number;
+  /** Of each ply, in rem. */
+  heights?: number[];
+  /** What stands above a node. */
+  picture?: (place: Placed) => unknown;
+  /** The move to a node, written above it. */
+  name?: (place: Placed) => string;
+  /** The move to a node, as the visits have it; left out, by its place: a1, b1, … */
+  move?: (path: number[]) => string;
+  /** Further classes of a node. */
+  kind?: (place: Placed, value: number | null) => string;
+  /** What stands at a corner of a node; '': nothing. */
+  mark?: (place: Placed) => string;
+  t: Words;
+}
+
+/** The height of a ply, in rem. */
+const PLY = 5.25;
+
+export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, t, ...more }: Drawing) {
+  const all = placed(tree, visits, more.move);
+  const height = heightOf(tree);
+  const best = new Set(visits && step === null ? principalVariation(visits) : []);
+  const stage = ({ row }: Placed) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
+  const heights = Array.from({ length: height + 1 }, (_, ply) => more.heights?.[ply] ?? PLY);
+  const total = heights.reduce((sum, each) => sum + each, 0);
+  const y = (ply: number) =>
+    (100 * (heights.slice(0, ply).reduce((sum, each) => sum + each, 0) + heights[ply] / 2)) / total;
+  function nodeOf(place: Placed) {
+    const { path, node, row, x } = place;
+    const isLeaf = typeof node === 'number';
+    const now = stage(place);
+    const at = visits && row !== -1 ? visits.rows[row] : null;
+    const cut = at !== null && now === 'done' && at[END] === 'cut';
+    const sign = more.sign?.(path.length) ?? 1;
+    const bound = at && now === 'done' && visits && !isTrue(visits, row) ? relation(at[BOUND], sign) : '';
+    const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
+    const classes = [
+      'node',
+      isLeaf ? 'leaf' : sideAt(first, path.length),
+      now,
+      cut && 'cut',
+      row !== -1 && best.has(row) && 'best',
+      more.kind?.(place, value),
+    ];
+    const shown = [
+      cut ? SCISSORS : nothing,
+      value === null ? nothing : html`<span>${bound}${number(sign * value, t.lang)}</span>`,
+    ];
+    const mark = more.mark?.(place);
+    if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);
+    const name = classes.filter(Boolean).join(' ');
+    const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
+    const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;
+    const move = more.name?.(place);
+    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${draw?.(place, name, shown) ?? html`<div class=${name}>${shown}</div>`}</div>`;
+  }
+  const strokes = all
+    .filter(({ above }) => above)
+    .map((place) => {
+      const above = place.above as Placed;
+      const on = best.has(place.row) && place.row !== -1 && best.has(above.row);
+      const kind = on ? 'best' : stage(place) === 'unread' ? 'unread' : stage(place) === 'later' ? 'later' : '';
+      const [from, to] = [y(place.path.length - 1), y(place.path.length)];
+      const middle = (from + to) / 2;
+      return {
+        on,
+        d: `M${100 * above.x} ${from}C${100 * above.x} ${middle} ${100 * place.x} ${middle} ${100 * place.x} ${to}`,
+        kind,
+      };
+    })
+    .toSorted((a, b) => Number(a.on) - Number(b.on));
+  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>
+    <div class="whole" role="group" aria-label=${label}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
+      ${all.map(nodeOf)}
+    </div>
+    ${
+      chooses.length > 0
+        ? html`<ul class="chooses">
+            ${chooses.map((words, ply) => html`<li class=${sideAt(first, ply)} .style=${`--y:${y(ply).toFixed(3)}%`}>${words}</li>`)}
+          </ul>`
+        : nothing
+    }
+  </div>`;
+}

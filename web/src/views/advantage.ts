@@ -1,0 +1,160 @@
+// Draws the advantage: a graph of the game with the mistakes marked and its review, and a bar beside the board for the
+// position on it. All values are the judge's (round/review.js).
+
+import { html, nothing, svg } from 'lit-html';
+import type { Side } from '../contract/types.ts';
+import type { Judgement } from '../round/review.ts';
+import { progress, shownJudgements, worthAt } from '../round/review.ts';
+import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundState } from '../round/state.ts';
+import { gameOf, HUMAN, viewOf } from '../round/state.ts';
+import type { Worth } from '../round/worth.ts';
+import { expectation, lean } from '../round/worth.ts';
+import type { Words } from '../words.ts';
+import { sideName } from '../words.ts';
+import { line } from './line.ts';
+import { resultSentence } from './status.ts';
+
+export interface Point {
+  index: number;
+  x: number;
+  y: number;
+}
+
+const WIDTH = 320;
+const HEIGHT = 96;
+const MIDDLE = HEIGHT / 2;
+/** How many moves of a better line are named. */
+const NAMED = 6;
+
+/** Who stands better on the board, or has won, in words. */
+function standing(state: RoundState, worth: Worth | null, t: Words) {
+  const game = gameOf(state);
+  const view = viewOf(state);
+  if (view?.result) return resultSentence(view.result, view.score, game, null, t);
+  return worth ? expectation(worth, game, t) : t('advantage.unknown');
+}
+
+/** The bar beside the board. Until the position is judged, the bar stays as it was one move before. */
+export function advantageBar(state: RoundState, t: Words) {
+  const game = gameOf(state);
+  const worth = worthAt(state, state.at);
+  const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
+  const share = drawn ? 50 + 50 * lean(drawn, game) : 50;
+  const label = standing(state, worth, t);
+  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
+}
+
+/** The graph of the game, and its review. */
+export function advantage(state: RoundState, t: Words, actions: Actions) {
+  const count = state.line.length;
+  const found = shownJudgements(state);
+  const mistakes = found.filter((each) => each?.mark).length;
+  const { judged, of } = progress(state);
+  return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
+    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
+      <small>${state.reviewing && judged === of && count > 0 ? mistakesOf(state, found, t) : nothing}</small></h2>
+    ${graph(state, found, mistakes, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
+  </section>`;
+}
+
+/** How many mistakes, and whose. */
+function mistakesOf(state: RoundState, found: (Judgement | null)[], t: Words) {
+  const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));
+  const mistakes = t('advantage.mistakes', { count: by.length });
+  if (by.length === 0) return mistakes;
+  const sides = (['first', 'second'] as Side[]).map((side) =>
+    t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
+  );
+  return t('advantage.by-side', { mistakes, sides: sides.join(t('list')) });
+}
+
+function graph(state: RoundState, found: (Judgement | null)[], mistakes: number, t: Words, { dispatch }: Actions) {
+  const game = gameOf(state);
+  const count = state.line.length;
+  const step = WIDTH / Math.max(count, 1);
+  const points = Array.from({ length: count + 1 }, (_, index) => {
+    const worth = worthAt(state, index);
+    return worth && { index, x: index * step, y: MIDDLE - (MIDDLE - 4) * lean(worth, game) };
+  });
+  const go = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = Math.round(((event.clientX - box.left) / box.width) * count);
+    dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
+  };
+  const name = (side: Side) => sideName(game, side, t);
+  return html`<div class="graph">
+    <small aria-hidden="true">${name('first')} ↑</small><small aria-hidden="true">${name('second')} ↓</small>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @pointerdown=${go}>
+      <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
+      ${known(points).map((run) => {
+        const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+        if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d="M${path}h0"></path>`;
+        const area = `M${run[0].x.toFixed(1)} ${MIDDLE}L${path}L${run[run.length - 1].x.toFixed(1)} ${MIDDLE}Z`;
+        return svg`<path class="area" d=${area}></path><path class="curve" d=${`M${path}`}></path>`;
+      })}
+      ${points.map((point) => {
+        const mark = point && point.index > 0 ? found[point.index - 1]?.mark : null;
+        if (!point || !mark) return nothing;
+        return svg`<path class=${`mistake ${mark === 'blunder' ? 'blunder' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
+      })}
+      <path class="now" d="M${(state.at * step).toFixed(1)} 0V${HEIGHT}"></path>
+    </svg>
+  </div>`;
+}
+
+/** The stretches of successive points that are known. */
+function known(points: (Point | null)[]) {
+  const runs: Point[][] = [];
+  for (const [index, point] of points.entries()) {
+    if (point && index > 0 && points[index - 1]) runs[runs.length - 1].push(point);
+    else if (point) runs.push([point]);
+  }
+  return runs;
+}
+
+/** The review of the game: its progress, then the way from mistake to mistake. */
+function review(state: RoundState, found: (Judgement | null)[], t: Words, actions: Actions) {
+  const { dispatch } = actions;
+  const { judged, of } = progress(state);
+  if (!state.reviewing) {
+    return html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'review', on: true })}>${t('review.start')}</button></p>`;
+  }
+  const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
+  const next = marked.find((at) => at > state.at) ?? marked[0];
+  const shown = state.at > 0 ? found[state.at - 1] : null;
+  return html`${
+    judged < of
+      ? html`<p class="review"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
+          <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`
+      : next === undefined
+        ? html`<p class="review muted">${t('review.none')}</p>`
+        : html`<p class="review"><button type="button" class="onward" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`
+  }
+  ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
+}
+
+/** What the last move lost, and what was better. */
+function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Actions) {
+  const { dispatch } = actions;
+  const from = state.at - 1;
+  const move = state.line[from];
+  const { best } = judgement;
+  const moves = judgement.line.slice(0, NAMED);
+  const turn = viewOf(state, from)?.turn;
+  return html`<div class="lesson">
+    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
+    ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
+    ${
+      turn && state.seats[turn] === HUMAN
+        ? html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** A sentence for what a move lost. */
+function lost(state: RoundState, { swing, units }: Judgement, move: string, t: Words) {
+  if (swing) return t(`review.swing.${swing}`, { move });
+  return t(`review.lost.${gameOf(state).values.unit}`, { move, count: Math.round(units ?? 0) });
+}

@@ -1,0 +1,166 @@
+// Draws the fields in which a player is spelled out: its search with the usual options, and below them the player as text, which is
+// what the engine gets. The text is all there is; each field reads its option from it and writes it there.
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../contract/types.ts';
+import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.ts';
+import { withOption, withSearch } from '../spelled.ts';
+import type { Words } from '../words.ts';
+import { explained } from './explained.ts';
+import { customOption, nameOption, spelledName } from './players.ts';
+
+/** The option that the engine refuses (an empty text: the player as a whole), and why. */
+export interface Refused {
+  option: string;
+  sentence: string;
+}
+
+const TIES = ['first', 'last', 'random'];
+
+/**
+ * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
+ * @param spelled The present player, where it is spelled out.
+ */
+export const customOptions = (spelled: string | null, game: Game, t: Words) => {
+  const own = spelled !== null && ownProgram(spelled, game);
+  return html`${own ? nameOption(spelled, spelledName(spelled, game, t)) : customOption(t, spelled !== null)}`;
+};
+
+/**
+ * The searches to choose from. Random is in every list of players, and has no options.
+ * @param search The present one.
+ */
+const searchesOf = ({ searches }: Game, search: string) =>
+  searches.filter((each) => each !== 'random' || each === search);
+
+export function customPlayer(
+  {
+    id,
+    text,
+    game,
+    refused,
+    put,
+    live = true,
+  }: {
+    /** Prefix of the ids of its elements. */
+    id: string;
+    /** The player. */
+    text: string;
+    game: Game;
+    refused: Refused | null;
+    put: (text: string) => void;
+    /** Is each key put at once? Else a text is put when its field is left. */
+    live?: boolean;
+  },
+  t: Words,
+) {
+  const search = searchIn(text);
+  const evaluation = evaluationOf(text, game);
+  const known = ['search', 'depth', 'nodes', 'evaluation', 'order', 'ties'];
+  const wrong = refused && (known.includes(refused.option) ? refused.option : 'text');
+  const thinks = search !== 'random';
+
+  /** What stands below a field: what is wrong with it, else what it means. */
+  const below = (name: string, hint: string) =>
+    wrong === name
+      ? html`<p id=${`${id}-${name}-wrong`} class="wrong" role="alert">${refused?.sentence}</p>`
+      : hint
+        ? html`<p id=${`${id}-${name}-hint`} class="muted">${hint}</p>`
+        : nothing;
+  const described = (name: string, hint: string) =>
+    wrong === name ? `${id}-${name}-wrong` : hint ? `${id}-${name}-hint` : (nothing as any);
+
+  const list = (
+    name: string,
+    values: string[],
+    chosen: string,
+    write: (value: string) => string,
+    hint: string,
+    title: (value: string) => string = (value) => value,
+  ) => html`<div class="option for-${name}">
+    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
+    <select
+      id=${`${id}-${name}`}
+      aria-describedby=${described(name, hint)}
+      aria-invalid=${wrong === name ? 'true' : 'false'}
+      @change=${(event: Event) => put(write((event.target as HTMLSelectElement).value))}
+    >
+      ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
+      ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
+    </select>
+    ${below(name, hint)}
+  </div>`;
+
+  const box = (name: string, value: string, write: (value: string) => string, hint: string, numeric = true) => {
+    const typed = (event: Event) => {
+      if ((event as InputEvent).isComposing) return;
+      const next = write((event.target as HTMLInputElement).value.normalize('NFKC'));
+      if (next !== text) put(next); // `change` follows `input` when the field is left
+    };
+    return html`<div class="option for-${name}">
+      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
+      <input
+        id=${`${id}-${name}`}
+        type="text"
+        inputmode=${numeric ? 'numeric' : 'text'}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        placeholder=${numeric ? t('custom.none') : nothing}
+        aria-describedby=${described(name, hint)}
+        aria-invalid=${wrong === name ? 'true' : 'false'}
+        .value=${value}
+        @input=${live ? typed : nothing}
+        @change=${typed}
+      />
+      ${below(name, hint)}
+    </div>`;
+  };
+  const writing = (name: string) => (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
+  /** The text with another search; the order of moves belongs to alphabeta alone. */
+  const searching = (value: string) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
+  /** What a search or an evaluation does, where there are words for it. */
+  const note = (key: string) => (t.has(key) ? t(key) : '');
+
+  return html`<div class="custom-player">
+    ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
+    ${
+      thinks
+        ? html`${
+            game.evaluations.length
+              ? list(
+                  'evaluation',
+                  game.evaluations,
+                  evaluation,
+                  writing('evaluation'),
+                  note(`custom.evaluation.${evaluation}`),
+                )
+              : nothing
+          }
+          ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
+          ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
+          ${
+            search === 'alphabeta'
+              ? list(
+                  'order',
+                  ORDERS,
+                  optionIn(text, 'order') ?? ORDERS[0],
+                  (value) => withOption(text, 'order', value === ORDERS[0] ? '' : value),
+                  t('custom.order.how'),
+                  (value) => t(`custom.order.${value}`),
+                )
+              : nothing
+          }
+          ${list(
+            'ties',
+            TIES,
+            optionIn(text, 'ties') ?? 'random',
+            (value) => withOption(text, 'ties', value === 'random' ? '' : value), // the usual one
+            t('custom.ties.how'),
+            (value) => (t.has(`custom.ties.${value}`) ? t(`custom.ties.${value}`) : value),
+          )}`
+        : nothing
+    }
+    ${box('text', text, (value) => value, t('custom.text.how'), false)}
+  </div>`;
+}

@@ -1,0 +1,54 @@
+// Draws a line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has
+// the focus, and until it is left when it is pressed.
+
+import { html, nothing } from 'lit-html';
+import type { Side } from '../contract/types.ts';
+import type { RoundActions } from '../round/round.ts';
+import type { RoundState } from '../round/state.ts';
+import { gameOf, sidesOf } from '../round/state.ts';
+import type { Words } from '../words.ts';
+
+/** `playOut`: show the line move by move. */
+export type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => void };
+
+/** @param given The moves after the game's first `from`; `side` plays the first. */
+export function line(
+  state: RoundState,
+  { from, moves, side }: { from: number; moves: string[]; side: Side },
+  label: string,
+  t: Words,
+  { dispatch, playOut }: Actions,
+) {
+  const { lookahead } = state;
+  const { colours } = gameOf(state).look;
+  const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
+  const show = (at: number, stays: boolean) => dispatch({ type: 'lookahead', lookahead: { from, moves, at, stays } });
+  const leave = () => lookahead && !lookahead.stays && dispatch({ type: 'lookahead', lookahead: null });
+  const sides = sidesOf(state, { from, moves }, side);
+  const point = ({ type, target }: Event, at: number) => {
+    const meant = type !== 'focus' || (target as Element).matches(':focus-visible'); // and not by a click
+    if (meant && !lookahead?.stays) show(at, false);
+  };
+  return html`<ol class="pv" aria-label=${label} @pointerleave=${leave} @focusout=${leave}>
+    ${
+      playOut && moves.length > 1
+        ? html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut(from, moves)}>▶</button></li>`
+        : nothing
+    }
+    ${moves.map((move, index) => {
+      const pressed = here?.stays && here.at === index + 1;
+      return html`<li>
+        <button
+          type="button"
+          data-colour=${colours[sides[index]]}
+          aria-pressed=${pressed ? 'true' : 'false'}
+          @pointerenter=${(event: PointerEvent) => event.pointerType === 'mouse' && point(event, index + 1)}
+          @focus=${(event: FocusEvent) => point(event, index + 1)}
+          @click=${() => (pressed ? dispatch({ type: 'lookahead', lookahead: null }) : show(index + 1, true))}
+        >
+          ${move}
+        </button>
+      </li>`;
+    })}
+  </ol>`;
+}

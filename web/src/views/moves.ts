@@ -1,0 +1,78 @@
+// Draws the list of moves, with passes. Each move leads back to its position. A field takes a typed move, and the board can be
+// read as text.
+
+import { html, nothing } from 'lit-html';
+import type { Side } from '../contract/types.ts';
+import { shownJudgements } from '../round/review.ts';
+import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundState } from '../round/state.ts';
+import { gameOf, viewOf } from '../round/state.ts';
+import type { Words } from '../words.ts';
+import { number } from '../words.ts';
+import { keepInView } from './in_view.ts';
+
+const MARKS = { mistake: '?', blunder: '??' };
+
+/** @param asText The board in characters. */
+export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText: string) {
+  const game = gameOf(state);
+  const found = shownJudgements(state);
+  const pass = (side: Side | null | undefined) =>
+    side
+      ? html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`
+      : nothing;
+  const typed = (event: SubmitEvent) => {
+    event.preventDefault();
+    const box = (event.target as HTMLFormElement).elements.namedItem('move') as HTMLInputElement;
+    const square = box.value.normalize('NFKC').trim().toLowerCase();
+    box.value = '';
+    if (square) dispatch({ type: 'choose', square });
+  };
+  return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
+    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(state.at < state.line.length ? 'moves.at' : 'moves.count', { at: state.at, count: state.line.length })}</small></h2>
+    ${state.line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
+    <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
+      ${pass(viewOf(state, 0)?.passed)}
+      ${state.line.map((move, index) => {
+        const side = viewOf(state, index)?.turn;
+        const kind = found[index]?.mark;
+        const mark = kind ? MARKS[kind] : '';
+        const name = [
+          number(index + 1, t.lang),
+          side && t(`side.${game.sides[side]}`),
+          move,
+          kind && t(`moves.${kind}`),
+        ];
+        return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
+            <button
+              type="button"
+              class=${index < state.at ? '' : 'ahead'}
+              aria-label=${name.filter(Boolean).join(t('list'))}
+              aria-current=${index === state.at - 1 ? 'step' : 'false'}
+              @click=${() => dispatch({ type: 'jump', at: index + 1 })}
+            >
+              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}<i class="does" data-does=${does(state, index, t)}></i>
+            </button>
+          </li>
+          ${pass(viewOf(state, index + 1)?.passed)}`;
+      })}
+    </ol>
+    <form class="typed" @submit=${typed}>
+      <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
+      <button type="submit">${t('moves.play')}</button>
+    </form>
+    <details class="as-text"><summary>${t('moves.as-text')}</summary><pre>${asText}</pre></details>
+  </section>`;
+}
+
+/** What a move took or turned, in one number: the number that was taken, or how many other squares changed. */
+function does(state: RoundState, index: number, t: Words) {
+  const before = viewOf(state, index);
+  const move = state.line[index];
+  const changes = before?.legal[move];
+  if (!before || !changes) return '';
+  const cell = before.cells[move];
+  if (typeof cell === 'number') return number(cell, t.lang);
+  const others = Object.keys(changes).length - 1;
+  return others > 0 ? number(others, t.lang) : '';
+}

@@ -1,0 +1,119 @@
+// The listed players of a game: their names, how they read and how strong they are, in words and as the options of a list.
+
+import { html, nothing } from 'lit-html';
+import type { Game, Player } from '../contract/types.ts';
+import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.ts';
+import type { Words } from '../words.ts';
+import { number } from '../words.ts';
+
+/** Elo above the lowest level; `low`: at least this, where `elo` is not known. */
+export interface Strength {
+  id: string;
+  elo: number | null;
+  low: number | null;
+}
+/** The measured strengths of the levels. */
+export type Strengths = { [game: string]: Strength[] };
+export interface Measured {
+  strengths: Strengths;
+}
+
+/** What levels are called, from the weakest to the strongest. A game with fewer levels leaves some out. */
+const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master'];
+
+/**
+ * The options of a list of players, in groups. Where the browser draws an option's elements, the second line stands below the
+ * name; elsewhere after it.
+ * @param chosen An id.
+ */
+export function playerOptions(game: Game, chosen: string, state: Measured, t: Words) {
+  const option = (player: Player) =>
+    html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${playerTitle(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`;
+  const levels = game.players.filter(({ kind }) => kind === 'level');
+  const articles = game.players.filter(({ kind }) => kind === 'article');
+  const others = game.players.filter(({ kind }) => kind !== 'level' && kind !== 'article');
+  return html`<optgroup label=${t('python')}>${[...levels, ...others].map(option)}</optgroup>
+    ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
+}
+
+/** An option that is a name alone. */
+export const nameOption = (value: string, name: string, selected = true) =>
+  html`<option value=${value} .selected=${selected}><span class="name">${name}</span></option>`;
+
+/** The last option of a list of players: one that is spelled out. */
+export const customOption = (t: Words, selected = false) =>
+  html`<option value=${CUSTOM} .selected=${selected}><span class="name">${t('player.custom')}</span><span class="facts"><span class="dash"> — </span>${t('custom.about')}</span></option>`;
+
+/** What is said of a player in a list. */
+function sentence(player: Player, game: Game, state: Measured, t: Words) {
+  if (t.has(`about.${player.id}`)) return t(`about.${player.id}`);
+  const { noise } = optionsOf(player);
+  const chance = noise ? [t('reads.noise', { share: Math.round(100 * noise) })] : [];
+  return [...playerFacts(player.id, game, state, t), ...chance].join(t('dot'));
+}
+
+/**
+ * How a player reads, and its strength where it was measured.
+ * @param chosen `human`, an id, or a player as text.
+ */
+export function playerFacts(chosen: string, game: Game, { strengths }: Measured, t: Words): string[] {
+  if (chosen === HUMAN) return [];
+  const player = listedPlayer(chosen, game);
+  if (!player) return []; // a custom player's text says it all
+  const measured = game.program ? [] : strengths[game.id];
+  return [reading(optionsOf(player), t), strength(measured, player.id, t)].filter(Boolean);
+}
+
+function reading({ search, depth, nodes, seconds }: { [option: string]: any }, t: Words) {
+  if (search === 'random') return t('reads.random');
+  if (depth) return t('reads.plies', { count: depth });
+  if (nodes) return t('reads.nodes', { count: nodes });
+  return seconds ? t('reads.seconds', { count: seconds }) : t('reads.end');
+}
+
+function strength(list: Strength[] | undefined, id: string, t: Words) {
+  const { elo, low } = list?.find((each) => each.id === id) ?? {};
+  const known = elo ?? low ?? null;
+  if (known === null) return '';
+  return t('elo', { elo: `${typeof elo === 'number' ? '' : '≥ '}${number(known, t.lang)}` });
+}
+
+/** The article of a player that is an article's program, and what sets it apart; else null. */
+export function programOf({ id, kind }: Player, t: Words) {
+  const article = kind === 'article' && t.has(`player.${id}`) && /\d+/.exec(id)?.[0];
+  return article ? { article, what: t(`player.${id}`) } : null;
+}
+
+/** A player's name in the page's language, where it has one. */
+export function playerName(player: Player, t: Words) {
+  if (player.kind === 'level') return t('player.level', { level: player.place });
+  const program = programOf(player, t);
+  if (program) return t('player.article', program);
+  return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
+}
+
+/** The name of a player that is spelled out: the author's program with its depth; else the text. */
+export function spelledName(text: string, game: Game, t: Words) {
+  const own = ownProgram(text, game);
+  return own ? t('player.own', { name: own.name, count: own.depth }) : text;
+}
+
+/** The name with what it says of a level: "Level 5 · Strong". */
+function playerTitle(player: Player, game: Game, t: Words) {
+  if (player.kind !== 'level') return playerName(player, t);
+  const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
+  const grade = GRADES[steps && Math.round(((player.place - 1) / steps) * (GRADES.length - 1))];
+  return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
+}
+
+/**
+ * The name of whoever sits on a seat.
+ * @param chosen `human`, an id, or a player as text.
+ * @param graded With what is said of a level?
+ */
+export function chosenName(chosen: string, game: Game, t: Words, graded = true) {
+  if (chosen === HUMAN) return t('you');
+  const player = listedPlayer(chosen, game);
+  if (!player) return spelledName(chosen, game, t);
+  return graded ? playerTitle(player, game, t) : playerName(player, t);
+}

@@ -1,0 +1,86 @@
+// Explains a problem in the page's language, from the code, the field and the arguments of the engine's error. What it quotes may
+// come from an address, a file or an author's code.
+
+import { squareAt } from '../board/squares.ts';
+import type { Game, Problem } from '../contract/types.ts';
+import type { Words } from '../words.ts';
+import { quoted } from '../words.ts';
+
+/** A value with its texts as they may stand in a sentence. */
+export const allQuoted = (value: any): any =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? quoted(each) : each));
+
+/** @param game The game on the board. */
+export function explain(problem: Problem, game: Game, t: Words) {
+  const { code, field, args, message } = allQuoted(problem);
+  const [, list, at] = /^(record\.moves|path)\[(\d+)\]$/.exec(field) ?? [];
+  const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1];
+  const known = args.known?.join(t('list'));
+  /** @param other What stands there where there are no such words. */
+  const word = (key: string, other: string) => (t.has(key) ? t(key) : other);
+  // Descending order puts letters before signs: "X, O and -".
+  const [one, two, three] = Object.values((game.setup as any).letters ?? {})
+    .sort()
+    .reverse();
+  const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
+  const facts = {
+    one,
+    two,
+    three,
+    sideFirst: t(`side.${game.sides.first}`),
+    sideSecond: t(`side.${game.sides.second}`),
+    message,
+    ...args,
+    raised: raised ? t(raised, { ...args, ...args.facts }) : args.kind,
+    known,
+    what: word(`problem.field.${part}`, t('problem.field', { name: part })),
+    side: word(`side.${args.side}`, args.side),
+    number: Number(at) + 1,
+    path: list === 'path' ? t('problem.path') : '',
+    square: squareAt(args.at ?? 0, game.columns),
+    needed: game.rows * game.columns,
+  };
+  const where = args.line === null ? '.nowhere' : '';
+  const keys = [
+    code === 'bad-setup' && `setup.reason.${args.reason}.${game.id}`,
+    code === 'bad-setup' && `setup.reason.${args.reason}`,
+    code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(args.move) && 'problem.illegal-pass',
+    code === 'game-over' && !list && 'problem.nothing-left',
+    code === 'limit' && !part && 'problem.limit-line',
+    code === 'bad-player' && kindOfPlayer(args, known, part),
+    code === 'bad-request' && kindOfRequest(args),
+    `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
+    `problem.${code}${where}`,
+    `problem.${code}`,
+  ] as string[];
+  const key = keys.find(t.has); // there are no words for what is no key
+  // A sentence has 1000 characters at most. What is quoted last may be cut.
+  return (key ? t(key, facts) : message).replace(/^(.{1000}).+/s, '$1\u2069…');
+}
+
+/** The address in the Lab of the program that a problem is about; null: it is about none. */
+export const inLab = ({ code, args: { name } }: Problem) =>
+  /^(user-code|not-run|framed)$/.test(code)
+    ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
+    : null;
+
+/**
+ * The sentence about a player that the engine refuses.
+ * @param known The names that it may have.
+ * @param part The option that is refused.
+ */
+function kindOfPlayer({ player, name, search, key }: any, known: string, part: string | undefined): string {
+  if (player !== undefined) return player ? 'problem.unknown-player' : 'problem.no-player';
+  if (name !== undefined)
+    return part === 'ties' ? 'problem.unknown-name' : known ? 'problem.unknown-program' : 'problem.no-names';
+  return key ? `problem.option.${key}` : search && 'problem.endless';
+}
+
+/** The sentence about a value of the wrong type, or a key that is missing or does not belong there. */
+function kindOfRequest({ key, game, beside, missing, expected }: Problem['args']) {
+  if (key === 'game' && game) return 'problem.other-game';
+  if (beside) return `problem.beside.${beside}`;
+  if (key !== undefined) return game ? 'problem.key' : 'problem.unknown-key';
+  if (missing) return 'problem.missing';
+  return `problem.expected.${expected}`;
+}

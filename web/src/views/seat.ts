@@ -1,0 +1,78 @@
+// Draws a seat: the side's piece, who plays it and how that player reads, what it has taken, and its score.
+
+import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import type { Side, View } from '../contract/types.ts';
+import { CUSTOM, HUMAN, listedPlayer } from '../player.ts';
+import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundState } from '../round/state.ts';
+import { gameOf, mover } from '../round/state.ts';
+import type { Words } from '../words.ts';
+import { number } from '../words.ts';
+import type { Measured } from './players.ts';
+import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
+
+/** Does the browser let the page draw lists? Elsewhere an option is one line, which says how the player reads. */
+const LISTS_DRAWN = globalThis.CSS?.supports('appearance', 'base-select');
+
+export function seat(
+  state: RoundState & Measured,
+  side: Side,
+  view: View | null,
+  t: Words,
+  { dispatch, custom }: Actions,
+) {
+  const game = gameOf(state);
+  const name = t(`Side.${game.sides[side]}`);
+  const chosen = state.seats[side];
+  const called = chosenName(chosen, game, t);
+  const player = listedPlayer(chosen, game);
+  const listed = chosen === HUMAN || player;
+  const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
+  const facts = [
+    turn ? t('seat.to-move', { side: name }) : name,
+    ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
+  ];
+  const program = player && programOf(player, t);
+  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
+    <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
+    <div class="who">
+      <select
+        aria-label=${name}
+        title=${listed ? nothing : chosen}
+        @change=${(event: Event) => {
+          const list = event.target as HTMLSelectElement;
+          const { value: player } = list;
+          if (player !== CUSTOM) return dispatch({ type: 'seat', side, player });
+          list.value = chosen; // until one is spelled out, the player stays
+          custom?.(side);
+        }}
+      >
+        <button type="button"><span>${called}</span></button>
+        ${nameOption(HUMAN, t('you'), chosen === HUMAN)}
+        ${listed ? nothing : nameOption(chosen, called)}
+        ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
+      </select>
+      <small>${facts.join(t('dot'))}${program ? html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>` : nothing}</small>
+    </div>
+    ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
+    ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
+    ${
+      view?.score
+        ? html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The numbers that a side has taken, greatest first; their room is there before the first. */
+function tiles(view: View | null, side: Side, t: Words) {
+  const taken = Object.values(view?.cells ?? {}).filter(
+    (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,
+  );
+  if (taken.length === 0) return html`<span class="tiles"></span>`;
+  const values = taken.map((cell) => Number((cell as any).value)).toSorted((a, b) => b - a);
+  return html`<span class="tiles" role="group" aria-label=${t('pile')}>
+    ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
+  </span>`;
+}

@@ -1,0 +1,164 @@
+// Draws the state of the game as a sentence.
+
+import { html, nothing } from 'lit-html';
+import type { Game, Side, View } from '../contract/types.ts';
+import type { RoundState, Seats } from '../round/state.ts';
+import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewOf } from '../round/state.ts';
+import type { Words } from '../words.ts';
+import { marginText, number, sideName } from '../words.ts';
+import { hintSentence } from './hint.ts';
+
+export type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
+
+export interface Sentence {
+  /** What matters most. */
+  lead: string;
+  rest?: string;
+  /** It tells of a thought, which may be short. */
+  thinking?: boolean;
+}
+
+/** The sentence, as drawn beside the board. */
+export function status(state: State, t: Words) {
+  const { lead, rest, thinking } = sentence(state, t);
+  // What is told of a thought comes last, because it is seen only after a while.
+  if (thinking) return html`<p>${rest ?? nothing} <strong class="thinking">${lead}</strong></p>`;
+  return html`<p><strong>${lead}</strong> ${rest ?? nothing}</p>`;
+}
+
+/** The sentence as text, for the live region. */
+export function statusText(state: State, t: Words) {
+  const { lead, rest } = sentence(state, t);
+  return [lead, rest].filter(Boolean).join(' ');
+}
+
+/** Has nothing been done yet, and is it a person's turn? Then the line for newcomers may take the sentence's place. */
+export const opening = (state: State) =>
+  state.line.length === 0 &&
+  state.transcript === null &&
+  state.engine !== 'failed' &&
+  ![state.problem, state.note, state.hint, state.lookahead, state.preview].some(Boolean) &&
+  (mover(state)?.player ?? state.seats.first) === HUMAN;
+
+function sentence(state: State, t: Words): Sentence {
+  const known = viewOf(state);
+  // While the engine works out the next position, the sentence stays. While the engine starts, it says so.
+  const shown = state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null;
+  const view = unreadable(state) ? null : (known ?? shown);
+  const note = state.note ? t(state.note, facts(state, t)) : '';
+  if (!view) {
+    const key = unreadable(state)
+      ? 'status.refused'
+      : state.engine === 'failed'
+        ? 'status.failed'
+        : state.line.length === 0
+          ? 'status.opening'
+          : 'status.starting';
+    return { lead: t(key), rest: note };
+  }
+  const { lookahead } = state;
+  if (lookahead) {
+    const { at, moves } = lookahead;
+    return { lead: t('looking.at', { move: moves[at - 1], at, count: moves.length }) };
+  }
+  const special = hintSentence(state, t) || handing(state, view, t);
+  if (special) return { lead: special, rest: note };
+  const rest = [events(state, view, t), note].filter(Boolean).join(t('sentence'));
+  return { lead: leadOf(state, view, t), rest, thinking: pythonMoves(state) };
+}
+
+/** Where the other side must choose from after the move under the pointer; '' where no move decides that. */
+function handing(state: State, view: View, t: Words) {
+  const after = mover(state)?.player === HUMAN ? previewed(state) : undefined;
+  const taken = state.preview ? view.cells[state.preview] : null;
+  if (!after?.line || !after.turn || typeof taken !== 'number') return '';
+  return t('numbers.hands', {
+    what: number(taken, t.lang),
+    side: sideName(gameOf(state), after.turn, t),
+    line: lineName(after.line, t),
+  });
+}
+
+const lineName = (line: NonNullable<View['line']>, t: Words) =>
+  'row' in line ? t('line.name.row', { ...line }) : t('line.name.column', { ...line });
+
+/** The arguments of a note, with the side by its name in a sentence. */
+function facts(state: State, t: Words) {
+  const { turn, ...facts } = state.noteArgs as { turn?: Side };
+  return turn ? { ...facts, side: sideName(gameOf(state), turn, t) } : facts;
+}
+
+/** The side to move, or the result. */
+function leadOf(state: State, view: View, t: Words) {
+  const game = gameOf(state);
+  const name = (side: Side) => sideName(game, side, t);
+  const alone = state.seats.first === HUMAN ? state.seats.second !== HUMAN : state.seats.second === HUMAN;
+  if (view.result) return resultSentence(view.result, view.score, game, alone ? state.seats : null, t);
+  const side = view.turn as Side;
+  if (pythonMoves(state))
+    return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
+  const next = mover(state);
+  if (next && next.player !== HUMAN) {
+    const { at, line } = state;
+    return at < line.length
+      ? t('status.back', { side: name(side), at, count: line.length })
+      : t('status.waiting', { side: name(side) });
+  }
+  if (state.reviewing && state.at < state.line.length)
+    return t('status.back.yours', { at: state.at, count: state.line.length });
+  return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
+}
+
+/**
+ * The result, with the winner's score first: "White wins by 38, 51 to 13."
+ * @param seats Where one person plays Python.
+ */
+export function resultSentence(
+  { winner, margin }: Pick<NonNullable<View['result']>, 'winner' | 'margin'>,
+  score: View['score'],
+  game: Game,
+  seats: Seats | null,
+  t: Words,
+) {
+  const scored = score ? '-score' : '';
+  if (winner === 'draw') return t(`result.draw${scored}`, { score: score?.first });
+  const who = seats?.[winner] === HUMAN ? 'yours' : 'wins';
+  return t(`result.${who}${margin === null ? '' : '-by'}${scored}`, {
+    side: sideName(game, winner, t),
+    count: margin === null ? '' : marginText(margin, game, t),
+    most: score?.[winner],
+    least: score?.[winner === 'first' ? 'second' : 'first'],
+  });
+}
+
+/** Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose from. */
+function events(state: State, view: View, t: Words) {
+  const game = gameOf(state);
+  const sentences: string[] = [];
+  if (view.result?.margin && view.score) {
+    const count = Math.abs(view.result.margin) - Math.abs(view.score.first - view.score.second);
+    if (count > 0) sentences.push(t('result.empty', { count }));
+  }
+  const before = view.last && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
+  if (!view.result && before?.turn && view.last && before.legal[view.last] && view === viewOf(state)) {
+    const changes = before.legal[view.last];
+    const cell = before.cells[view.last];
+    const what = typeof cell === 'number' ? number(cell, t.lang) : '';
+    sentences.push(
+      t(`did.${game.id}`, {
+        side: sideName(game, before.turn, t),
+        move: view.last,
+        what,
+        count: Object.keys(changes).length - 1,
+      }),
+    );
+  }
+  if (view.result && before?.line) sentences.push(t('ended'));
+  if (view.passed) sentences.push(t('status.passes', { side: sideName(game, view.passed, t) }));
+  if (view.line && mover(state)?.player === HUMAN) {
+    const { row, column } = view.line as { row?: number; column?: string };
+    const key = row === undefined ? 'line.column' : state.line.length === 0 ? 'line.begin' : 'line.row';
+    sentences.push(t(key, { row, column }));
+  }
+  return sentences.join(t('sentence'));
+}

@@ -1,0 +1,159 @@
+// Draws a round: the board between its two seats. One function draws any round, into an element of its own.
+
+import { html, nothing } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
+import type { Ghost, Label } from '../board/board.ts';
+import { board } from '../board/board.ts';
+import { sizesOf } from '../board/setup.ts';
+import { shapeOf } from '../board/squares.ts';
+import type { Side, View } from '../contract/types.ts';
+import { worthOf } from '../round/review.ts';
+import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundState } from '../round/state.ts';
+import {
+  cursorOf,
+  gameOf,
+  HUMAN,
+  hintHere,
+  keyOf,
+  mover,
+  previewed,
+  pythonMoves,
+  recordOf,
+  refused,
+  shownView,
+  sidesOf,
+  viewBefore,
+  viewOf,
+} from '../round/state.ts';
+import { brief, signOf } from '../round/worth.ts';
+import type { Words } from '../words.ts';
+import { sideName } from '../words.ts';
+import { advantageBar } from './advantage.ts';
+import type { Measured } from './players.ts';
+import { seat } from './seat.ts';
+
+/** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
+ * whose seat is below the board, unless it is turned round. */
+export type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side };
+export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
+/** A position that is set up by hand, drawn in place of the game. */
+export interface SetupView {
+  view: View;
+  onPlay: (square: string) => void;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+/** The sides of the seats, the lower one first. */
+const FIRST_BELOW: [Side, Side] = ['first', 'second'];
+const SECOND_BELOW: [Side, Side] = ['second', 'first'];
+
+/** The view on the board, and the board's shape. */
+export function onBoard(state: State, setupView: SetupView | null) {
+  const game = gameOf(state);
+  const view = setupView ? setupView.view : shownView(state);
+  const size = sizesOf(game).find((size) => size === state.start.size); // an address may name a size that the game has not
+  const shape = view ? shapeOf(view.cells) : { rows: size ?? game.rows, columns: size ?? game.columns };
+  return { view, ...shape };
+}
+
+/** @param below What stands under the lower seat. */
+export function table(
+  state: State,
+  t: Words,
+  actions: Actions,
+  handle: Handle,
+  setupView: SetupView | null = null,
+  below: unknown = nothing,
+) {
+  const game = gameOf(state);
+  const { view, rows, columns } = onBoard(state, setupView);
+  const side = (side: Side) => t(`side.${game.sides[side]}`);
+  const playable = setupView !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
+  const annotated = !setupView && !state.lookahead;
+  const [lower, upper] = (state.below === 'first') === state.flipped ? SECOND_BELOW : FIRST_BELOW;
+  return html`<section class="table" aria-label=${t('table')} ${handle.here}>
+    ${keyed(upper, seat(state, upper, view, t, actions))}
+    <div class="frame ${setupView ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
+      ${setupView ? nothing : advantageBar(state, t)}
+      ${board({
+        view,
+        look: game.look,
+        rows,
+        columns,
+        flipped: state.flipped,
+        changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
+        playable,
+        busy: !setupView && pythonMoves(state),
+        cursor: cursorOf(state, view),
+        labels: !annotated || !view ? {} : labels(state, view, t),
+        ghosts: !annotated || !view ? {} : ghosts(state, view),
+        later: later(state, view),
+        handed: handedOver(state, playable),
+        preview: (playable && state.preview && view?.legal[state.preview]) || {},
+        t,
+        side,
+        onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch({ type: 'choose', square }),
+        onCursor: (square) => square !== state.cursor && actions.dispatch({ type: 'cursor', square }),
+        onPreview: (square) => square !== state.preview && actions.dispatch({ type: 'preview', square }),
+      })}
+      ${
+        view?.passed
+          ? keyed(
+              view.ply,
+              html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, view.passed, t) })}</p>`,
+            )
+          : nothing
+      }
+    </div>
+    ${keyed(lower, seat(state, lower, view, t, actions))} ${below}
+  </section>`;
+}
+
+/** The squares on which a line that is looked at differs from the game. */
+function later(state: State, view: View | null) {
+  const now = state.lookahead && viewOf(state);
+  if (!now || !view) return new Set<string>();
+  return new Set(Object.keys(view.cells).filter((square) => view.cells[square] !== now.cells[square]));
+}
+
+/** The row or column that the move under the pointer hands to the other side. */
+function handedOver(state: State, playable: boolean) {
+  const after = playable ? previewed(state) : undefined;
+  return after?.line && after.turn ? { line: after.line, side: after.turn } : null;
+}
+
+/** Losses against the best move, in units of the game's margins, by which values on the squares are shaded. */
+const SHADES = [1, 3, 6];
+
+/** The values of the legal moves for the side to move, where they are shown. */
+function labels(state: State, view: View, t: Words) {
+  const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
+  const found: { [square: string]: Label } = {};
+  if (!analysis || !view.turn) return found;
+  const sign = signOf(view.turn);
+  // All by the same amount, so that the best move's value is the one that the advantage shows.
+  const shift = (worthOf(analysis, gameOf(state)).value ?? 0) - (analysis.value ?? 0);
+  for (const each of analysis.moves) {
+    if (each.value === null) continue;
+    const best = each.bound === 'exact' && each.value === analysis.value;
+    const value = each.value + (each.outcome ? 0 : shift);
+    const text = brief({ ...each, value, unit: analysis.unit }, view.turn, t, gameOf(state));
+    const proved = each.outcome !== null;
+    const loss = (sign * (Number(analysis.value) - each.value)) / (analysis.unit ?? 1);
+    const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;
+    const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
+    found[each.move] = { text, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
+  }
+  return found;
+}
+
+/** The move of the hint and the reply that is expected, as pieces to come. */
+function ghosts(state: State, view: View) {
+  const line = (hintHere(state)?.line ?? []).slice(0, 2);
+  const found: { [square: string]: Ghost } = {};
+  if (!view.turn) return found;
+  const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
+  for (const [index, square] of line.entries()) found[square] ??= { side: sides[index], order: index + 1 };
+  return found;
+}

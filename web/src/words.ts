@@ -1,0 +1,104 @@
+// The words, plurals and numbers that the page shows, in the language chosen: `t('score.lead', {count: 3})`.
+
+import type { Game, Side } from './contract/types.ts';
+
+export type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+export type Words = Translate & { has: (key: string) => boolean; lang: string };
+
+/** The languages of the page. Each has a file in `locales/`. */
+export const LANGUAGES = ['en', 'ja'];
+
+/** @param table A file of `locales/`. */
+export function createWords(table: { [key: string]: string }, lang: string): Words {
+  const plural = new Intl.PluralRules(lang);
+  const t: Translate = (key, args = {}) => {
+    const chosen = typeof args.count === 'number' ? `${key}.${plural.select(args.count)}` : key;
+    return filled(table[chosen] ?? table[`${key}.other`] ?? table[key] ?? key, (name) => {
+      const value = args[name];
+      return typeof value === 'number' ? number(value, lang) : String(value ?? '');
+    });
+  };
+  return Object.assign(t, { has: (key: string) => key in table, lang });
+}
+
+/** A sentence with its `{names}` replaced. */
+export const filled = (sentence: string, value: (name: string) => string) =>
+  sentence.replace(/\{([\w-]+)\}/g, (_, name) => value(name));
+
+/**
+ * A text that is not ours, as it may stand in a sentence: without characters that control a terminal or the direction of what
+ * follows. Letters beyond ASCII may run from right to left, so a text with any is put between the characters that keep its
+ * direction from the rest of the sentence, as `<bdi>` does.
+ */
+export const quoted = (text: string) =>
+  text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
+
+/**
+ * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
+ * the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
+ */
+export function withGames(
+  table: { [key: string]: string },
+  games: (Pick<Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup'> & { program?: string })[],
+): { [key: string]: string } {
+  const made: { [key: string]: string } = {};
+  const authored: { [key: string]: string } = {};
+  for (const { id, name, rows, columns, sides, setup, program } of games) {
+    const [first, second] = [sides.first, sides.second].map((side) => {
+      made[`side.${side}`] = side;
+      made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
+      return table[`side.${side}`] ?? side;
+    });
+    const { letters = {} }: any = setup;
+    const facts: { [name: string]: any } = {
+      first,
+      second,
+      squares: rows * columns,
+      letters: [letters.first, letters.second, letters.empty].join(table.list),
+      name,
+      program,
+    };
+    const any = (key: string) => filled(table[key] ?? '', (name) => facts[name]);
+    const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
+    made[`game.${id}`] = name;
+    if (program) authored[`game.${id}`] = any('program.game');
+    made[`did.${id}.other`] = table['any.did'] ?? '';
+    made[`setup.how.${id}`] = any(`any.setup.${kind}`);
+    made[`text.kinds.${id}`] = any(`any.text.${kind}`);
+  }
+  return { ...made, ...table, ...authored };
+}
+
+/** A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself. */
+export const sideName = ({ sides, look }: Pick<Game, 'sides' | 'look'>, side: Side, t: Words) =>
+  t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
+
+/** The same within a sentence: "You are black". */
+export const sideWithin: typeof sideName = ({ sides, look }, side, t) =>
+  t(look.pieces === 'marks' ? `mark.${side}` : `side.${sides[side]}`);
+
+/** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. */
+export const marginText = (margin: number, { values }: Pick<Game, 'values'>, t: Words) =>
+  values.unit ? t(`margin.${values.unit}`, { count: Math.abs(margin) }) : number(Math.abs(margin), t.lang);
+
+/** Formats by language and digits: to make one takes far longer than to use it. */
+const formats: Map<string, Intl.NumberFormat> = new Map();
+
+function formatOf(lang: string, digits: number) {
+  const key = `${lang} ${digits}`;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(lang, { minimumFractionDigits: digits }));
+  return formats.get(key) as Intl.NumberFormat;
+}
+
+/**
+ * A number as the language writes it, with a true minus sign (U+2212).
+ * @param digits After the point.
+ */
+export const number = (value: number, lang: string, digits = 0) =>
+  formatOf(lang, digits)
+    .format(value + 0)
+    .replace('-', '−');
+
+/** The same, always with a sign. */
+export const signed = (value: number, lang: string, digits = 0) =>
+  (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang, digits);
