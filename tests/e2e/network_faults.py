@@ -43,10 +43,13 @@ FAULTS: dict[str, Callable[[Route], None]] = {
 
 
 class Fault:
-    """Requests whose address fits a pattern fail, until `mend` is called."""
+    """Requests whose address fits a pattern fail, until `mend` is called; or the first of them alone."""
 
-    def __init__(self, context: BrowserContext, pattern: str, kind: str = "missing") -> None:
+    def __init__(
+        self, context: BrowserContext, pattern: str, kind: str = "missing", once: bool = False
+    ) -> None:
         self._kind = kind
+        self._once = once
         self._mended = False
         self.met = False
         """Whether a request has failed so."""
@@ -58,6 +61,7 @@ class Fault:
         else:
             FAULTS[self._kind](route)
             self.met = True
+            self._mended = self._once
 
     def await_met(self, page: Page) -> None:
         """Wait until a request has failed so."""

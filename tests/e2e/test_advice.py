@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.page_driver import PageDriver
+from tests.e2e.page_driver import PageDriver, box
+from tests.e2e.watch import PHONE, ready
 
 # Five plies before the end of a game of tic-tac-toe that first wins by force: everything can be proved.
 FORK = "#/tictactoe/a1b1a3a2?second=human"
@@ -129,6 +130,27 @@ def review(driver: PageDriver, address: str) -> Locator:
     judged = chart.get_by_role("heading").get_by_text(re.compile(r"\d+ mistakes?"))
     expect(judged).to_be_visible(timeout=4 * PATIENCE)  # a dozen positions
     return chart
+
+
+@pytest.mark.context(**PHONE)
+def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) -> None:
+    """Neither scrolling over it nor the other button of a mouse."""
+    driver = PageDriver(page, address).visit("#/othello/f5d6c3d3c4?second=human")
+    ready(page)
+    graph = page.get_by_role("region", name="Advantage").get_by_role("img")
+    graph.scroll_into_view_if_needed()
+    at = box(graph)
+    width = at["right"] - at["left"]
+    before = page.evaluate("() => scrollY")
+    finger = page.context.new_cdp_session(page)
+    for kind, down in [("touchStart", 10), ("touchMove", 60), ("touchMove", 110), ("touchEnd", None)]:
+        points = [] if down is None else [{"x": at["left"] + width / 5, "y": at["top"] + down}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_function("before => scrollY < before", arg=before)
+    graph.click(button="right", position={"x": width / 5, "y": 10})
+    assert "/f5d6c3d3c4?" in driver.hash
+    graph.click(position={"x": 2 * width / 5, "y": 10})
+    driver.await_address("/f5d6?")
 
 
 @pytest.mark.slow

@@ -290,6 +290,25 @@ def test_a_flipped_board_has_a1_at_the_bottom_right_and_the_seats_swapped(flippe
     flipped.await_played(["f5"])
 
 
+MOVING = """async board => {
+    await new Promise(requestAnimationFrame);
+    return board.getAnimations({subtree: true}).filter(({playState}) => playState === 'running').length;
+}"""
+
+
+def test_a_board_that_is_turned_round_turns_no_disc_over(driver: PageDriver) -> None:
+    driver.go_to("#/othello/f5d6c3?second=human")
+    driver.page.wait_for_function("() => document.getAnimations().length === 0")
+    board = "document.querySelector('[role=grid]')"
+    for _ in range(2):
+        driver.button("More").click()
+        flip = driver.page.locator("[popover] button", has_text="Flip the board").element_handle()
+        turned = f"flip => {{ flip.click(); return ({MOVING})({board}); }}"
+        assert driver.page.evaluate(turned, flip) == 0
+    driver.play("d3")  # a capture is seen
+    assert driver.page.evaluate(f"() => ({MOVING})({board})") > 0
+
+
 def test_on_a_flipped_board_keys_go_the_way_one_sees(flipped: PageDriver) -> None:
     flipped.square("d4").focus()
     for key, square in [

@@ -69,6 +69,15 @@ def test_every_key_is_listed(driver: PageDriver) -> None:
         assert key in listed
 
 
+def signs_in_the_tree(driver: PageDriver) -> Locator:
+    """The step of the search that is shown, after the key of the one before was pressed."""
+    driver.page.goto(driver.address + "#/tree/tictactoe/b2a1?player=minimax+depth=2")
+    step = driver.page.get_by_role("slider", name="Step")
+    step.wait_for()
+    driver.page.keyboard.press(",")
+    return step
+
+
 def test_letters_can_be_switched_off(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
     switch = driver.page.get_by_role("switch", name="Letters and signs are keys")
@@ -78,8 +87,14 @@ def test_letters_can_be_switched_off(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
     expect(panel(driver)).to_have_count(0)
     driver.await_played(["f5", "d6"])
+    step = signs_in_the_tree(driver)
+    expect(step).to_have_value(step.get_attribute("max") or "")
+    driver.page.go_back()
     driver.page.get_by_role("button", name="Rules and keys").click()
     switch.check()
+    step = signs_in_the_tree(driver)
+    expect(step).to_have_value(str(int(step.get_attribute("max") or "") - 1))
+    driver.page.go_back()
     driver.page.keyboard.press("Escape")
     driver.page.keyboard.press("?")
     expect(panel(driver)).to_be_visible()

@@ -37,6 +37,21 @@ def test_python_opens_where_it_sits_first(driver: PageDriver) -> None:
     driver.await_board(driver.position())
 
 
+def test_a_player_that_is_chosen_by_the_mouse_leaves_the_focus_where_it_is(driver: PageDriver) -> None:
+    """By a key in the open list, it goes on to the board."""
+    driver.go_to("#/othello?second=level-1")
+    seat = driver.seat("White")
+    seat.click()
+    seat.get_by_role("option", name="Level 2").click()
+    expect(seat).to_have_value("level-2")
+    driver.page.wait_for_timeout(100)  # the focus would have gone
+    expect(seat).to_be_focused()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        driver.page.keyboard.press(key)
+    expect(seat).to_have_value("level-3")
+    expect(driver.grid.locator(":focus")).to_have_count(1)
+
+
 BY_ITSELF = "#/tictactoe?first=level-3&second=level-2"
 TO_FILL = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXOXXOOO-O-O-+X"
 

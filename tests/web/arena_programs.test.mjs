@@ -34,7 +34,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
   };
   const said = () => valueAfter(room.draw(), 'class="status"');
   await start();
-  assert.deepEqual([said(), asked, allowed], ['problem.room', [], []]);
+  assert.deepEqual([said(), asked, allowed], ['problem.file', [], []]);
   await start();
   assert.deepEqual(allowed, [[player, 'random']]);
   assert.equal(said(), 'arena.note.planning');

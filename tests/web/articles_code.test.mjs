@@ -59,7 +59,7 @@ test('a line that is chosen after a run that failed is answered', async () => {
   house.programs = async () => Promise.reject(new Error());
   run();
   await settled();
-  assert.equal(says(), 'problem.room');
+  assert.equal(says(), 'problem.file');
   choose(1);
   assert.equal(says(), 'articles.code.wrong 1');
   run();

@@ -29,7 +29,7 @@ const commands = Object.fromEntries(
 );
 const accepts = mock.fn(() => true);
 listenForKeys(commands, accepts);
-const stepping = watchLists();
+const choosing = watchLists();
 
 /** The command that a key has in an element. */
 function press(key, target = new FakeElement('body'), more = {}) {
@@ -119,21 +119,21 @@ test('a command that is not accepted leaves the key', () => {
   );
 });
 
-test('a choice by the arrow keys in a closed list is a step; one by a press is not', () => {
+test('how a player chooses in a list: stepping through the closed one, pressing a key in the open one, or pointing', () => {
   const list = element('select');
   for (const key of ['ArrowDown', 'l', 'End']) {
     press(key, list);
-    assert.equal(stepping(), true, key);
+    assert.equal(choosing(), 'stepping', key);
   }
   for (const key of ['Enter', ' ']) {
     press(key, list);
-    assert.equal(stepping(), false, key);
+    assert.equal(choosing(), 'pressing', key);
   }
   press('ArrowDown', list, { altKey: true }); // opens the list
-  assert.equal(stepping(), false);
+  assert.equal(choosing(), 'pressing');
   press('ArrowDown', list);
   for (const listener of listeners.pointerdown) listener({});
-  assert.equal(stepping(), false);
+  assert.equal(choosing(), 'pointing');
   press('ArrowDown', input('text'));
-  assert.equal(stepping(), false);
+  assert.equal(choosing(), 'pressing');
 });

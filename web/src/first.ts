@@ -13,6 +13,19 @@
   const theme = setting('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
+  // The colour of the browser's own bars: of the theme that was chosen, else of the device's.
+  const colours = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  const medias = colours.map(({ media }) => media);
+  function colourBars() {
+    for (const [index, meta] of colours.entries()) {
+      const media = medias[index] ?? '';
+      const { theme } = html.dataset;
+      meta.media = theme ? (media.includes(theme) ? 'all' : 'not all') : media;
+    }
+  }
+  colourBars();
+  new MutationObserver(colourBars).observe(html, { attributeFilter: ['data-theme'] });
+
   if (!setting('visited')) html.dataset.newcomer = 'true';
 
   const { hash } = location;

@@ -45,6 +45,7 @@ const [{ games, diagrams, first }, ...tables] = await Promise.all([
   ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
 ]);
 
+const THEMES = ['system', 'light', 'dark'] as const;
 const root = document.body;
 const html = document.documentElement;
 /** By language. */
@@ -66,6 +67,7 @@ let state: HouseState = {
   langNamed: false,
   theme: (html.dataset.theme ?? 'system') as HouseState['theme'],
   newer: false,
+  unloaded: false,
   newcomer: (html.dataset.newcomer ?? null) as HouseState['newcomer'],
 };
 /** The games of the engine, without those of the author's own programs. */
@@ -100,7 +102,8 @@ function changed(step = false) {
 
 function draw() {
   scheduled = false;
-  if (!drawn && state.room === rooms[0].id && !entered.has(state.room) && !state.trouble) return; // the board of index.html stays until the room is loaded
+  const isFirst = state.room === '' || state.room === rooms[0].id;
+  if (!drawn && isFirst && !entered.has(state.room) && !state.trouble) return; // the board of index.html stays until the room is loaded
   setTimeout(follow);
   const { dataset } = html;
   dataset.engine = state.engine;
@@ -116,6 +119,7 @@ function draw() {
     drawn = true;
     document.title = entered.get(state.room)?.title() ?? document.title;
     render(frame(state, t(), actions, rooms, entered), root, { renderBefore: end });
+    focusHeading();
   } catch (reason) {
     if (!entered.delete(state.room)) throw reason;
     end = new Comment(); // lit-html cannot go on after what was drawn in part
@@ -128,6 +132,22 @@ function draw() {
     change({ room: '', trouble: ['problem.drawn', 'new', begin] }); // it is not shown, and has no keys
     reportError(reason);
   }
+}
+
+/** The room whose heading has had the focus, or that was opened with the page. */
+let headed = roomAt(location.hash).id;
+/** What had the focus when another room was opened. */
+let focusBefore: Element | null = null;
+
+/** The heading of another room gets the focus when it is there, unless the player has put the focus elsewhere meanwhile. */
+function focusHeading() {
+  if (state.room === headed) return;
+  const heading = root.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  headed = state.room;
+  if (![null, root, focusBefore].includes(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /**
@@ -166,6 +186,7 @@ function open() {
   current = hash;
   const entry = roomAt(hash);
   if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
+  if (entry.id !== state.room) focusBefore = document.activeElement;
   change({ room: entry.id, trouble: null });
   const room = entered.get(entry.id);
   if (room) room.open(hash);
@@ -193,7 +214,7 @@ async function loadRoom(entry: Entry) {
     return modules;
   } catch (reason) {
     if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
-    if (state.room === entry.id) change({ trouble: ['problem.room', 'retry', site.reload] });
+    if (state.room === entry.id) change({ trouble: ['problem.file', 'retry', site.reload] });
     lookForNewer();
     return null;
   }
@@ -230,6 +251,7 @@ function loadPrograms() {
     ([{ createPrograms }]) => {
       programs = createPrograms({ ask: engine.ask, createEngine, changed: setGames, tables, diagrams });
       setGames();
+      change({ unloaded: false });
       return programs;
     },
   );
@@ -249,13 +271,12 @@ const actions = {
   retry: engine.start,
   update: site.reload,
   switchLanguage() {
-    const lang = LANGUAGES[(LANGUAGES.indexOf(state.lang) + 1) % LANGUAGES.length];
+    const lang = LANGUAGES[LANGUAGES.indexOf(state.lang) + 1] ?? LANGUAGES[0];
     writeSetting('lang', lang);
     change({ lang });
   },
   switchTheme() {
-    const themes = ['system', 'light', 'dark'] as const;
-    const theme = themes[(themes.indexOf(state.theme) + 1) % themes.length];
+    const theme = THEMES[THEMES.indexOf(state.theme) + 1] ?? THEMES[0];
     writeSetting('theme', theme);
     change({ theme });
   },
@@ -288,32 +309,40 @@ const house: House = {
   actions,
 };
 
-addEventListener('popstate', open);
-if (hasSettings('program:')) await loadPrograms().catch(() => {}); // then addresses may name them
-open();
-fetchJson('data/strengths.json')
-  .then((strengths) => {
-    const lists = Object.values(strengths);
-    if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) change({ strengths });
-  })
-  .catch(() => {}); // the lists of players then show no strengths
+/**
+ * Not at the top level of the module: the scripts of rooms and programs import this one, which would wait for them, and they for it.
+ */
+async function begin() {
+  addEventListener('popstate', open);
+  // Addresses may name the author's own programs.
+  if (hasSettings('program:')) await loadPrograms().catch(() => change({ unloaded: true }));
+  open();
+  fetchJson('data/strengths.json')
+    .then((strengths) => {
+      const lists = Object.values(strengths);
+      if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) change({ strengths });
+    })
+    .catch(() => {}); // the lists of players then show no strengths
 
-engine.watch((condition, detail) => {
-  if (condition === 'ready') {
-    performance.mark('engine-ready');
-    html.dataset.start = detail.started;
-  }
-  if (condition === 'failed') failed(detail);
-  else {
-    change({ engine: condition, problem: null });
-    ours = detail?.games ?? ours;
-    setGames();
-  }
-  if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
-});
+  engine.watch((condition, detail) => {
+    if (condition === 'ready') {
+      performance.mark('engine-ready');
+      html.dataset.start = detail.started;
+    }
+    if (condition === 'failed') failed(detail);
+    else {
+      change({ engine: condition, problem: null });
+      ours = detail?.games ?? ours;
+      setGames();
+    }
+    if (condition !== 'booting') site.keepSite(() => change({ newer: true }));
+  });
+}
 
 async function failed(problem: Problem) {
   change({ engine: 'failed', problem });
   const more = problem.args.reason === 'start' && (await site.startFailure());
   if (more && state.problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
 }
+
+begin();

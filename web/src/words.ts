@@ -6,7 +6,7 @@ export type Translate = (key: string, args?: { [name: string]: unknown }) => str
 export type Words = Translate & { has: (key: string) => boolean; lang: string };
 
 /** The languages of the page. Each has a file in `locales/`. */
-export const LANGUAGES = ['en', 'ja'];
+export const LANGUAGES: [string, ...string[]] = ['en', 'ja'];
 
 /** @param table A file of `locales/`. */
 export function createWords(table: { [key: string]: string }, lang: string): Words {

@@ -39,6 +39,12 @@ export function createHandle() {
         const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
         if (top < 0 || bottom > innerHeight) part?.scrollIntoView();
       }),
+    /** End its animations, after the next drawing: nothing moved. */
+    still: () =>
+      queueMicrotask(() => {
+        for (const animation of element?.getAnimations({ subtree: true }) ?? [])
+          if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      }),
     /** Fulfilled when its animations are finished. A hidden tab has none. */
     async settled() {
       if (!element || document.hidden) return;

@@ -75,7 +75,9 @@ export const frame = (
     ${
       state.newer
         ? html`<p>${t('update.there')} <button type="button" @click=${actions.update}>${t('update.reload')}</button></p>`
-        : nothing
+        : state.unloaded
+          ? html`<p>${t('update.programs')} <button type="button" @click=${actions.update}>${t('retry')}</button></p>`
+          : nothing
     }
   </footer>
 `;

@@ -32,6 +32,8 @@ export interface HouseState {
   theme: 'system' | 'light' | 'dark';
   /** Is there a newer version of this page? */
   newer: boolean;
+  /** Could the author's own programs not be loaded? Addresses that name them mean nothing then. */
+  unloaded: boolean;
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */
   newcomer: 'true' | 'moved' | null;
 }
@@ -127,7 +129,7 @@ const play: Entry = {
 };
 
 /** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
-export const rooms = [
+export const rooms: [Entry, ...Entry[]] = [
   play,
   room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.ts')),
   room(

@@ -77,7 +77,7 @@ function graph(state: RoundState, found: (Judgement | null)[], mistakes: number,
     const worth = worthAt(state, index);
     return worth && { index, x: index * step, y: MIDDLE - (MIDDLE - 4) * lean(worth, game) };
   });
-  const go = (event: PointerEvent) => {
+  const go = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = Math.round(((event.clientX - box.left) / box.width) * count);
     dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
@@ -85,7 +85,7 @@ function graph(state: RoundState, found: (Judgement | null)[], mistakes: number,
   const name = (side: Side) => sideName(game, side, t);
   return html`<div class="graph">
     <small aria-hidden="true">${name('first')} ↑</small><small aria-hidden="true">${name('second')} ↓</small>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @pointerdown=${go}>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @click=${go}>
       <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
       ${known(points).map((run) => {
         const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');

@@ -5,6 +5,7 @@ import { download } from '../../device/download.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { mostWorkers } from '../../series/pool.ts';
 import { programsOf } from '../../spelled.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House, Room } from '../index.ts';
 import type { Wanted } from './address.ts';
 import { isAddressProblem, readSeries, requestOf, writeSeries } from './address.ts';
@@ -57,7 +58,7 @@ export function createRoom(house: House): Room {
     try {
       if (named) (await house.programs()).allow(requestOf(state.wanted));
     } catch {
-      return change({ note: { key: 'problem.room' } });
+      return change({ problem: FILE_PROBLEM, note: { key: 'arena.note.refused' } });
     }
     act();
   }
@@ -79,10 +80,10 @@ export function createRoom(house: House): Room {
     ...createActions(runner, () => state, change),
     start: () => allowed(runner.start),
     resume: () => allowed(runner.resume),
-    /** Check the series again, with the programs that it names. */
+    /** Check the series again, with the programs that it names. They may run now. */
     allow() {
       focus = ['.primary'];
-      return allowed(() => change({ problem: null, asked: null }));
+      return allowed(() => change({ problem: null, asked: null, note: null }));
     },
     /** Delete a series that is kept. */
     forget(id: string) {

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
 import { pointsOf } from '../../series/pairs.ts';
 import { programsOf } from '../../spelled.ts';
+import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -32,10 +33,11 @@ export function arena(
 ) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
+  const { problem } = arena;
   /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
-  const lab = arena.problem && inLab(arena.problem);
+  const lab = problem && inLab(problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
-  const barred = planning || (!active && arena.problem !== null && !lab);
+  const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -58,7 +60,7 @@ export function arena(
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${arena.problem && isBarred(arena.problem) ? html`<p>${permission(arena.problem, t, actions.allow)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${problem ? html`<p>${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, actions.allow, houseActions.update)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, houseActions, actions)}
     ${arena.plan ? results(state, arena, t, actions) : nothing}
@@ -68,7 +70,7 @@ export function arena(
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. */
 function status(state: HouseState, arena: Arena, t: Words) {
   const { note, plan, statistics, problem, known, wanted } = arena;
-  if (problem && (note?.key === 'arena.note.refused' || (!note && inLab(problem))))
+  if (problem && (note?.key === 'arena.note.refused' || (!note && (inLab(problem) || mayPass(problem)))))
     return refusal(problem, gameIn(state, wanted.game), t);
   if (note?.key === 'arena.note.over' && plan && statistics) {
     const [a, b] = namesOf(plan.players, gameIn(state, plan.game), t);

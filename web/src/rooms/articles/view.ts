@@ -2,23 +2,35 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { again } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import type { Figure } from './figures/index.ts';
 import type { ArticlesState, Chapter, Opened } from './index.ts';
 import type { Reading } from './text.ts';
 import { blockOf, inlinesOf, sectionsOf } from './text.ts';
 
-export function view(
-  state: ArticlesState,
-  house: House,
-  cards: ReturnType<typeof import('./card.ts').createCards>,
-  retry: () => void,
-) {
+type Cards = ReturnType<typeof import('./card.ts').createCards>;
+
+export function view(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
+  const t = house.t();
+  const { engine, problem } = house.state();
+  const failed =
+    engine === 'failed' && problem
+      ? html`<div class="notice" role="alert">
+          <p>${t('articles.engine')}</p>
+          ${again(problem, t, house.actions.retry, house.actions.update)}
+        </div>`
+      : nothing;
+  return html`${failed}${contents(state, house, cards, retry)}`;
+}
+
+/** The list or a chapter, as far as it is there. */
+function contents(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
   const t = house.t();
   const opened = state.opened.get(state.shown ?? 0);
   if (state.files.get(state.shown) === 'missing')
     return html`<div class="notice" role="alert">
-      <p>${t('problem.room')}</p>
+      <p>${t('problem.file')}</p>
       <button type="button" @click=${retry}>${t('retry')}</button>
     </div>`;
   if (state.shown === null) return list(state, house, cards);
@@ -27,7 +39,7 @@ export function view(
     : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
-function list({ index }: ArticlesState, house: House, cards: ReturnType<typeof import('./card.ts').createCards>) {
+function list({ index }: ArticlesState, house: House, cards: Cards) {
   const t = house.t();
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>

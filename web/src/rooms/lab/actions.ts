@@ -8,6 +8,7 @@ import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import { writeLab } from './address.ts';
 import type { Editor } from './editor.ts';
@@ -123,6 +124,8 @@ export function createActions({
       round.dispatch({ type: 'problem', problem: null });
       bar.focus('.primary');
     },
+    /** Ask again about the position. */
+    again: () => round.dispatch({ type: 'problem', problem: null }),
     depth(depth: number) {
       change({ depth });
       runs.again();
@@ -137,7 +140,7 @@ export function createActions({
         begin(nameFrom(example.id), source, game, { depth, fresh: { example: example.id } }, !isWanted);
       } catch {
         house.missing();
-        change({ problem: { code: 'file', message: '', field: null, args: {} } });
+        change({ problem: FILE_PROBLEM });
       }
     },
     /**
@@ -250,7 +253,7 @@ export function createActions({
     /** @param level Against which the games are listed. */
     list: (level: string | null) => change({ listed: level }),
     goTo: (line: number) => editor()?.goTo(line),
-    retry: house.actions.retry,
+    ...house.actions,
     dismiss: () => change({ problem: null, note: null, link: null }),
   };
   return actions;

@@ -12,6 +12,7 @@ import type { Programs } from '../../programs/programs.ts';
 import { createRound } from '../../round/round.ts';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.ts';
 import { mostWorkers } from '../../series/pool.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
 import { announcerOf } from '../../views/announcer.ts';
 import { isBarred } from '../../views/barred.ts';
 import { explain } from '../../views/problem.ts';
@@ -283,7 +284,7 @@ export function createRoom(house: House): Room {
       ]);
     } catch {
       house.missing();
-      return change({ problem: { code: 'file', message: '', field: null, args: {} } });
+      return change({ problem: FILE_PROBLEM });
     }
     if (programs.barred) return change({ problem: programs.barred });
     keepLateFiles();

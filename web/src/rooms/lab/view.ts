@@ -7,6 +7,7 @@ import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { RoundState } from '../../round/state.ts';
 import { gameOf } from '../../round/state.ts';
+import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -43,14 +44,14 @@ export function view(
   const { program, sheet } = state;
   const { editor, round } = parts;
   const game = gameOf(round);
-  if (!program || !editor)
-    return html`<h1 class="unseen">${t('lab')}</h1>${notices(state, parts, game, house, t, actions)}`;
   const brings = bringsGame(state, parts, house);
   const said = sentence(state, game, brings, t);
   const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
-  return html`
-    <h1>${title}</h1>
-    <div class="sheets" role="group" aria-label=${t('lab.sheets')}>
+  // The heading is the same element before and after, so that it keeps the focus.
+  return html`<h1 class=${program && editor ? '' : 'unseen'}>${program && editor ? title : t('lab')}</h1>
+    ${
+      program && editor
+        ? html`<div class="sheets" role="group" aria-label=${t('lab.sheets')}>
       ${(['code', 'board'] as const).map(
         (
           each,
@@ -82,8 +83,9 @@ export function view(
     <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
       ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, t, actions)}
     </section>
-    <p class="unseen" role="status">${announced(said)}</p>
-  `;
+    <p class="unseen" role="status">${announced(said)}</p>`
+        : notices(state, parts, game, house, t, actions)
+    }`;
 }
 
 /** Is an example shown whose game is known only once it was run? */
@@ -117,6 +119,7 @@ function sentence({ run, depth }: LabState, game: Game, brings: boolean, t: Word
 function more({ run, isFolded }: LabState, t: Words, actions: Actions) {
   if (!run) return nothing;
   if (underWay(run)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
+  if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
   const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
   const known = typeof line === 'number';
   return known && !isFolded
@@ -149,16 +152,31 @@ function notices(
   actions: Actions,
 ) {
   const { engine, problem: failure } = house.state();
+  const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
   const unkept = program && programs && !programs.isKept(program.name);
   const alert = (text: string, button: unknown) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
   const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
-    ${problem ? alert(problem.code === 'file' ? t('problem.room') : explain(problem, game, t), isBarred(problem) ? permission(problem, t, actions.dismiss) : button('lab.dismiss', actions.dismiss)) : nothing}
     ${
-      round.problem && isBarred(round.problem)
-        ? alert(explain(round.problem, game, t), permission(round.problem, t, actions.allow))
+      problem
+        ? alert(
+            explain(problem, game, t),
+            isBarred(problem)
+              ? permission(problem, t, actions.dismiss)
+              : [
+                  again(problem, t, actions.dismiss, actions.update),
+                  program || !mayPass(problem) ? button('lab.dismiss', actions.dismiss) : nothing,
+                ],
+          )
         : nothing
+    }
+    ${
+      refused && isBarred(refused)
+        ? alert(explain(refused, game, t), permission(refused, t, actions.allow))
+        : refused && mayPass(refused)
+          ? alert(explain(refused, game, t), again(refused, t, actions.again, actions.update))
+          : nothing
     }
     ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${

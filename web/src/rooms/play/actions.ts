@@ -21,6 +21,7 @@ import {
   watching,
 } from '../../round/state.ts';
 import { VERSION } from '../../version.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import type { PlayState, Settings } from './index.ts';
 
@@ -94,16 +95,26 @@ export function createActions(
     }
   }
 
+  /** Ask again what was refused. */
+  function again() {
+    dispatch({ type: 'problem', problem: null });
+    toBoard();
+  }
+
   return {
     ...house.actions,
     dispatch,
     newGame: () => newGame(),
     /** Let a program run that the address names. */
-    async allow(name: any) {
-      (await house.programs()).allow({ players: [name] });
-      dispatch({ type: 'problem', problem: null });
-      toBoard();
+    async allow(name: string) {
+      try {
+        (await house.programs()).allow({ players: [name] });
+        again();
+      } catch {
+        dispatch({ type: 'problem', problem: FILE_PROBLEM });
+      }
     },
+    again,
     newGameWith,
     randomSide() {
       const { first, second } = present().seats;

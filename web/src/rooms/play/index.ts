@@ -66,7 +66,8 @@ export function createRoom(house: House): Room {
   let loadingTrees = false;
   const saveGame = createSaver();
   const announced = announcerOf(() => house.state().lang, house.changed);
-  const steppingThroughList = watchLists();
+  const chosenBy = watchLists();
+  const steppingThroughList = () => chosenBy() === 'stepping';
   const shown = () => house.state().room === 'play';
 
   const round = createRound({
@@ -92,9 +93,9 @@ export function createRoom(house: House): Room {
         const { square } = table.find('[data-square]:focus')?.dataset ?? {};
         if (square) dispatch({ type: 'cursor', square }); // the focus stays on it
       }
-      // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list
-      // gives the focus back to its select after the change.
-      if (event.type === 'seat' && !steppingThroughList()) setTimeout(focusBoard);
+      // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An
+      // open list gives the focus back to its select after the change.
+      if (event.type === 'seat' && chosenBy() === 'pressing') setTimeout(focusBoard);
       const chosen = event.type === 'choose' || (event.type === 'view' && before.chosen !== null);
       const moved = chosen && line !== before.line;
       if (moved || (event.type === 'reply' && watching(round.state()))) house.newcomer('moved');
@@ -125,6 +126,7 @@ export function createRoom(house: House): Room {
   function set(part: Partial<Settings>) {
     settings = { ...settings, ...part };
     house.changed();
+    if (part.flipped !== undefined) table.still(); // discs that change places do not turn over
   }
 
   function saveRound() {

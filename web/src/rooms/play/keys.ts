@@ -110,26 +110,27 @@ export function listenForKeys(
   });
 }
 
-/**
- * Tells whether the player is stepping through a closed list by keys, of which each chooses an entry. Any other choice is made
- * by a press, on an entry of the open list.
- */
-export function watchLists(): () => boolean {
-  let stepping = false;
+/** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
+ * pressing a key or pointing. */
+export type Choosing = 'stepping' | 'pressing' | 'pointing';
+
+/** Tells how the player chooses in a list now. */
+export function watchLists(): () => Choosing {
+  let choosing: Choosing = 'pointing';
   addEventListener(
     'keydown',
     ({ target, key, altKey }) => {
       const list = target instanceof HTMLElement && target.localName === 'select';
-      stepping = list && !altKey && !PRESSING.includes(key);
+      choosing = list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing';
     },
     { capture: true },
   );
   addEventListener(
     'pointerdown',
     () => {
-      stepping = false;
+      choosing = 'pointing';
     },
     { capture: true },
   );
-  return () => stepping;
+  return () => choosing;
 }

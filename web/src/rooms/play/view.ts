@@ -6,6 +6,8 @@ import { boardText } from '../../board/text.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { gameOf, unreadable, watching } from '../../round/state.ts';
 import { advantage } from '../../views/advantage.ts';
+import { again, mayPass } from '../../views/again.ts';
+import { isBarred, permission } from '../../views/barred.ts';
 import { moves } from '../../views/moves.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { opening, status, statusText } from '../../views/status.ts';
@@ -43,6 +45,7 @@ export function play(
         ${setupView || nothingToShow ? nothing : next(state, t, actions)}
       </div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
+      ${panels.missing(t)}
       ${
         panel ??
         (nothingToShow
@@ -62,15 +65,22 @@ export function play(
 /** A problem that keeps the game from being played. */
 function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) {
   const lab = inLab(problem);
+  const own = problem === state.problem; // of the round, not of the engine
   return html`<div class="notice" role="alert">
     <p>${explain(problem, gameOf(state), t)}</p>
     ${
-      problem.args.reason === 'replaced'
-        ? html`<button type="button" @click=${actions.update}>${t('update.reload')}</button>`
-        : problem === state.failure
-          ? html`<button type="button" @click=${actions.retry}>${t('retry')}</button>`
-          : html`${problem.code === 'framed' ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>` : problem.code === 'not-run' ? html`<button type="button" @click=${() => actions.allow(problem.args.name)}>${t('program.run', problem.args)}</button>` : nothing}<p class="muted">${lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : t('problem.then')}</p>${unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}`
+      isBarred(problem)
+        ? permission(problem, t, actions.allow)
+        : again(problem, t, own ? actions.again : actions.retry, actions.update)
     }
+    ${
+      lab
+        ? html`<p class="muted"><a href=${lab}>${t('problem.in-lab')}</a></p>`
+        : own && !mayPass(problem)
+          ? html`<p class="muted">${t('problem.then')}</p>`
+          : nothing
+    }
+    ${own && unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}
     <button
       type="button"
       class="quiet"

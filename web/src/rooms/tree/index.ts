@@ -2,10 +2,12 @@
 
 import { createHandle } from '../../board/handle.ts';
 import type { Game } from '../../contract/types.ts';
+import { readSetting } from '../../device/settings.ts';
 import { withOption } from '../../spelled.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, visitNumber } from '../../tree/visits.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
 import { announcerOf } from '../../views/announcer.ts';
-import type { House, Room } from '../index.ts';
+import type { House, HouseActions, Room } from '../index.ts';
 import type { Wanted } from './address.ts';
 import { readTree, usualReader, writeTree } from './address.ts';
 import { createCosts } from './costs.ts';
@@ -15,13 +17,13 @@ import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable
 import { STEP_BACK, STEP_ON } from './stepper.ts';
 import { view } from './view.ts';
 
-export type Actions = ReturnType<typeof createActions> & {
-  retry: () => void;
-  allow: (name: string) => void;
-  beginning: () => void;
-  usual: () => void;
-  deeper: () => void;
-};
+export type Actions = ReturnType<typeof createActions> &
+  HouseActions & {
+    allow: (name: string) => void;
+    beginning: () => void;
+    usual: () => void;
+    deeper: () => void;
+  };
 
 export function createRoom(house: House): Room {
   /** The games that can be read. */
@@ -72,12 +74,15 @@ export function createRoom(house: House): Room {
     ...createActions(() => state, put, requests.stop, tree),
     /** Let a program run that the address names. */
     async allow(name: string) {
-      (await house.programs()).allow({ players: [name] });
-      allowed = true;
-      change({ problem: null });
+      try {
+        (await house.programs()).allow({ players: [name] });
+        allowed = true;
+        change({ problem: null });
+      } catch {
+        change({ problem: FILE_PROBLEM });
+      }
     },
-    /** Start the engine again. */
-    retry: house.actions.retry,
+    ...house.actions,
     beginning: () => openGame(state.wanted.start.game),
     /** Let the player read that reads where none is named. */
     usual: () => actions.player(usualReader(game())),
@@ -88,9 +93,10 @@ export function createRoom(house: House): Room {
     const { target, key } = event;
     const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
     const place = state.wanted.step ?? (state.main ? knownSteps(state.main).length - 1 : 0);
-    const to = { [STEP_BACK]: place - 1, [STEP_ON]: place + 1 }[key];
-    if (to === undefined || house.state().room !== 'tree' || field || event.altKey || event.ctrlKey || event.metaKey)
-      return;
+    const by = key === STEP_ON ? 1 : key === STEP_BACK ? -1 : 0;
+    const to = place + by;
+    const barred = field || event.altKey || event.ctrlKey || event.metaKey || readSetting('letters') === 'off';
+    if (by === 0 || house.state().room !== 'tree' || barred) return;
     if (!state.main || to < 0 || to >= knownSteps(state.main).length) return;
     event.preventDefault();
     actions.step(to);

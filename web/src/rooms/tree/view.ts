@@ -5,6 +5,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { board } from '../../board/board.ts';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game, Problem } from '../../contract/types.ts';
+import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
@@ -71,7 +72,13 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
     const lab = html` <a href=${inLab(state.problem)}>${t('problem.in-lab')}</a>`;
     return only(problemText(state.problem, game, t), [permission(state.problem, t, actions.allow), lab]);
   }
-  if (state.problem) return only(problemText(state.problem, game, t), button(wayOn(state, state.problem, actions)));
+  if (state.problem)
+    return only(
+      problemText(state.problem, game, t),
+      mayPass(state.problem)
+        ? again(state.problem, t, actions.read, actions.update)
+        : button(wayOn(state, state.problem, actions)),
+    );
   if (state.root?.result) {
     const { result, score, moves } = state.root;
     const back = moves.length > 0 ? button(['tree.undo', actions.undo]) : nothing;

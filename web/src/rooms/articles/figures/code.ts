@@ -16,6 +16,7 @@ import { loadColours, plain } from '../../../code/colours.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { thoughtsOf } from '../../../round/thoughts.ts';
+import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
 import { number } from '../../../words.ts';
@@ -106,15 +107,11 @@ export function create({ figure, house, changed }: Given): Figure {
       ).answer;
       results[version] = { ...reply, printed };
     } catch (reason) {
-      problem = (reason as any).code ? (reason as Problem) : fileProblem();
+      problem = (reason as any).code ? (reason as Problem) : FILE_PROBLEM;
+      if (problem === FILE_PROBLEM) house.missing();
     }
     running = null;
     changed();
-  }
-
-  function fileProblem() {
-    house.missing();
-    return { code: 'file', message: '', field: null, args: {} };
   }
 
   /** Load the colours when the program comes near the screen. */
@@ -280,7 +277,7 @@ export function create({ figure, house, changed }: Given): Figure {
   function said(t: Words) {
     if (problem) {
       const game = house.state().games.find(({ id }) => id === view.game);
-      return problem.code === 'file' || !game ? t('problem.room') : explain(problem, game, t);
+      return html`${game ? explain(problem, game, t) : t('problem.file')} ${again(problem, t, run, house.actions.update)}`;
     }
     if (found) return t('articles.code.found', { line: chosen });
     return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });

@@ -4,12 +4,14 @@
 // Facts: `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
 // Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { createRound } from '../../../round/round.ts';
 import type { Seats } from '../../../round/state.ts';
 import { gameOf, HUMAN, keyOf, mover, recordOf, viewOf } from '../../../round/state.ts';
+import { again } from '../../../views/again.ts';
+import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
@@ -90,6 +92,14 @@ export function create({ figure, house, changed, shown }: Given): Figure {
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
+        ${
+          now.problem
+            ? html`<div class="notice" role="alert">
+                <p>${explain(now.problem, game, t)}</p>
+                ${again(now.problem, t, () => dispatch({ type: 'problem', problem: null }), house.actions.update)}
+              </div>`
+            : nothing
+        }
         <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
           ${ways.map(
             ([

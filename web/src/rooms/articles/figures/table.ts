@@ -5,8 +5,10 @@
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html, nothing } from 'lit-html';
+import type { Problem } from '../../../contract/types.ts';
 import { optionIn } from '../../../player.ts';
 import { thoughtsOf } from '../../../round/thoughts.ts';
+import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import type { Words } from '../../../words.ts';
 import { number } from '../../../words.ts';
 import type { Figure, Given } from './index.ts';
@@ -26,12 +28,12 @@ export function create({ figure, house, changed }: Given): Figure {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   /** The rows that were counted again: how many positions, by the name of the request. */
-  const again: Map<string, number> = new Map();
+  const recounted: Map<string, number> = new Map();
   /** The requests that are still to be sent. */
   let queue: string[] = [];
   let running = false;
-  /** The request that was not answered, if it was the last one. */
-  let failed: string | null = null;
+  /** The request that was not answered, if it was the last one, and why. */
+  let failed: { key: string; problem: Problem } | null = null;
   const rows: Row[] = figure.rows;
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
 
@@ -47,10 +49,10 @@ export function create({ figure, house, changed }: Given): Figure {
     try {
       if (brings) await house.programs();
       const { answer } = thoughts.think(owner, { ...request, ...(brings && { brings }) });
-      again.set(key, counted(await answer));
+      recounted.set(key, counted(await answer));
       failed = null;
-    } catch {
-      failed = key; // what was recorded stays
+    } catch (reason) {
+      failed = { key, problem: (reason as any).code ? (reason as Problem) : FILE_PROBLEM }; // what was recorded stays
     }
     running = false;
     queue = queue.slice(1);
@@ -92,27 +94,28 @@ export function create({ figure, house, changed }: Given): Figure {
   };
 
   function failedOf(t: Words) {
-    const row = rows.find((each) => failed && keys(each).includes(failed));
-    return row
-      ? html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })}</p>`
-      : nothing;
+    const row = rows.find((each) => failed && keys(each).includes(failed.key));
+    if (!failed || !row) return nothing;
+    return html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })} ${again(failed.problem, t, () => recount(row), house.actions.update)}</p>`;
+  }
+
+  function recount(row: Row) {
+    queue = [...queue, ...keys(row)];
+    changed();
   }
 
   function rowOf(row: Row, t: Words) {
     const own = keys(row);
     const waits = own.some((key: string) => queue.includes(key));
-    const done = !waits && own.every((key: string) => again.has(key));
+    const done = !waits && own.every((key: string) => recounted.has(key));
     const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || house.state().engine === 'failed'} @click=${() => {
-        queue = [...queue, ...own];
-        changed();
-      }}>${done ? '✓' : '↻'}</button></div></th>
+      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || house.state().engine === 'failed'} @click=${() => recount(row)}>${done ? '✓' : '↻'}</button></div></th>
       ${figure.questions.map((game: string) => {
         const key = `${row.name}-${game}`;
         const asked = figure.asked[key];
-        const shown = again.get(key) ?? (asked && counted(asked.reply));
-        return html`<td class=${queue[0] === key ? 'counting' : again.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
+        const shown = recounted.get(key) ?? (asked && counted(asked.reply));
+        return html`<td class=${queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
       })}
     </tr>`;
   }

@@ -7,6 +7,7 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import type { Record, Side, View } from '../../../contract/types.ts';
 import { addStyle } from '../../../device/style_sheets.ts';
 import type { Seats } from '../../../round/state.ts';
+import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import type { Handle, SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { House } from '../../index.ts';
@@ -69,6 +70,8 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
   const panels: { [id in PanelId]?: Panel } = {};
   /** The loads under way or finished; a failed one is tried again. */
   const loads: { [id in PanelId]?: Promise<Panel> } = {};
+  /** Could the panel that was to be opened last not be loaded? */
+  let missing = false;
   /** The panel that is opened once it is loaded. */
   let awaited: PanelId | null = null;
   /** The id of the open panel. */
@@ -134,6 +137,7 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
   /** @param focused Does it get the focus? */
   async function open(id: PanelId, focused = true) {
     awaited = null;
+    missing = false;
     if (!panels[id]) {
       awaited = id;
       loads[id] ??= load(id);
@@ -142,8 +146,8 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
       } catch {
         delete loads[id];
         if (awaited !== id) return;
-        awaited = null;
-        given.actions.dispatch({ type: 'note', note: 'problem.room' });
+        missing = true;
+        show(null);
         return house.missing();
       }
       if (awaited !== id) return;
@@ -171,7 +175,16 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
     setupView: () => current()?.setupView?.() ?? null,
     /** Null: the game's own status. */
     status: (t: Words) => current()?.status?.(t) ?? null,
+    /** What is said of a panel that could not be loaded. */
+    missing: (t: Words) =>
+      missing
+        ? html`<div class="notice" role="alert">
+            <p>${t('problem.file')}</p>
+            ${again(FILE_PROBLEM, t, () => {}, house.actions.update)}
+          </div>`
+        : nothing,
     newGame() {
+      missing = false;
       for (const id of IDS) if (panels[id]?.newGame?.() && shown === id) show(null);
     },
     saved: () => current()?.saved?.(),

@@ -1,0 +1,92 @@
+"""From room to room: the heading of the new one has the focus. The browser's bars have its colours."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.network_faults import HeldRequests
+from tests.e2e.watch import Watch, ready
+
+HEADINGS = {
+    "Tree": "Tree",
+    "Lab": "What is a position of Othello worth? You say.",
+    "Articles": "Reading ahead, in six chapters",
+    "Arena": "Which is stronger, and how sure is that?",
+    "Play": "Othello",
+}
+
+
+def link(page: Page, room: str) -> None:
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
+
+
+def expect_heading(page: Page, room: str) -> None:
+    """The heading has the focus, and is said so; the window has the room's title."""
+    heading = page.get_by_role("main").get_by_role("heading", level=1, name=HEADINGS[room], exact=True)
+    expect(heading).to_be_focused()
+    expect(page).to_have_title(re.compile("^Othello ·" if room == "Play" else f"^{room} ·"))
+
+
+def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: Page, address: str) -> None:
+    page.goto(address + "#/othello")
+    ready(page)
+    expect(page.locator("body")).to_be_focused()  # the page was opened: the browser begins at its top
+    for room in HEADINGS:
+        link(page, room)
+        expect_heading(page, room)
+    for room in [*HEADINGS][-2::-1]:
+        page.go_back()
+        expect_heading(page, room)
+    page.evaluate("() => { location.hash = '#/arena'; }")
+    expect_heading(page, "Arena")
+    page.keyboard.press("Tab")  # the next element is the first of the room
+    expect(page.get_by_role("main").locator(":focus")).to_be_visible()
+
+
+def test_a_link_within_a_room_leads_to_the_heading_of_the_other(page: Page, address: str) -> None:
+    page.goto(address + "#/othello/f5")
+    ready(page)
+    page.get_by_role("main").get_by_role("link", name="Tree").click()
+    expect_heading(page, "Tree")
+
+
+@pytest.mark.slow
+def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page: Page, address: str) -> None:
+    held = HeldRequests(page.context, "**/src/rooms/arena.js")
+    page.goto(address)
+    ready(page)
+    link(page, "Arena")
+    theme = page.get_by_role("button", name=re.compile("colours|theme", re.IGNORECASE))
+    theme.focus()
+    held.release()
+    page.get_by_role("heading", level=1, name=HEADINGS["Arena"]).wait_for()
+    expect(theme).to_be_focused()
+
+
+BARS = """() => [...document.querySelectorAll('meta[name="theme-color"]')]
+    .find(({media}) => matchMedia(media).matches).content"""
+LIGHT, DARK = "#f5f1e8", "#161513"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_bars_of_the_browser_have_the_colour_of_the_theme(
+    page: Page, address: str, watch: Watch, scheme: str
+) -> None:
+    """Of the one that is chosen, also at the beginning of the next visit; else of the device's."""
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(address)
+    ready(page)
+    switch = page.locator(".tools button").last
+    seen = []
+    for theme in ("system", "light", "dark"):
+        expect(switch.locator("span")).to_have_class(f"theme {theme}")
+        seen.append(page.evaluate(BARS))
+        page.reload(wait_until="commit")
+        page.wait_for_function("() => document.querySelector('body')")
+        assert page.evaluate(BARS) == seen[-1]
+        ready(page)
+        switch.click()
+    assert seen == [{"light": LIGHT, "dark": DARK}[scheme], LIGHT, DARK]
