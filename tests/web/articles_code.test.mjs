@@ -24,6 +24,7 @@ const reply = { move: 'a1', value: 1 };
 function made() {
   const { ask, asked } = fakeAsk();
   const house = {
+    actions: {},
     ask,
     programs: async () => {},
     missing() {},

@@ -6,9 +6,8 @@ import { fakeAsk, settled } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
-const { lengthOf } = await import('../../web/src/rooms/articles/bars.ts');
 const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.ts');
-const { create: bars } = await import('../../web/src/rooms/articles/figures/bars.ts');
+const { create: bars, lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.ts');
 const { create: leaves } = await import('../../web/src/rooms/articles/figures/leaves.ts');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');

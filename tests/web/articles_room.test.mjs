@@ -133,7 +133,7 @@ test('where the module of a later figure is missing, the chapter is', async () =
   await answer('index');
   await answer(1, { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
   await settled();
-  assert.match(text(), /problem\.room/);
+  assert.match(text(), /problem\.file/);
 });
 
 test('an address names a chapter by its number, by an article or by a word that it explains', () => {

@@ -23,7 +23,7 @@ function made(player) {
       lab: 'nine',
       asked: { 'own-nine': { request, reply: { visits: 7 } } },
     },
-    house: { ask, programs: async () => {}, state: () => ({ engine: 'ready', lang: 'en' }) },
+    house: { ask, actions: {}, programs: async () => {}, state: () => ({ engine: 'ready', lang: 'en' }) },
     changed() {},
   });
   const drawn = () => figure.draw(WORDS, '');

@@ -29,8 +29,12 @@ function runAt(hash) {
       currentScript: { src: 'https://host.example/v/1/src/first.js' },
       createElement: () => ({}),
       querySelector: () => sentence,
+      querySelectorAll: () => [],
       head: { append: (...added) => links.push(...added) },
       addEventListener: (_, heard) => parsed.push(heard),
+    },
+    MutationObserver: class {
+      observe() {}
     },
     localStorage: { getItem: () => null },
     location: { hash },

@@ -1,28 +1,13 @@
 // The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit is
 // named by its row. Nothing here depends on the page or a language.
 
-import type { Tree as Reply, Side } from '../contract/types.ts';
+import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
 
-export type Bound = 'exact' | 'lower' | 'upper';
-export type End = 'read' | 'cut' | 'horizon' | 'over' | 'table';
-export type Row = [
-  number,
-  string | null,
-  number,
-  number | null,
-  number | null,
-  number,
-  Bound,
-  End,
-  number,
-  string[],
-  number,
-];
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {
   /** The moves from the root of the search to the first row. */
   path: string[];
-  rows: Row[];
+  rows: TreeRow[];
   /** The first visit that a row made and that is told; −1: none. */
   child: Int32Array;
   /** The next visit that the same row made; −1: none. */
@@ -39,56 +24,65 @@ export interface Visits {
 // The columns of a row.
 export const [PARENT, MOVE, DEPTH, LOW, HIGH, VALUE, BOUND, END, VISITS, UNREAD, KEY] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-] as [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+] as const;
 
-export function visitsOf(path: string[], rows: Row[], reply: Reply): Visits {
-  const size = rows.length;
-  const child = new Int32Array(size).fill(-1);
-  const next = new Int32Array(size).fill(-1);
-  const last = new Int32Array(size).fill(-1);
-  const number = new Int32Array(size);
-  /** How many visits of each row's subtree were counted so far. */
-  const counted = new Int32Array(size).fill(1);
-  const moves = Int32Array.from(rows, (row) => row[UNREAD].length);
-  for (let row = 1; row < size; row++) {
-    const parent = rows[row][PARENT];
-    moves[parent]++;
-    if (last[parent] === -1) child[parent] = row;
-    else next[last[parent]] = row;
-    last[parent] = row;
-    number[row] = number[parent] + counted[parent];
-    counted[parent] += rows[row][VISITS];
+export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits {
+  const child = new Int32Array(rows.length).fill(-1);
+  const next = new Int32Array(rows.length).fill(-1);
+  for (const [row, { [PARENT]: parent }] of [...rows.entries()].slice(1).toReversed()) {
+    next[row] = child[parent] ?? -1;
+    child[parent] = row;
   }
-  const widest = moves.reduce((most, each) => Math.max(most, each), 0);
-  return { path, rows, child, next, number, whole: size === rows[0]?.[VISITS], widest, reply };
+  const number = new Int32Array(rows.length);
+  const visits = { path, rows, child, next, number, whole: rows.length === rows[0]?.[VISITS], widest: 0, reply };
+  for (const [row, before] of number.entries()) {
+    const children = childrenOf(visits, row);
+    let begun = before + 1;
+    for (const each of children) {
+      number[each] = begun;
+      begun += visitOf(visits, each)[VISITS];
+    }
+    visits.widest = Math.max(visits.widest, children.length + visitOf(visits, row)[UNREAD].length);
+  }
+  return visits;
 }
 
+/** A visit by its row. */
+export const visitOf = ({ rows }: Pick<Visits, 'rows'>, row: number) => rows[row] as TreeRow;
+
+/** How many visits began before that of a row. */
+export const numberOf = ({ number }: Visits, row: number) => number[row] as number;
+
 /** The visits that a row made and that are told. */
-export function childrenOf({ child, next }: Visits, row: number) {
+export function childrenOf({ child, next }: Pick<Visits, 'child' | 'next'>, row: number) {
   const found = [];
-  for (let each = child[row] ?? -1; each !== -1; each = next[each]) found.push(each);
+  for (let each = child[row] ?? -1; each !== -1; each = next[each] ?? -1) found.push(each);
   return found;
 }
 
 /** How many visits below a row the engine's reply leaves out. */
-export function omitted(visits: Visits, row: number) {
-  const { rows } = visits;
-  return rows[row][VISITS] - 1 - childrenOf(visits, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
-}
+export const omitted = (visits: Visits, row: number) =>
+  childrenOf(visits, row).reduce(
+    (rest, each) => rest - visitOf(visits, each)[VISITS],
+    visitOf(visits, row)[VISITS] - 1,
+  );
 
 /** The rows from the first one to this one. */
-export function lineToRow({ rows }: Visits, row: number) {
+export function lineToRow(visits: Visits, row: number) {
   const line = [];
-  for (let each = row; each !== -1; each = rows[each][PARENT]) line.push(each);
+  for (let each = row; each !== -1; each = visitOf(visits, each)[PARENT]) line.push(each);
   return line.reverse();
 }
+
+/** The move to a row; '': it is the root of the search. */
+export const moveOf = (visits: Visits, row: number) => visitOf(visits, row)[MOVE] ?? '';
 
 /** The moves from the root of the search to a row. */
 export const movesTo = (visits: Visits, row: number) => [
   ...visits.path,
   ...lineToRow(visits, row)
     .slice(1)
-    .map((each) => visits.rows[each][MOVE] as string),
+    .map((each) => moveOf(visits, each)),
 ];
 
 /**
@@ -96,21 +90,21 @@ export const movesTo = (visits: Visits, row: number) => [
  * @param path From the root of the search.
  */
 export function rowAt(visits: Visits, path: string[]) {
-  const { rows } = visits;
-  if (rows.length === 0 || visits.path.some((move, ply) => move !== path[ply])) return -1;
+  if (visits.rows.length === 0 || visits.path.some((move, ply) => move !== path[ply])) return -1;
   let found = [0];
   for (const move of path.slice(visits.path.length))
-    found = found.flatMap((row) => childrenOf(visits, row).filter((each) => rows[each][MOVE] === move));
-  return found.reduce((most, row) => (most === -1 || rows[row][VISITS] > rows[most][VISITS] ? row : most), -1);
+    found = found.flatMap((row) => childrenOf(visits, row).filter((each) => visitOf(visits, each)[MOVE] === move));
+  const size = (row: number) => visitOf(visits, row)[VISITS];
+  return found.reduce((most, row) => (most === -1 || size(row) > size(most) ? row : most), -1);
 }
 
 /** The number of a visit, where another one is meant by its path; else null. */
 export const visitNumber = (visits: Visits, row: number) =>
-  rowAt(visits, movesTo(visits, row)) === row ? null : visits.number[row];
+  rowAt(visits, movesTo(visits, row)) === row ? null : numberOf(visits, row);
 
 /** The plies from the root of the search to a row. */
 export const plyOf = (visits: Visits, row: number) =>
-  visits.path.length + visits.rows[0][DEPTH] - visits.rows[row][DEPTH];
+  visits.path.length + visitOf(visits, 0)[DEPTH] - visitOf(visits, row)[DEPTH];
 
 /** Who is to move so many plies after `first`. */
 export const sideAt = (first: Side, ply: number): Side =>
@@ -121,18 +115,22 @@ export const signFor = (side: Side) => (side === 'first' ? 1 : -1);
 
 /** The reply whose value a node took, as far as it is told; −1: there is none. Of a cut node it is the reply that caused the cut. */
 export function bestReply(visits: Visits, row: number) {
-  const { rows, path, reply } = visits;
-  const equal = childrenOf(visits, row).filter((each) => rows[each][VALUE] === rows[row][VALUE]);
-  const played =
-    row === 0 && path.length === 0 && reply.iteration !== null ? reply.iterations[reply.iteration].move : null;
+  const { path, reply } = visits;
+  const { [VALUE]: value, [END]: end } = visitOf(visits, row);
+  const equal = childrenOf(visits, row).filter((each) => visitOf(visits, each)[VALUE] === value);
+  const played = row === 0 && path.length === 0 ? playedIn(reply) : null;
   const found =
     played !== null
-      ? equal.findLast((each) => rows[each][MOVE] === played)
-      : rows[row][END] === 'cut'
+      ? equal.findLast((each) => visitOf(visits, each)[MOVE] === played)
+      : end === 'cut'
         ? equal.at(-1)
-        : (equal.find((each) => rows[each][BOUND] === 'exact') ?? equal[0]);
+        : (equal.find((each) => visitOf(visits, each)[BOUND] === 'exact') ?? equal[0]);
   return found ?? -1;
 }
+
+/** The move that the search plays after the iteration whose visits are told; null: none. */
+export const playedIn = ({ iterations, iteration }: Reply) =>
+  iteration === null ? null : (iterations[iteration]?.move ?? null);
 
 /** The rows of the principal variation, as far as they are told. */
 export function principalVariation(visits: Visits) {
@@ -152,10 +150,13 @@ export function stepsOf(visits: Visits) {
   /** Rows that have begun and not ended. */
   const open: number[] = [];
   const end = (parent: number) => {
-    while (open.length > 0 && open.at(-1) !== parent) steps[count++] = 2 * (open.pop() as number) + 1;
+    for (let row = open.at(-1); row !== undefined && row !== parent; row = open.at(-1)) {
+      steps[count++] = 2 * row + 1;
+      open.pop();
+    }
   };
-  for (let row = 0; row < rows.length; row++) {
-    end(rows[row][PARENT]);
+  for (const [row, { [PARENT]: parent }] of rows.entries()) {
+    end(parent);
     steps[count++] = 2 * row;
     if (child[row] !== -1) open.push(row);
   }
@@ -188,9 +189,9 @@ export function stageOf(visits: Visits, row: number, step: number | null): 'late
 }
 
 /** Is a row in the subtree of another? */
-export function isBelow({ rows }: Visits, row: number, top: number) {
+export function isBelow(visits: Visits, row: number, top: number) {
   let each = row;
-  while (each > top) each = rows[each][PARENT];
+  while (each > top) each = visitOf(visits, each)[PARENT];
   return each === top;
 }
 
@@ -198,18 +199,12 @@ export function isBelow({ rows }: Visits, row: number, top: number) {
  * The window of a visit as it stands after those of its children that are done: in FIRST's values, null where it is open.
  * @returns `best`: what the mover has so far.
  */
-export function windowAt(
-  visits: Visits,
-  row: number,
-  mover: Side,
-  step: number | null,
-): { low: number | null; high: number | null; best: number | null } {
-  const { rows } = visits;
-  const { [LOW]: low, [HIGH]: high } = rows[row];
+export function windowAt(visits: Visits, row: number, mover: Side, step: number | null) {
+  const { [LOW]: low, [HIGH]: high } = visitOf(visits, row);
   const sign = signFor(mover);
   const values = childrenOf(visits, row)
     .filter((each) => stageOf(visits, each, step) === 'done')
-    .map((each) => sign * rows[each][VALUE]);
+    .map((each) => sign * visitOf(visits, each)[VALUE]);
   if (values.length === 0) return { low, high, best: null };
   const best = sign * Math.max(...values);
   return mover === 'first'
@@ -224,33 +219,29 @@ export interface Node {
   /** The row of the same node in the visits of the node before it on the line. */
   before: number;
 }
-/** An earlier move that set a bound of a window. */
-export interface Cause {
-  row: number;
-  /** The plies from the root to the position in which it can be chosen. */
-  ply: number;
-}
-
 /**
  * The earlier move that set a bound of the last node's window: the one from which on values no longer matter (`beta`, which the other
  * side has elsewhere), or the one that its mover has elsewhere (`alpha`). Null: no told move did, as where the window is a question.
  * @param line From the root.
  * @param first The side to move at the root.
+ * @returns `ply`: the plies from the root to the position in which the move can be chosen.
  */
-export function causeOf(line: Node[], first: Side, which: 'alpha' | 'beta'): Cause | null {
-  const end = line.length - 1;
-  const holder = sideAt(first, which === 'alpha' ? end : end + 1);
-  const bound = line[end].visits.rows[line[end].row][holder === 'first' ? LOW : HIGH];
+export function causeOf(line: Node[], first: Side, which: 'alpha' | 'beta') {
+  const end = line.at(-1);
+  if (!end) return null;
+  const holder = sideAt(first, which === 'alpha' ? line.length - 1 : line.length);
+  const bound = visitOf(end.visits, end.row)[holder === 'first' ? LOW : HIGH];
   if (bound === null) return null;
-  for (let ply = end - 1; ply >= 0; ply--) {
-    if (sideAt(first, ply) !== holder) continue;
-    const { visits, row } = line[ply];
-    const { rows } = visits;
+  /** The row on the line among the children that are looked at: those before it were read earlier. */
+  let next = end.before;
+  for (const [ply, { visits, row, before }] of [...line.entries()].slice(0, -1).toReversed()) {
     const wanted = ply === 0 ? [bound, bound + signFor(holder)] : [bound]; // at the root, equal moves may be wanted too
-    const found = childrenOf(visits, row).find(
-      (each) => each < line[ply + 1].before && wanted.includes(rows[each][VALUE]) && assures(rows[each][BOUND], holder),
-    );
-    if (found !== undefined) return { row: found, ply };
+    const found = childrenOf(visits, row).find((each) => {
+      const { [VALUE]: value, [BOUND]: kind } = visitOf(visits, each);
+      return each < next && wanted.includes(value) && assures(kind, holder);
+    });
+    if (found !== undefined && sideAt(first, ply) === holder) return { visits, row: found, ply };
+    next = before;
   }
   return null;
 }
@@ -264,10 +255,12 @@ export const assures = (bound: Bound, side: Side) =>
  * that gave the value has its true value.
  */
 export function isTrue(visits: Visits, row: number): boolean {
-  const { rows } = visits;
-  const { [BOUND]: bound, [END]: end, [VALUE]: value } = rows[row];
+  const { [BOUND]: bound, [END]: end, [VALUE]: value } = visitOf(visits, row);
   if (bound === 'exact') return true;
-  return end === 'read' && childrenOf(visits, row).some((each) => rows[each][VALUE] === value && isTrue(visits, each));
+  return (
+    end === 'read' &&
+    childrenOf(visits, row).some((each) => visitOf(visits, each)[VALUE] === value && isTrue(visits, each))
+  );
 }
 
 /**
@@ -287,8 +280,9 @@ function nodesOf(visits: Visits) {
   const nodes = new Int32Array(visits.rows.length);
   for (const [row, { [PARENT]: parent, [MOVE]: move }] of visits.rows.entries()) {
     const key = `${parent === -1 ? '' : nodes[parent]} ${move}`;
-    nodes[row] = first.get(key) ?? row;
-    first.set(key, nodes[row]);
+    const node = first.get(key) ?? row;
+    nodes[row] = node;
+    first.set(key, node);
   }
   nodesKnown.set(visits, nodes);
   return nodes;
@@ -296,22 +290,21 @@ function nodesOf(visits: Visits) {
 
 /** The first rows of the same position reached by other moves: one for each way to it. */
 export function otherWays(visits: Visits, row: number) {
-  const { rows } = visits;
   const nodes = nodesOf(visits);
-  const found = [];
-  for (let at = 0; at < rows.length; at++)
-    if (rows[at][KEY] === rows[row][KEY] && nodes[at] === at && at !== nodes[row]) found.push(at);
-  return found;
+  const key = visitOf(visits, row)[KEY];
+  return [...visits.rows.keys()].filter(
+    (each) => visitOf(visits, each)[KEY] === key && nodes[each] === each && each !== nodes[row],
+  );
 }
 
 /** The told row in which a visit is that has this number, the deepest one. */
 export function rowOfVisit(visits: Visits, wanted: number) {
-  const { rows, number } = visits;
   let row = 0;
   for (;;) {
-    const inside = childrenOf(visits, row).find(
-      (each) => number[each] <= wanted && wanted < number[each] + rows[each][VISITS],
-    );
+    const inside = childrenOf(visits, row).find((each) => {
+      const number = numberOf(visits, each);
+      return number <= wanted && wanted < number + visitOf(visits, each)[VISITS];
+    });
     if (inside === undefined) return row;
     row = inside;
   }

@@ -2,10 +2,8 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
-import type { Words } from '../words.ts';
-import { number } from '../words.ts';
+import { number, type Words } from '../words.ts';
 import { SCISSORS } from './marks.ts';
-import type { Visits } from './visits.ts';
 import {
   BOUND,
   childrenOf,
@@ -17,6 +15,8 @@ import {
   sideAt,
   stageOf,
   VALUE,
+  type Visits,
+  visitOf,
 } from './visits.ts';
 
 /** The value of a leaf, or the children of a node. */
@@ -32,6 +32,9 @@ export interface Placed {
   row: number;
   above: Placed | null;
 }
+export type Leaf = Placed & { node: number };
+
+const isLeaf = (place: Placed): place is Leaf => typeof place.node === 'number';
 
 /** The move to a child. */
 export const moveTo = (child: number) => `${String.fromCharCode(97 + child)}1`;
@@ -50,8 +53,8 @@ export const heightOf = (node: Nested): number => (typeof node === 'number' ? 0 
 export function placed(
   tree: Nested,
   visits: Visits | null,
-  move: (path: number[]) => string = (path) => moveTo(path[path.length - 1]),
-): Placed[] {
+  move: (path: number[], child: number) => string = (_, child) => moveTo(child),
+) {
   const count = leavesOf(tree);
   const found: Placed[] = [];
   let leaves = 0;
@@ -66,9 +69,9 @@ export function placed(
     const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
     const below = node.map((child, at) => {
       const to = [...path, at];
-      return place(child, to, rows.find((each) => visits?.rows[each][MOVE] === move(to)) ?? -1, own);
+      return place(child, to, rows.find((each) => visits && visitOf(visits, each)[MOVE] === move(to, at)) ?? -1, own).x;
     });
-    own.x = (below[0].x + below[below.length - 1].x) / 2;
+    own.x = (Math.min(...below) + Math.max(...below)) / 2;
     return own;
   }
   place(tree, [], visits ? 0 : -1, null);
@@ -88,7 +91,7 @@ export interface Drawing {
   /** What is said of each ply beside it. */
   chooses: string[];
   /** Draws a leaf that can be changed; else it is text. */
-  leaf?: (place: Placed, classes: string, text: unknown) => unknown;
+  leaf?: (place: Leaf, classes: string, text: unknown) => unknown;
   /** Draws another node that can be changed. */
   inner?: (place: Placed, classes: string, text: unknown) => unknown;
   /** 1: values at this ply are shown for FIRST, −1: for the other side. */
@@ -100,7 +103,7 @@ export interface Drawing {
   /** The move to a node, written above it. */
   name?: (place: Placed) => string;
   /** The move to a node, as the visits have it; left out, by its place: a1, b1, … */
-  move?: (path: number[]) => string;
+  move?: Parameters<typeof placed>[2];
   /** Further classes of a node. */
   kind?: (place: Placed, value: number | null) => string;
   /** What stands at a corner of a node; '': nothing. */
@@ -117,21 +120,22 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
   const stage = ({ row }: Placed) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
   const heights = Array.from({ length: height + 1 }, (_, ply) => more.heights?.[ply] ?? PLY);
-  const total = heights.reduce((sum, each) => sum + each, 0);
-  const y = (ply: number) =>
-    (100 * (heights.slice(0, ply).reduce((sum, each) => sum + each, 0) + heights[ply] / 2)) / total;
+  /** The rem above a ply. */
+  const top = (ply: number) => heights.slice(0, ply).reduce((sum, each) => sum + each, 0);
+  const total = top(height + 1);
+  /** The middle of a ply, in hundredths. */
+  const y = (ply: number) => (50 * (top(ply) + top(ply + 1))) / total;
   function nodeOf(place: Placed) {
-    const { path, node, row, x } = place;
-    const isLeaf = typeof node === 'number';
+    const { path, row, x } = place;
     const now = stage(place);
-    const at = visits && row !== -1 ? visits.rows[row] : null;
-    const cut = at !== null && now === 'done' && at[END] === 'cut';
+    const at = visits && row !== -1 ? visitOf(visits, row) : null;
+    const cut = at && now === 'done' && at[END] === 'cut';
     const sign = more.sign?.(path.length) ?? 1;
     const bound = at && now === 'done' && visits && !isTrue(visits, row) ? relation(at[BOUND], sign) : '';
-    const value = isLeaf ? node : at && now === 'done' ? at[VALUE] : null;
+    const value = isLeaf(place) ? place.node : at && now === 'done' ? at[VALUE] : null;
     const classes = [
       'node',
-      isLeaf ? 'leaf' : sideAt(first, path.length),
+      isLeaf(place) ? 'leaf' : sideAt(first, path.length),
       now,
       cut && 'cut',
       row !== -1 && best.has(row) && 'best',
@@ -145,23 +149,24 @@ export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inn
     if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
-    const draw = isLeaf ? leaf : path.length > 0 ? inner : undefined;
+    const drawn = isLeaf(place)
+      ? leaf?.(place, name, shown)
+      : path.length > 0
+        ? inner?.(place, name, shown)
+        : undefined;
     const move = more.name?.(place);
-    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${draw?.(place, name, shown) ?? html`<div class=${name}>${shown}</div>`}</div>`;
+    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}</div>`;
   }
   const strokes = all
-    .filter(({ above }) => above)
-    .map((place) => {
-      const above = place.above as Placed;
+    .flatMap((place) => {
+      const { above } = place;
+      if (!above) return [];
       const on = best.has(place.row) && place.row !== -1 && best.has(above.row);
       const kind = on ? 'best' : stage(place) === 'unread' ? 'unread' : stage(place) === 'later' ? 'later' : '';
       const [from, to] = [y(place.path.length - 1), y(place.path.length)];
       const middle = (from + to) / 2;
-      return {
-        on,
-        d: `M${100 * above.x} ${from}C${100 * above.x} ${middle} ${100 * place.x} ${middle} ${100 * place.x} ${to}`,
-        kind,
-      };
+      const d = `M${100 * above.x} ${from}C${100 * above.x} ${middle} ${100 * place.x} ${middle} ${100 * place.x} ${to}`;
+      return [{ on, d, kind }];
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
   return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>

@@ -4,20 +4,21 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
-import type { Visits } from '../../tree/visits.ts';
-import { knownSteps, visitsOf } from '../../tree/visits.ts';
+import { knownSteps, type Visits } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
+import { type RecordedTree, recordedVisits } from './recorded.ts';
 
-export type Card = { setup: string; reply: any } | { views: View[] } | null;
+export type Card = Tree | { views: Pick<View, 'game' | 'cells' | 'last' | 'line' | 'result'>[] } | null;
+type Tree = { setup: string; reply: RecordedTree };
 
 /** Milliseconds between two steps, and how many steps a picture has at most: a longer one takes several at once. */
 const [PACE, MOST] = [360, 13];
 
 const trees: WeakMap<object, Visits> = new WeakMap();
 
-function visitsIn(card: { setup: string; reply: any }) {
-  const visits = trees.get(card) ?? visitsOf([], card.reply.rows, card.reply);
+function visitsIn(card: Tree) {
+  const visits = trees.get(card) ?? recordedVisits(card.reply);
   trees.set(card, visits);
   return visits;
 }
@@ -59,23 +60,22 @@ export function createCards(changed: () => void) {
     },
     draw(card: Card, games: Game[], t: Words) {
       if (!card) return nothing;
+      const at = steps.get(card) ?? (still.matches ? lengthOf(card) : 0);
       if (!steps.has(card)) {
-        steps.set(card, still.matches ? lengthOf(card) : 0);
+        steps.set(card, at);
         run();
       }
-      const at = steps.get(card) as number;
       if ('views' in card) {
         const view = card.views[at];
-        const game = games.find(({ id }) => id === view.game) as Game;
-        return html`<div class="card-picture">${picture(view, game.look, token, null)}</div>`;
+        const look = games.find(({ id }) => id === view?.game)?.look;
+        return view && look ? html`<div class="card-picture">${picture(view, look, token, null)}</div>` : nothing;
       }
       const visits = visitsIn(card);
-      const all = knownSteps(visits);
       return html`<div class="card-picture" aria-hidden="true">${wholeTree({
         tree: JSON.parse(card.setup.replace(' second', '')),
         visits,
         first: card.setup.endsWith('second') ? 'second' : 'first',
-        step: at >= all.length - 1 ? null : all[at],
+        step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
         label: '',
         chooses: [],
         t,

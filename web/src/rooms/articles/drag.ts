@@ -14,17 +14,12 @@ export function drag(event: PointerEvent, moved: (right: number, up: number) => 
   dragged.add(element);
   element.setPointerCapture(pointerId);
   const ended = new AbortController();
-  const on = (type: string, take: (event: PointerEvent) => void) =>
-    element.addEventListener(
-      type,
-      (event) => {
-        const next = event as PointerEvent;
-        if (next.pointerId === pointerId) take(next);
-      },
-      { signal: ended.signal },
-    );
+  const on = (
+    type: 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture',
+    take: (next: PointerEvent) => void,
+  ) => element.addEventListener(type, (next) => next.pointerId === pointerId && take(next), { signal: ended.signal });
   on('pointermove', (next) => moved(next.clientX - clientX, clientY - next.clientY));
-  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
     on(type, () => {
       dragged.delete(element);
       ended.abort();

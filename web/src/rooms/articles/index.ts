@@ -3,31 +3,20 @@
 
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import type { House, Room } from '../index.ts';
-import type { Card } from './card.ts';
-import { createCards } from './card.ts';
-import type { Figure, Given } from './figures/index.ts';
-import { KINDS } from './figures/index.ts';
+import { type Card, createCards } from './card.ts';
+import { type Entries, type Figure, KINDS, type Kind, type Text } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
+import type { Block } from './text.ts';
 import { addressOf, view } from './view.ts';
 
 export interface Chapter {
   number: number;
   article: string;
-  text: { [lang: string]: any[] };
-  figures: { [name: string]: any };
+  text: { [lang: string]: Block[] };
+  figures: { [name: string]: Entries };
 }
-export interface Entry {
-  number: number;
-  article: string;
-  titles: { [lang: string]: string };
-  card: Card;
-}
-export interface Opened {
-  chapter: Chapter;
-  modules: Map<string, { create: (given: Given) => Figure }>;
-  figures: Map<string, Figure>;
-  done: Set<string>;
-}
+export type Entry = { number: number; article: string; titles: Text; card: Card };
+export type Opened = { chapter: Chapter; modules: Map<string, Kind>; figures: Map<string, Figure>; done: Set<string> };
 export interface ArticlesState {
   /** The number of the chapter that is shown; null: the list. */
   shown: number | null;
@@ -76,7 +65,7 @@ export function createRoom(house: House): Room {
     if (state.files.get(what) === 'requested') return;
     change({ files: new Map(state.files).set(what, 'requested') });
     try {
-      if (what === null) change({ index: await house.file('articles/index.json') });
+      if (what === null) change({ index: (await house.file('articles/index.json')) as Entry[] });
       else await load(what);
     } catch {
       change({ files: new Map(state.files).set(what, 'missing') });
@@ -89,12 +78,12 @@ export function createRoom(house: House): Room {
 
   /** The files of a chapter: its contents, and the modules of its figures. It is shown with the first figure. */
   async function load(number: number) {
-    const chapter = unpacked(await house.file(`articles/${number}.json`));
-    const kinds = new Set(Object.values<any>(chapter.figures).map(({ kind }): string => kind));
+    const chapter = unpacked((await house.file(`articles/${number}.json`)) as Chapter);
+    const kinds = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
     const modules = [...kinds].map(async (kind) => [kind, await KINDS[kind]()] as const);
     const all = Promise.all(modules);
     all.catch(() => {}); // it is awaited below
-    const opened = begun({ chapter, modules: new Map([await modules[0]]) });
+    const opened = begun({ chapter, modules: new Map(await Promise.all(modules.slice(0, 1))) });
     put(number, opened);
     put(number, begun({ chapter, modules: new Map(await all) }, opened.figures));
   }
@@ -130,7 +119,7 @@ export function createRoom(house: House): Room {
     if (!opened) return;
     const { chapter, figures } = opened;
     const done = [...figures].flatMap(([name, figure]) =>
-      (figure.done?.(chapter.figures[name].tasks ?? {}) ?? []).map((task) => `${name}.${task}`),
+      (figure.done?.(chapter.figures[name]?.tasks ?? {}) ?? []).map((task) => `${name}.${task}`),
     );
     if (done.every((task) => opened.done.has(task))) return;
     const all = new Set([...readTasks(chapter.number), ...done]);

@@ -1,8 +1,8 @@
 // Reads the trees that a figure wants, one at a time: what is wanted when one has come is read next.
 
+import type { TreeRow } from '../../contract/types.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
-import type { Row, Visits } from '../../tree/visits.ts';
-import { visitsOf } from '../../tree/visits.ts';
+import { type Visits, visitsOf } from '../../tree/visits.ts';
 import type { House } from '../index.ts';
 
 export function createReader(house: House, changed: () => void) {
@@ -17,7 +17,7 @@ export function createReader(house: House, changed: () => void) {
     const key = JSON.stringify(request);
     if (reads || key === refused) return;
     reads = true;
-    const rows: Row[] = [];
+    const rows: TreeRow[] = [];
     thoughts.first(owner);
     thoughts
       .think(owner, request, (reply) => {

@@ -3,20 +3,20 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import { shapeOf } from '../../board/squares.ts';
-import type { Look, View } from '../../contract/types.ts';
-import type { Visits } from '../../tree/visits.ts';
-import { childrenOf, MOVE, VALUE } from '../../tree/visits.ts';
-import type { Drawing, Nested } from '../../tree/whole.ts';
+import type { Look, Side, View } from '../../contract/types.ts';
+import { childrenOf, moveOf, sideAt, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
+import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
+import type { Words } from '../../words.ts';
 
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];
 
 /** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. */
 export function movesByPath(visits: Visits) {
-  const below = (row: number, path: number[]): [string, string][] =>
+  const below = (row: number, path: number[]): (readonly [string, string])[] =>
     childrenOf(visits, row).flatMap((child, index) => {
       const own = [...path, index];
-      return [[own.join(' '), visits.rows[child][MOVE]] as [string, string], ...below(child, own)];
+      return [[own.join(' '), moveOf(visits, child)] as const, ...below(child, own)];
     });
   return new Map(below(0, []));
 }
@@ -28,7 +28,9 @@ export const lineTo = (names: Map<string, string>, path: (string | number)[]) =>
 /** A tree as lists, with what its leaves are worth. */
 export function nested(visits: Visits, row: number, worth: (value: number) => number = (value) => value): Nested {
   const children = childrenOf(visits, row);
-  return children.length === 0 ? worth(visits.rows[row][VALUE]) : children.map((child) => nested(visits, child, worth));
+  return children.length === 0
+    ? worth(visitOf(visits, row)[VALUE])
+    : children.map((child) => nested(visits, child, worth));
 }
 
 /** A small board: a position, or the one after a move. */
@@ -51,3 +53,12 @@ export const onBoards = (
 /** The class of a node by the side that its value is good for. */
 export const sideOfValue = (value: number | null) =>
   value === null || value === 0 ? 'draw' : value > 0 ? 'wins-first' : 'wins-second';
+
+/** What is said of each ply of a tree beside it: what the side does that moves there. */
+export const choosesOf = (tree: Nested, first: Side, name: (side: Side) => string, t: Words, negated = false) =>
+  Array.from({ length: heightOf(tree) }, (_, ply) => {
+    const side = sideAt(first, ply);
+    const kind = side === 'first' ? 'most' : 'least';
+    const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
+    return t(`articles.leaves.${words}`, { side: name(side) });
+  });

@@ -2,40 +2,57 @@
 // `recorded`, places in `asked` by the names of the facts: `think.move` is the move of the reply `think`; `think.moves.c1.value`,
 // of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign.
 
-import type { Facts } from './figures/index.ts';
+import type { Tree, TreeRow, View } from '../../contract/types.ts';
+import { visitsOf } from '../../tree/visits.ts';
+import type { Entries, Facts } from './figures/index.ts';
+import type { Chapter } from './index.ts';
 
-export const recordedFacts = ({ known = {}, recorded = {}, asked }: any): Facts => ({
+/** A whole tree as it is recorded. */
+export type RecordedTree = Tree & { rows: TreeRow[] };
+
+export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
+
+export const recordedFacts = ({
+  known,
+  recorded = {},
+  asked,
+}: Pick<Entries, 'known' | 'recorded' | 'asked'>): Facts => ({
   ...known,
-  ...Object.fromEntries(Object.entries(recorded).map(([name, place]) => [name, found(asked, place as string)])),
+  ...Object.fromEntries(Object.entries(recorded).map(([name, place]) => [name, found(asked, place)])),
 });
 
-function found(asked: any, place: string) {
-  const [request, ...keys] = place.replaceAll('|', '').split('.');
-  let value = asked[request].reply;
-  for (const key of keys)
-    value = !Array.isArray(value)
-      ? value[key]
-      : /^-?\d+$/.test(key)
-        ? value.at(Number(key))
-        : value.find(({ move }) => move === key);
-  return place.startsWith('|') ? Math.abs(value) : value;
+function found(asked: Entries['asked'], place: string) {
+  const [request = '', ...keys] = place.replaceAll('|', '').split('.');
+  const value = keys.reduce(within, asked[request]?.reply);
+  return place.startsWith('|') ? Math.abs(Number(value)) : value;
 }
 
+const within = (value: unknown, key: string): unknown =>
+  !Array.isArray(value)
+    ? Object(value)[key]
+    : /^-?\d+$/.test(key)
+      ? value.at(Number(key))
+      : value.find(({ move }) => move === key);
+
 /** A chapter as it was loaded, with the views of its games whole. */
-export function unpacked<C extends { figures: any }>(chapter: C): C {
-  for (const { asked } of Object.values<any>(chapter.figures))
-    for (const each of Object.values<any>(asked)) if (each.request.plies) each.reply = viewsOf(each.reply);
+export function unpacked(chapter: Chapter) {
+  for (const { asked } of Object.values(chapter.figures))
+    for (const each of Object.values(asked))
+      if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
   return chapter;
 }
 
-/** The views of a game: the first is recorded, of the others what differs (web/make/articles.py). */
-function viewsOf([first, ...changes]: any[]) {
-  const views = [first];
+/** A game as it is recorded: its first view, and of the others what differs (web/make/articles.py). */
+type Changes = [View, ...(Partial<View> & { last: string })[]];
+
+function viewsOf([first, ...changes]: Changes) {
+  let view = first;
+  const views = [view];
   for (const change of changes) {
-    const before = views[views.length - 1];
-    const moves = [...before.moves, change.last];
-    const cells = { ...before.cells, ...before.legal[change.last] };
-    views.push({ ...before, ...change, cells, moves, record: { ...before.record, moves } });
+    const moves = [...view.moves, change.last];
+    const cells = { ...view.cells, ...view.legal[change.last] };
+    view = { ...view, ...change, cells, moves, record: { ...view.record, moves } };
+    views.push(view);
   }
   return views;
 }

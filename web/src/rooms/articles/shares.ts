@@ -1,17 +1,15 @@
 // Writes shares of games as text, and plays further games of a figure's series.
 
-import type { Statistics } from '../../contract/types.ts';
+import type { Plan, Share, Statistics, Tally } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
 import { createMore } from '../../series/more.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
-import type { Given } from './figures/index.ts';
+import { number, type Words } from '../../words.ts';
+import type { Asked, Given } from './figures/index.ts';
 
-export interface Interval {
-  share: number | null;
-  low: number | null;
-  high: number | null;
+export type SeriesRequest = Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> & Partial<Pick<Plan, 'swap'>>;
+export interface Series {
+  asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> };
 }
 
 /** The most workers of a figure. */
@@ -22,7 +20,7 @@ let stopOther: () => void = () => {};
 export const percent = (share: number | null, t: Words, digits = 1) =>
   t('articles.percent', { share: hundredths(share, t, digits) });
 
-export const span = ({ low, high }: Interval, t: Words) =>
+export const span = ({ low, high }: Pick<Share, 'low' | 'high'>, t: Words) =>
   t('articles.span', { low: hundredths(low, t, 1), high: hundredths(high, t, 1) });
 
 const hundredths = (share: number | null, t: Words, digits: number) =>
@@ -32,14 +30,18 @@ const hundredths = (share: number | null, t: Words, digits: number) =>
  * The statistics of recorded series, and further games of them that are played when the reader wants them, until the chapter is left.
  * @param names Of the requests.
  */
-export function createSeries({ figure, house, changed, shown }: Given, names: string[]) {
-  const statistics: Map<string, Statistics> = new Map(names.map((name) => [name, figure.asked[name].reply.statistics]));
+export function createSeries({ figure, house, changed, shown }: Given<Series>, names: string[]) {
+  const series = names.flatMap((name) => {
+    const { request, reply } = figure.asked[name] ?? {};
+    return request && reply ? [{ name, request, ...reply }] : [];
+  });
+  const statistics = new Map(series.map((each) => [each.name, each.statistics]));
   const recorded = total();
   /** Are games being played? */
   let live = false;
   let failed = false;
   /** The series whose games were counted last. */
-  let newest: string | null = null;
+  let newest = '';
   let more: ReturnType<typeof createMore> | null = null;
 
   function total() {
@@ -55,9 +57,9 @@ export function createSeries({ figure, house, changed, shown }: Given, names: st
       createEngine: house.createEngine,
       most: Math.min(WORKERS, mostWorkers(navigator)),
       seed: () => randomBelow(2 ** 32),
-      series: names.map((name) => ({ request: figure.asked[name].request, tally: figure.asked[name].reply.tally })),
+      series,
       counted(at, counted) {
-        newest = names[at];
+        newest = series[at]?.name ?? '';
         statistics.set(newest, counted);
         if (live && !shown()) play(false);
         else changed();
@@ -92,7 +94,7 @@ export function createSeries({ figure, house, changed, shown }: Given, names: st
     live: () => live,
     failed: () => failed || !able(),
     able,
-    newest: () => (live ? newest : null),
+    newest: () => (live ? newest : ''),
     play,
     /** The option `live` of a figure: `yes` or `no`. */
     choose: (value: string) => play(value === 'yes'),

@@ -1,14 +1,21 @@
 // Draws the text of a chapter: blocks and inlines as web/make/markdown.py makes them of web/articles/.
 
 import { html, nothing } from 'lit-html';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
+import { number, type Words } from '../../words.ts';
 import { drag } from './drag.ts';
 import type { Figure } from './figures/index.ts';
 import { numberByKey } from './keys.ts';
 
-export type Block = any[];
-export type Inline = string | any[];
+export type Inline =
+  | string
+  | ['strong' | 'em', ...Inline[]]
+  | ['code' | 'fact', string]
+  | ['is' | 'a', string, ...Inline[]]
+  | ['choose', name: string, value: string, ...Inline[]]
+  | ['number', name: string, text: string];
+export type FigureBlock = ['figure', name: string, label: string];
+export type TaskBlock = ['task', name: string, words: Inline[], explanation: Block[]];
+export type Block = ['h1' | 'h2' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
 /** What the text is drawn with. */
 export interface Reading {
   figure: (name: string) => Figure | undefined;
@@ -25,33 +32,29 @@ function inline(part: Inline, reading: Reading) {
   const { t } = reading;
   if (part === '\n') return t.lang === 'ja' ? '' : ' ';
   if (typeof part === 'string') return part;
-  const [kind, ...rest] = part;
-  switch (kind) {
+  switch (part[0]) {
     case 'strong':
-      return html`<strong>${inlinesOf(rest, reading)}</strong>`;
+      return html`<strong>${inlinesOf(part.slice(1), reading)}</strong>`;
     case 'em':
-      return html`<em>${inlinesOf(rest, reading)}</em>`;
+      return html`<em>${inlinesOf(part.slice(1), reading)}</em>`;
     case 'code':
-      return html`<code>${rest[0]}</code>`;
+      return html`<code>${part[1]}</code>`;
     case 'is':
-      return html`<span class="is ${rest[0]}">${inlinesOf(rest.slice(1), reading)}</span>`;
+      return html`<span class="is ${part[1]}">${inlinesOf(part.slice(2), reading)}</span>`;
     case 'a':
-      return html`<a href=${rest[0]}>${inlinesOf(rest.slice(1), reading)}</a>`;
+      return html`<a href=${part[1]}>${inlinesOf(part.slice(2), reading)}</a>`;
     case 'fact':
-      return factOf(rest[0], reading);
-    case 'choose': {
-      return choice(rest, reading);
-    }
+      return factOf(part[1], reading);
+    case 'choose':
+      return choice(part[1], part[2], part.slice(3), reading);
     case 'number':
-      return scrub(rest[0], rest[1], reading);
-    default:
-      return nothing;
+      return scrub(part[1], part[2], reading);
   }
 }
 
 /** Words that set an option. No <button>: a line does not break within one, and may break before the comma after it. */
-function choice([name, value, ...words]: any[], reading: Reading) {
-  const [figure, option] = name.split('.');
+function choice(name: string, value: string, words: Inline[], reading: Reading) {
+  const [figure = '', option = ''] = name.split('.');
   const set = () => reading.figure(figure)?.choose?.(option, value);
   return html`<span
     class="choose"
@@ -68,7 +71,7 @@ function choice([name, value, ...words]: any[], reading: Reading) {
 }
 
 function factOf(name: string, { figure, t }: Reading) {
-  const [of, ...fact] = name.split('.');
+  const [of = '', ...fact] = name.split('.');
   const value = figure(of)?.facts(t)[fact.join('.')];
   return html`<span class="fact">${typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang)}</span>`;
 }
@@ -78,7 +81,7 @@ const UNIT = 16;
 
 /** A number that is dragged or stepped. */
 function scrub(name: string, text: string, { figure, t }: Reading) {
-  const [of, entry] = name.split('.');
+  const [of = '', entry = ''] = name.split('.');
   const entries = figure(of)?.numbers?.[entry];
   if (!entries) return text;
   const { least, most, set } = entries;
@@ -102,18 +105,26 @@ function scrub(name: string, text: string, { figure, t }: Reading) {
 }
 
 export function blockOf(block: Block, reading: Reading): unknown {
-  const [kind, ...rest] = block;
-  if (kind === 'p') return html`<p>${inlinesOf(rest, reading)}</p>`;
-  if (kind === 'ul')
-    return html`<ul>${rest[0].map((item: Block[]) => html`<li>${item.map((each) => blockOf(each, reading))}</li>`)}</ul>`;
-  if (kind === 'ol')
-    return html`<ol>${rest[0].map((item: Block[]) => html`<li>${item.map((each) => blockOf(each, reading))}</li>`)}</ol>`;
-  if (kind === 'figure') return reading.shown(rest[0], rest[1]);
-  if (kind === 'task') return task(rest[0], rest[1], rest[2], reading);
-  return nothing;
+  switch (block[0]) {
+    case 'p':
+      return html`<p>${inlinesOf(block.slice(1), reading)}</p>`;
+    case 'ul':
+      return html`<ul>${itemsOf(block[1], reading)}</ul>`;
+    case 'ol':
+      return html`<ol>${itemsOf(block[1], reading)}</ol>`;
+    case 'figure':
+      return reading.shown(block[1], block[2]);
+    case 'task':
+      return task(block, reading);
+    default:
+      return nothing;
+  }
 }
 
-function task(name: string, words: Inline[], explanation: Block[], reading: Reading) {
+const itemsOf = (items: Block[][], reading: Reading) =>
+  items.map((item) => html`<li>${item.map((each) => blockOf(each, reading))}</li>`);
+
+function task([, name, words, explanation]: TaskBlock, reading: Reading) {
   const done = reading.done(name);
   const { t } = reading;
   return html`<div class=${done ? 'task done' : 'task'}>
@@ -122,27 +133,27 @@ function task(name: string, words: Inline[], explanation: Block[], reading: Read
   </div>`;
 }
 
+export type Section = { heading: Inline[] | null; figures: FigureBlock[]; text: Block[]; tasks: TaskBlock[] };
+
 /**
  * The blocks after the title in sections, each with its heading and its figures apart. A figure that comes after the words to
  * another one begins a part without a heading.
  */
-export function sectionsOf(
-  blocks: Block[],
-): { heading: Inline[] | null; figures: Block[]; text: Block[]; tasks: Block[] }[] {
-  const found: ReturnType<typeof sectionsOf> = [];
-  /** Of the block before, and of the section so far. */
-  let [before, shown] = ['', false];
+export function sectionsOf(blocks: Block[]) {
+  const found: Section[] = [];
+  /** Of the block before. */
+  let before = '';
   for (const block of blocks.slice(1)) {
-    const another = block[0] === 'figure' && shown && before !== 'figure';
-    if (block[0] === 'h2' || another || found.length === 0)
-      found.push({ heading: null, figures: [], text: [], tasks: [] });
-    shown = block[0] === 'figure' || (shown && block[0] !== 'h2');
-    before = block[0];
-    const section = found[found.length - 1];
+    const last = found.at(-1);
+    const another = block[0] === 'figure' && before !== 'figure' && last && last.figures.length > 0;
+    const begins = !last || another || block[0] === 'h2';
+    const section: Section = begins ? { heading: null, figures: [], text: [], tasks: [] } : last;
+    if (begins) found.push(section);
     if (block[0] === 'h2') section.heading = block.slice(1);
     else if (block[0] === 'figure') section.figures.push(block);
     else if (block[0] === 'task') section.tasks.push(block);
     else section.text.push(block);
+    before = block[0];
   }
   return found;
 }

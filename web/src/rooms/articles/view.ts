@@ -5,9 +5,8 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import { again } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import type { Figure } from './figures/index.ts';
-import type { ArticlesState, Chapter, Opened } from './index.ts';
-import type { Reading } from './text.ts';
-import { blockOf, inlinesOf, sectionsOf } from './text.ts';
+import type { ArticlesState, Chapter, Entry, Opened } from './index.ts';
+import { blockOf, inlinesOf, type Reading, type Section, sectionsOf } from './text.ts';
 
 type Cards = ReturnType<typeof import('./card.ts').createCards>;
 
@@ -44,25 +43,23 @@ function list({ index }: ArticlesState, house: House, cards: Cards) {
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
     <ol class="chapters" @click=${turned}>
-      ${index.map(
-        ({
-          number,
-          article,
-          titles,
-          card,
-        }) => html`<li><a href=${addressOf(number, house)} @pointerenter=${() => cards.restart(card)} @focus=${() => cards.restart(card)}>
-          ${cards.draw(card, house.state().games, t)}
-          <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
-          <strong>${titles[t.lang]}</strong>
-        </a></li>`,
-      )}
+      ${index.map(entryOf)}
     </ol>`;
+
+  function entryOf({ number, article, titles, card }: Entry) {
+    const restart = () => cards.restart(card);
+    return html`<li><a href=${addressOf(number, house)} @pointerenter=${restart} @focus=${restart}>
+      ${cards.draw(card, house.state().games, t)}
+      <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
+      <strong>${titles[t.lang]}</strong>
+    </a></li>`;
+  }
 }
 
 /** A link to another chapter or to the list: the focus goes before its words. */
-function turned({ target, currentTarget }: Event) {
-  const link = (target as Element).closest('a');
-  if (link?.hash.startsWith('#/articles')) (currentTarget as Element).closest('main')?.focus({ preventScroll: true });
+function turned({ target, currentTarget }: { target: Element; currentTarget: Element }) {
+  const link = target.closest('a');
+  if (link?.hash.startsWith('#/articles')) currentTarget.closest('main')?.focus({ preventScroll: true });
 }
 
 /** The address of a chapter; null: of the list. */
@@ -74,7 +71,7 @@ export const addressOf = (number: number | null, house: House) => {
 function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState, house: House) {
   const t = house.t();
   const { number, article } = chapter;
-  const blocks = chapter.text[t.lang];
+  const blocks = chapter.text[t.lang] ?? [];
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.figures.some(([, name]) => !figures.has(name)));
   const whole = later === -1;
@@ -86,7 +83,7 @@ function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState,
   };
   return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${turned}>
     <p class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</p>
-    <h1>${blocks[0].slice(1)}</h1>
+    <h1>${blocks[0]?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map((section, at) => sectionOf(section, at === 0, chapter, reading))}
     ${whole ? turn(number) : nothing}
   </article>`;
@@ -105,13 +102,8 @@ function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState,
   }
 }
 
-function sectionOf(
-  { heading, figures, text, tasks }: ReturnType<typeof sectionsOf>[number],
-  top: boolean,
-  chapter: Chapter,
-  reading: Reading,
-) {
-  const wide = top || text.length + tasks.length === 0 || figures.some(([, name]) => chapter.figures[name].wide);
+function sectionOf({ heading, figures, text, tasks }: Section, top: boolean, chapter: Chapter, reading: Reading) {
+  const wide = top || text.length + tasks.length === 0 || figures.some(([, name]) => chapter.figures[name]?.wide);
   const drawn = figures.map((block) => blockOf(block, reading));
   const todo = tasks.length > 0 ? html`<aside>${tasks.map((block) => blockOf(block, reading))}</aside>` : nothing;
   return html`<section class=${wide ? 'wide' : 'beside'}>

@@ -3,6 +3,7 @@
 import type { Record } from '../../contract/types.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { House } from '../index.ts';
+import type { SeriesRequest } from './shares.ts';
 
 /**
  * To the tree of a position.
@@ -19,4 +20,11 @@ export function wayToUnlisted(house: House, { game, setup = '' }: Record, player
   const { lang, langNamed } = house.state();
   const words = new URLSearchParams({ setup, player, values: 'first', ...(langNamed && { lang }) });
   return { room: 'tree', address: `#/tree/${game}?${words}` };
+}
+
+/** To a series in the Arena. */
+export function wayToArena({ game, players: [a, b], games, opening, seed, swap }: SeriesRequest) {
+  const numbers = { games: String(games), opening: String(opening), seed: String(seed) };
+  const words = new URLSearchParams({ game, a, b, ...numbers, ...(!swap && { swap: 'no' }) });
+  return { room: 'arena', address: `#/arena?${words}` };
 }

@@ -4,11 +4,10 @@
 import { html, nothing, svg } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
-import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, windowAt } from '../../tree/visits.ts';
+import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, visitOf, windowAt } from '../../tree/visits.ts';
 import { about } from '../../views/chapter.ts';
 import type { Words } from '../../words.ts';
-import type { TreeState } from './state.ts';
-import { firstSide, lineOf, shownSign, shownStage, shownWindow } from './state.ts';
+import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState } from './state.ts';
 import { valueText, viewerName } from './values.ts';
 
 const WIDTH = 340;
@@ -18,10 +17,10 @@ const LABEL = 72;
 
 export function axis(state: TreeState, game: Game, t: Words) {
   const ply = state.wanted.path.length;
-  const node = lineOf(state)[ply];
+  const node = nodeHere(state);
   if (!node) return nothing;
   const { visits, row } = node;
-  const at = visits.rows[row];
+  const at = visitOf(visits, row);
   const mover = sideAt(firstSide(state), ply);
   const stage = shownStage(state, visits, row);
   const sign = shownSign(state, ply);

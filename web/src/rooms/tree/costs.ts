@@ -3,27 +3,15 @@
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import type { Ask } from '../../round/thoughts.ts';
-import { thoughtsOf } from '../../round/thoughts.ts';
+import { type Ask, thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions, spelledOut, withOption } from '../../spelled.ts';
-import type { Visits } from '../../tree/visits.ts';
-import { movesTo, rowOfVisit, visitNumber } from '../../tree/visits.ts';
+import { movesTo, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
-import type { TreeState } from './state.ts';
-import { newTree } from './state.ts';
+import { createSlot } from './slot.ts';
+import { anotherTree, type TreeState } from './state.ts';
 
-/** What a search read, all its iterations one after the other. */
-export interface Cost {
-  /** The visits of all iterations. */
-  positions: number;
-  /** The iterations; `from`: the visits before each. */
-  parts: { depth: number; from: number; visits: number }[];
-  /** The last iteration: for each ply from the root, the visits at that ply in each stretch of it. */
-  strip: number[][];
-  /** What it plays. */
-  move: string | null;
-}
+export type Cost = ReturnType<typeof costOf>;
 /** The object is replaced, never changed. */
 export interface CostState {
   /** What was told, by the key of its request. */
@@ -34,27 +22,7 @@ export interface CostState {
   reading: { key: string; visits: number | null } | null;
 }
 /** A strip of the card. */
-export interface Entry {
-  reader: string;
-  player: string;
-  request: StripRequest;
-  key: string;
-  /** Is it the reader of the room? */
-  present: boolean;
-  cost: Cost | null;
-  /** Why the engine told none. */
-  problem: Problem | null;
-  stopped: boolean;
-  /** The positions read so far, where it is under way. */
-  read: number | null;
-}
-export interface StripRequest {
-  op: 'tree';
-  record: object;
-  player: unknown;
-  rows: 1;
-  strip: number;
-}
+export type Entry = ReturnType<typeof entriesOf>[number];
 
 /** The search to which the others are compared. */
 const MEASURE = 'minimax';
@@ -65,44 +33,45 @@ const STRETCHES = 2000;
 /** Strips that are kept at most. */
 const KEPT = 60;
 
-export function costOf({ iterations, strip = [] }: Reply): Cost {
+/** What a search read, all its iterations one after the other. */
+export function costOf({ iterations, strip = [] }: Reply) {
+  /** The visits of all iterations. */
   let positions = 0;
+  /** `from`: the visits before an iteration. */
   const parts = iterations.map(({ depth, visits }) => {
     const from = positions;
     positions += visits;
     return { depth, from, visits };
   });
+  // `strip`: of the last iteration, for each ply from the root, the visits at that ply in each stretch of it.
   return { positions, parts, strip, move: iterations.at(-1)?.move ?? null };
 }
 
 /** The strips of the card, in the order in which they are drawn; none where there is nothing to read. */
-export function entriesOf({ wanted, root, problem }: TreeState, game: Game, costs: CostState): Entry[] {
+export function entriesOf({ wanted, root, problem }: TreeState, game: Game, costs: CostState) {
   if (!root || root.result || problem) return [];
   const text = spelledOut(wanted.player, game);
   const own = readerIn(text);
   const others = readersOf(game).filter((reader) => reader !== OUTCOMES);
+  const record = { ...wanted.start, moves: root.moves };
   return (others.includes(own) ? others : [...others, own]).map((reader) => {
+    /** Is it the reader of the room? */
     const present = reader === own;
     const player = present ? wanted.player : withReader(common(text), reader);
-    const request: StripRequest = {
-      op: 'tree',
-      record: { ...wanted.start, moves: root.moves },
-      player: asOptions(player, game),
-      rows: 1,
-      strip: STRETCHES,
-    };
+    const request = { op: 'tree', record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
     const key = JSON.stringify(request);
     const known = costs.known.get(key);
-    const cost = known && 'parts' in known ? known : null;
     return {
       reader,
       player,
       request,
       key,
       present,
-      cost,
-      problem: known && !cost ? (known as Problem) : null,
+      cost: known && 'parts' in known ? known : null,
+      /** Why the engine told none. */
+      problem: known && 'code' in known ? known : null,
       stopped: costs.stopped.has(key),
+      /** The positions read so far, where it is under way. */
       read: costs.reading?.key === key ? costs.reading.visits : null,
     };
   });
@@ -146,8 +115,8 @@ export function comparedOf({ cost, reader }: Entry, entries: Entry[]): { ratio: 
  */
 export function placeOf({ parts, positions }: Cost, position: number) {
   const held = Math.min(Math.max(Math.floor(position), 0), positions - 1);
-  const iteration = parts.findLastIndex(({ from }) => from <= held);
-  return { iteration, visit: held - parts[iteration].from };
+  const begun = parts.filter(({ from }) => from <= held);
+  return { iteration: begun.length - 1, visit: held - (begun.at(-1)?.from ?? 0) };
 }
 
 /**
@@ -157,17 +126,18 @@ export function placeOf({ parts, positions }: Cost, position: number) {
 export function keyedTo(key: string, position: number, count: number) {
   const step = Math.max(1, Math.round(count / 100));
   const large = Math.max(1, Math.round(count / 10));
-  const places: { [key: string]: number } = {
-    ArrowRight: position + step,
-    ArrowUp: position + step,
-    ArrowLeft: position - step,
-    ArrowDown: position - step,
-    PageUp: position + large,
-    PageDown: position - large,
-    Home: 0,
-    End: count - 1,
-  };
-  return Object.hasOwn(places, key) ? Math.min(Math.max(places[key], 0), count - 1) : null;
+  const places = new Map([
+    ['ArrowRight', position + step],
+    ['ArrowUp', position + step],
+    ['ArrowLeft', position - step],
+    ['ArrowDown', position - step],
+    ['PageUp', position + large],
+    ['PageDown', position - large],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  const to = places.get(key);
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
 export function createCosts({
@@ -185,7 +155,7 @@ export function createCosts({
   const thoughts = thoughtsOf(ask);
   const owner = {};
   let costs: CostState = { known: new Map(), stopped: new Set(), reading: null };
-  let asked: { key: string; drop: () => void } | null = null;
+  const slot = createSlot();
   /** Where to go once the tree that is wanted is told. */
   let target: { wanted: Wanted; visit: number } | null = null;
 
@@ -200,33 +170,27 @@ export function createCosts({
   function follow(shown: boolean) {
     arrive();
     const entry = shown ? nextOf(now(), entries()) : null;
-    if (asked && asked.key !== entry?.key) end();
-    if (entry && !asked) request(entry);
+    if (slot.key() !== null && slot.key() !== entry?.key) {
+      slot.drop();
+      change({ reading: null });
+    }
+    if (entry && slot.key() === null) request(entry);
   }
 
   function request({ key, request }: Entry) {
     const thought = thoughts.think(owner, request, (reply) => {
-      if (asked === mine && reply.visits !== undefined) change({ reading: { key, visits: reply.visits } });
+      if (reply.visits !== undefined) change({ reading: { key, visits: reply.visits } });
     });
-    const mine = { key, drop: thought.drop };
-    asked = mine;
-    change({ reading: { key, visits: null } });
-    const ended = (part: Partial<CostState>) => {
-      if (asked !== mine) return;
-      asked = null;
-      change({ reading: null, ...part });
-    };
-    const learnt = (what: Cost | Problem) => ended({ known: new Map([...costs.known].slice(-KEPT)).set(key, what) });
-    thought.answer.then(
-      (reply) => (reply.stopped ? ended({ stopped: new Set(costs.stopped).add(key) }) : learnt(costOf(reply))),
+    const learnt = (what: Cost | Problem) =>
+      change({ reading: null, known: new Map([...costs.known].slice(-KEPT)).set(key, what) });
+    slot.put(
+      key,
+      thought,
+      (reply) =>
+        reply.stopped ? change({ reading: null, stopped: new Set(costs.stopped).add(key) }) : learnt(costOf(reply)),
       learnt,
     );
-  }
-
-  function end() {
-    asked?.drop();
-    asked = null;
-    change({ reading: null });
+    change({ reading: { key, visits: null } });
   }
 
   /** Go to the visit that was chosen in the strip of another reader, if that reader is still wanted and its tree is told. */
@@ -251,7 +215,7 @@ export function createCosts({
    * @param position From 0, over all iterations.
    */
   function go({ cost, player, present }: Entry, position: number) {
-    const { main, wanted, root, views } = now();
+    const { main, wanted } = now();
     if (!cost) return;
     const { iteration, visit } = placeOf(cost, position);
     if (present && main?.reply.iteration === iteration) {
@@ -261,7 +225,7 @@ export function createCosts({
     const last = iteration === cost.parts.length - 1;
     const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
     target = { wanted: other, visit };
-    put({ ...newTree(other), root, views }, true);
+    put(anotherTree(now(), other), true);
   }
 
   return {
@@ -277,9 +241,8 @@ export function createCosts({
       if (problem) known.delete(key);
       if (stopped) others.delete(key);
       else if (!problem) others.add(key);
-      if (asked?.key === key) {
-        asked.drop();
-        asked = null;
+      if (slot.key() === key) {
+        slot.drop();
         costs = { ...costs, reading: null };
       }
       change({ known, stopped: others });

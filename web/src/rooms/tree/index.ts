@@ -1,19 +1,29 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import { createHandle } from '../../board/handle.ts';
-import type { Game } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
+import { gameOf } from '../../round/state.ts';
 import { withOption } from '../../spelled.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, visitNumber } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { announcerOf } from '../../views/announcer.ts';
 import type { House, HouseActions, Room } from '../index.ts';
-import type { Wanted } from './address.ts';
-import { readTree, usualReader, writeTree } from './address.ts';
+import { readTree, usualReader, type Wanted, writeTree } from './address.ts';
 import { createCosts } from './costs.ts';
 import { createRequests } from './requests.ts';
-import type { Item, TreeState } from './state.ts';
-import { columnsOf, firstSide, keptAsides, lineOf, newTree, pathKey, predictable, predictionHere } from './state.ts';
+import {
+  anotherTree,
+  columnsOf,
+  firstSide,
+  type Item,
+  keptAsides,
+  newTree,
+  nodeHere,
+  pathKey,
+  predictable,
+  predictionHere,
+  type TreeState,
+} from './state.ts';
 import { STEP_BACK, STEP_ON } from './stepper.ts';
 import { view } from './view.ts';
 
@@ -62,7 +72,7 @@ export function createRoom(house: House): Room {
     }, 1000 / state.pace);
   }
 
-  const game = () => games().find(({ id }) => id === state.wanted.start.game) as Game;
+  const game = () => gameOf({ games: games(), start: state.wanted.start });
   const requests = createRequests({ ask: house.ask, state: () => state, change, game });
   const costs = createCosts({ ask: house.ask, state: () => state, put, game });
   const tree = createHandle();
@@ -109,17 +119,11 @@ export function createRoom(house: House): Room {
       const { root } = state;
       const apart = { path: [], visit: null, step: null, viewer: null };
       const same = root && !problem && address({ ...wanted, ...apart }) === address({ ...state.wanted, ...apart });
-      if (!same) state = newTree(wanted, problem);
-      else
-        state = {
-          ...state,
-          wanted: { ...wanted, transcript: state.wanted.transcript },
-          problem: null,
-          step: null,
-          playing: false,
-          stopped: false,
-        };
-      if (same) settleStep();
+      if (same) {
+        const kept = { ...wanted, transcript: state.wanted.transcript };
+        state = { ...state, wanted: kept, problem: null, step: null, playing: false, stopped: false };
+        settleStep();
+      } else state = newTree(wanted, problem);
       schedule(); // ends going on by itself
       house.changed();
     },
@@ -150,14 +154,15 @@ export function createRoom(house: House): Room {
 /** The state at a step, from 0; at the last one all is shown. */
 function atStep(state: TreeState, place: number): TreeState {
   const { main, wanted } = state;
-  if (!main) return state;
-  const steps = knownSteps(main);
+  const steps = main ? knownSteps(main) : [];
   const at = Math.min(Math.max(place, 0), steps.length - 1);
+  const step = steps[at];
+  if (!main || step === undefined) return state;
   const last = at === steps.length - 1;
-  const row = rowOfStep(steps[at]);
+  const row = rowOfStep(step);
   return {
     ...state,
-    step: last ? null : steps[at],
+    step: last ? null : step,
     playing: !last && state.playing,
     stopped: false,
     problem: null,
@@ -223,33 +228,28 @@ function createActions(
       const own = columns[path.length]?.items ?? [];
       const at = own.findIndex(({ on }) => on);
       const next = columns[path.length + 1]?.items ?? [];
-      const targets: { [key: string]: () => Item | undefined } = {
-        ArrowDown: () => own[at + 1],
-        ArrowUp: () => own[at - 1],
-        ArrowLeft: () => columns[path.length - 1]?.items.find(({ on }) => on),
-        ArrowRight: () => next.find(({ on }) => on) ?? next[0],
-        Home: () => columns[0]?.items[0],
-        End: () => own.at(-1),
-      };
-      if (!Object.hasOwn(targets, key)) return false;
-      const item = targets[key]();
+      const targets = new Map([
+        ['ArrowDown', own[at + 1]],
+        ['ArrowUp', own[at - 1]],
+        ['ArrowLeft', columns[path.length - 1]?.items.find(({ on }) => on)],
+        ['ArrowRight', next.find(({ on }) => on) ?? next[0]],
+        ['Home', columns[0]?.items[0]],
+        ['End', own.at(-1)],
+      ]);
+      const item = targets.get(key);
       if (item) {
         choose(item);
         tree.focus('[aria-selected="true"]');
       }
-      return true;
+      return targets.has(key);
     },
     player(player: string) {
-      const { wanted, root, views } = state();
+      const { wanted } = state();
       const stepping = wanted.step === null ? {} : { path: [], step: 0 }; // the steps of another search are others
-      put(
-        { ...newTree({ ...wanted, player, visit: null, step: null, iteration: -1, ...stepping }), root, views },
-        true,
-      );
+      put(anotherTree(state(), { ...wanted, player, visit: null, step: null, iteration: -1, ...stepping }), true);
     },
     iteration(iteration: number) {
-      const { wanted, root, views } = state();
-      put({ ...newTree({ ...wanted, iteration, visit: null, step: null }), root, views }, true);
+      put(anotherTree(state(), { ...state().wanted, iteration, visit: null, step: null }), true);
     },
     viewer: (viewer: 'first' | 'second' | 'mover') =>
       change({ wanted: { ...state().wanted, viewer: viewer === firstSide(state()) ? null : viewer } }),
@@ -278,7 +278,7 @@ function createActions(
     predict() {
       const here = predictionHere(state());
       const key = pathKey(state().wanted.path);
-      const { visits } = lineOf(state())[state().wanted.path.length] ?? {};
+      const { visits } = nodeHere(state()) ?? {};
       change({
         prediction: here || !visits || predictable(state()).length === 0 ? null : { key, visits, guesses: [] },
       });

@@ -13,7 +13,7 @@ export function marked(
   const parts = [];
   let end = 0;
   for (const found of sentence.matchAll(MARKS)) {
-    const [whole, strong, words, name] = found;
+    const [whole, strong, words, name = ''] = found;
     parts.push(sentence.slice(end, found.index));
     const path = links[name];
     if (strong) parts.push(html`<b>${strong}</b>`);

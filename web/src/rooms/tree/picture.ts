@@ -6,45 +6,29 @@ import { guard } from 'lit-html/directives/guard.js';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game } from '../../contract/types.ts';
 import { SCISSORS } from '../../tree/marks.ts';
-import { causeOf, childrenOf, DEPTH, END, KEY, MOVE, omitted, sideAt, UNREAD } from '../../tree/visits.ts';
-import type { Words } from '../../words.ts';
-import { sideName } from '../../words.ts';
+import { causeOf, childrenOf, DEPTH, END, KEY, moveOf, omitted, sideAt, UNREAD, visitOf } from '../../tree/visits.ts';
+import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
-import type { Column, Item, TreeState } from './state.ts';
 import {
   COLUMNS,
+  type Column,
   firstSide,
-  lineOf,
+  type Item,
   lineTo,
+  nodeHere,
   pathKey,
   predictable,
   predictionHere,
   shownStage,
+  type TreeState,
   viewAt,
   viewerAt,
 } from './state.ts';
 import { boundText, moveName, openText, viewerName } from './values.ts';
 import type { Sentence } from './why.ts';
 
-/** `items`: those that are seen; `whole`: those
- *   that screen readers read too, from the index `from` of all `count`; `more`: how many are not seen. */
-export type Folded = Column & { whole: Item[]; from: number; count: number; more: number };
-export interface Drawing {
-  state: TreeState;
-  game: Game;
-  t: Words;
-  actions: Actions;
-  /** The rows of the drawing. */
-  height: number;
-  /** The key of the current node's position; null: it is not told. */
-  key: number | null;
-  /** The nodes that the sentences name as causes, by `pathKey`. */
-  causes: Set<string>;
-  /** The rows of which the player is asked whether they are cut. */
-  asked: number[];
-  /** What was answered. */
-  guesses: boolean[];
-}
+type Folded = ReturnType<typeof folded>;
+type Drawing = ReturnType<typeof drawingOf>;
 
 /** Nodes of a column that are drawn at most, unless it is unfolded. */
 const NODES = 14;
@@ -63,13 +47,7 @@ export function picture(
   const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
   const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
   const height = Math.max(most, Math.min(state.main?.widest ?? 0, NODES + 1)); // the same for the whole tree, so that nothing moves
-  const node = lineOf(state)[state.wanted.path.length];
-  const key = node && node.visits === state.main ? node.visits.rows[node.row][KEY] : null;
-  const prediction = predictionHere(state);
-  const asked = prediction ? predictable(state) : [];
-  const guesses = prediction?.guesses ?? [];
-  const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
-  const drawing: Drawing = { state, game, t, actions, height, key, causes, asked, guesses };
+  const drawing = drawingOf(state, sentences, height, game, t, actions);
   return html`<div
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
@@ -78,9 +56,22 @@ export function picture(
     .style=${`--height:${height}`}
     @keydown=${(event: KeyboardEvent) => pressed(event, actions)}
   >
-    ${drawn.map((column, index) => [head(drawing, column, index), index > 0 ? links(drawing, drawn[index - 1], column, index) : nothing])}
+    ${drawn.map((column, index) => [head(drawing, column, index), links(drawing, drawn[index - 1], column, index)])}
     ${branch(drawing, drawn, 0)}
   </div>`;
+}
+
+/** @param height The rows of the drawing. */
+function drawingOf(state: TreeState, sentences: Sentence[], height: number, game: Game, t: Words, actions: Actions) {
+  const node = nodeHere(state);
+  /** Of the current node's position; null: it is not told. */
+  const key = node && node.visits === state.main ? visitOf(node.visits, node.row)[KEY] : null;
+  /** The nodes that the sentences name as causes, by `pathKey`. */
+  const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
+  const prediction = predictionHere(state);
+  /** The rows of which the player is asked whether they are cut, and what was answered. */
+  const asked = prediction ? predictable(state) : [];
+  return { state, game, t, actions, height, key, causes, asked, guesses: prediction?.guesses ?? [] };
 }
 
 /** The nodes of a column, after the one on the path those of the next column: in this order a tree is read. */
@@ -110,8 +101,12 @@ function pressed(event: KeyboardEvent, actions: Actions) {
   if (chosen || actions.key(event.key)) event.preventDefault();
 }
 
-/** The column with as many nodes as are drawn, the one on the path among them. */
-function folded({ unfolded }: TreeState, column: Column): Folded {
+/**
+ * The column with as many nodes as are drawn, the one on the path among them.
+ * @returns `items`: those that are seen; `whole`: those that screen readers read too, from the index `from` of all `count`; `more`:
+ *   how many are not seen.
+ */
+function folded({ unfolded }: TreeState, column: Column) {
   const { items: all, ply } = column;
   const on = all.findIndex((item) => item.on);
   /** Where so many nodes around the one on the path begin. */
@@ -142,13 +137,13 @@ function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: 
 }
 
 /** The strokes from a node to its replies. Those that matter are drawn over the others. */
-function links(drawing: Drawing, from: Folded, column: Folded, index: number) {
-  const source = from.items.findIndex(({ on }) => on);
-  if (source === -1) return nothing;
-  const y = place(drawing, from, source) + 0.5;
+function links(drawing: Drawing, from: Folded | undefined, column: Folded, index: number) {
+  const source = from?.items.find(({ on }) => on);
+  if (!from || !source) return nothing;
+  const y = place(drawing, from, from.items.indexOf(source)) + 0.5;
   const strokes = column.items.map((item, at) => {
     const to = place(drawing, column, at) + 0.5;
-    const best = item.best && from.items[source].best && !hidden(drawing, item);
+    const best = item.best && source.best && !hidden(drawing, item);
     const kind =
       item.on && item.ply <= drawing.state.wanted.path.length
         ? 'on'
@@ -171,7 +166,7 @@ function links(drawing: Drawing, from: Folded, column: Folded, index: number) {
 function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at: number) {
   const { state, game, t, actions, key, causes, asked, guesses } = drawing;
   const { visits, ply } = item;
-  const row = visits?.rows[item.row];
+  const row = visits && visitOf(visits, item.row);
   const current = state.wanted.path.length;
   const selected = item.on && ply === current;
   const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would tell
@@ -253,14 +248,13 @@ const hidden = ({ state, asked, guesses }: Drawing, { ply, row }: Item) =>
 /** Why replies to a move were not read, in a few words. */
 function cutText(state: TreeState, { visits, row, path }: Item, t: Words) {
   if (!visits) return '';
-  const count = visits.rows[row][UNREAD].length;
+  const count = visitOf(visits, row)[UNREAD].length;
   const reply = omitted(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
   const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');
   if (!cause || reply === undefined) return t('tree.cut', { count });
-  const [by, before] = [visits.rows[reply][MOVE], line[cause.ply].visits.rows[cause.row][MOVE]].map((move) =>
-    moveName(move, t),
-  );
+  const by = moveName(moveOf(visits, reply), t);
+  const before = moveName(moveOf(cause.visits, cause.row), t);
   return t('tree.cut.by', { count, reply: by, before });
 }
 

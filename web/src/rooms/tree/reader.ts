@@ -5,12 +5,11 @@ import type { Game } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
 import { withOption } from '../../spelled.ts';
 import { explained } from '../../views/explained.ts';
-import type { Words } from '../../words.ts';
-import { sideName } from '../../words.ts';
+import { sideName, type Words } from '../../words.ts';
+import { VIEWERS } from './address.ts';
 import type { Actions } from './index.ts';
 import { readerIn, readerName, readersOf, withReader } from './readers.ts';
-import type { TreeState } from './state.ts';
-import { firstSide } from './state.ts';
+import { firstSide, type TreeState } from './state.ts';
 import { evaluationName } from './values.ts';
 
 const DEEPEST = 9;
@@ -18,33 +17,32 @@ const DEEPEST = 9;
 export function reader(state: TreeState, game: Game, t: Words, actions: Actions) {
   const { player } = state.wanted;
   const evaluation = evaluationOf(player, game);
-  const list = (
+  const list = <Value extends string>(
     name: string,
-    values: string[],
-    value: string,
-    put: (value: string) => void,
-    title: (value: string) => string,
-  ) => html`<div class="field"><label>
+    values: readonly Value[],
+    value: Value,
+    put: (value: Value) => void,
+    title: (value: Value) => string,
+  ) => {
+    const shown = values.includes(value) ? values : [value, ...values];
+    const change = ({ target }: { target: HTMLSelectElement }) => {
+      const chosen = shown[target.selectedIndex];
+      if (chosen !== undefined) put(chosen);
+    };
+    return html`<div class="field"><label>
     <span>${t(`tree.reader.${name}`)}</span>
-    <select @change=${(event: Event) => put((event.target as HTMLSelectElement).value)}>
-      ${values.includes(value) ? nothing : html`<option value=${value} .selected=${true}>${title(value)}</option>`}
-      ${values.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
+    <select @change=${change}>
+      ${shown.map((each) => html`<option value=${each} .selected=${each === value}>${title(each)}</option>`)}
     </select>
   </label>${explained(name, searchIn(player), t)}</div>`;
+  };
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
   const viewers = () =>
-    list(
-      'viewer',
-      ['first', 'second', 'mover'],
-      state.wanted.viewer ?? firstSide(state),
-      (each) => actions.viewer(each as 'first' | 'second' | 'mover'),
-      (each) =>
-        each === 'mover'
-          ? t('tree.viewer.mover')
-          : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', {
-              side: sideName(game, each as any, t),
-            }),
+    list('viewer', VIEWERS, state.wanted.viewer ?? firstSide(state), actions.viewer, (each) =>
+      each === 'mover'
+        ? t('tree.viewer.mover')
+        : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', { side: sideName(game, each, t) }),
     );
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
     ${list(
@@ -83,7 +81,7 @@ function iterations({ main }: TreeState, t: Words, actions: Actions) {
   const { iterations: all, iteration } = main.reply;
   return html`<label>
     <span>${t('tree.reader.iteration')}</span>
-    <select @change=${(event: Event) => actions.iteration(Number((event.target as HTMLSelectElement).value))}>
+    <select @change=${({ target }: { target: HTMLSelectElement }) => actions.iteration(Number(target.value))}>
       ${all.map(({ depth }, index) => html`<option value=${index} .selected=${index === iteration}>${t('tree.plies', { count: depth })}</option>`)}
     </select>
   </label>`;

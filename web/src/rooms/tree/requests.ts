@@ -1,16 +1,14 @@
 // The requests of the Tree room: what its state needs and the engine has not told yet. One at a time; a tree that is no longer
 // wanted is dropped.
 
-import type { Game } from '../../contract/types.ts';
+import type { Game, TreeRow } from '../../contract/types.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
-import type { Ask } from '../../round/thoughts.ts';
-import { thoughtsOf } from '../../round/thoughts.ts';
+import { type Ask, thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions } from '../../spelled.ts';
-import type { Row } from '../../tree/visits.ts';
-import { END, rowAt, UNREAD, visitsOf } from '../../tree/visits.ts';
+import { END, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { OUTCOMES } from './readers.ts';
-import type { TreeState } from './state.ts';
-import { COLUMNS, columnsOf, lineOf, omitsReplies, pathKey, viewAt } from './state.ts';
+import { createSlot } from './slot.ts';
+import { COLUMNS, columnsOf, lineOf, nodeHere, omitsReplies, pathKey, type TreeState, viewAt } from './state.ts';
 
 export interface TreeRequest {
   op: 'tree';
@@ -39,8 +37,7 @@ export function createRequests({
 }) {
   const thoughts = thoughtsOf(ask);
   const owner = {};
-  let view: { key: string; drop: () => void } | null = null;
-  let tree: { key: string; drop: () => void } | null = null;
+  const [view, tree] = [createSlot(), createSlot()];
 
   /** The record of the position at a path. */
   function recordAt(path: string[]) {
@@ -70,15 +67,16 @@ export function createRequests({
       rows: TOLD,
       iteration,
     });
-    if (!state.main) return request([]);
     const line = lineOf(state);
-    const last = line[line.length - 1];
+    const last = line.at(-1);
+    if (!last) return request([]);
     const { visits, row } = last;
     // A search that is gone through would be read again at each step.
     if (state.step !== null) return null;
-    if (line.length <= path.length) {
+    const onward = path[line.length - 1];
+    if (onward !== undefined) {
       // A move that was not tried, or one that is not told: with it all others that are not.
-      const tried = !visits.rows[row][UNREAD].includes(path[line.length - 1]);
+      const tried = !visitOf(visits, row)[UNREAD].includes(onward);
       return request(path.slice(0, tried && omitsReplies(last) ? line.length - 1 : line.length));
     }
     // The engine tells of the node's largest visit alone.
@@ -90,9 +88,9 @@ export function createRequests({
   function wantedTerms(): TreeRequest | null {
     const state = now();
     const { path, player } = state.wanted;
-    const node = lineOf(state)[path.length];
+    const node = nodeHere(state);
     const last = path.at(-1);
-    if (!node || !last || last === 'pass' || node.visits.rows[node.row][END] !== 'horizon') return null;
+    if (!node || !last || last === 'pass' || visitOf(node.visits, node.row)[END] !== 'horizon') return null;
     const evaluation = evaluationOf(player, game());
     if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
     return {
@@ -112,64 +110,56 @@ export function createRequests({
 
   function follow() {
     const state = now();
-    if (state.problem) return end();
-    const viewPath = wantedView();
-    const viewWanted = viewKey(viewPath);
-    if (view && view.key !== viewWanted) {
+    if (state.problem) {
       view.drop();
-      view = null;
+      tree.drop();
+      return;
     }
-    if (viewPath && viewWanted && !view) requestView(viewPath, viewWanted);
+    const path = wantedView();
+    const position = viewKey(path);
+    if (view.key() !== position) view.drop();
+    if (path && position && view.key() === null) requestView(path, position);
 
     const request = state.stopped ? null : (wantedTree() ?? wantedTerms());
     const key = request && JSON.stringify(request);
-    if (tree && tree.key !== key) {
+    if (tree.key() !== null && tree.key() !== key) {
       tree.drop();
-      tree = null;
       change({ reading: null });
     }
-    if (request && key && !tree) requestTree(request, key);
+    if (request && key && tree.key() === null) requestTree(request, key);
   }
 
   function requestView(path: string[], key: string) {
-    const request = ask({ op: 'view', record: recordAt(path) });
-    const mine = { key, drop: request.drop };
-    view = mine;
-    request.answer.then(
+    const isWanted = () => viewKey(wantedView()) === key;
+    view.put(
+      key,
+      ask({ op: 'view', record: recordAt(path) }),
       (reply) => {
-        if (view !== mine) return;
-        view = null;
-        if (viewKey(wantedView()) !== key) return;
+        if (!isWanted()) return;
         if (path.length === 0) change({ root: reply, wanted: { ...now().wanted, transcript: reply.moves.join('') } });
         else change({ views: new Map([...now().views].slice(-KEPT)).set(pathKey(path), reply) });
       },
-      (problem) => {
-        if (view !== mine) return;
-        view = null;
-        if (viewKey(wantedView()) === key) change({ problem });
-      },
+      (problem) => isWanted() && change({ problem }),
     );
   }
 
   function requestTree(wanted: TreeRequest, key: string) {
-    const rows: Row[] = [];
+    const rows: TreeRow[] = [];
     const { path } = now().wanted;
     const whole = wanted.rows > 1;
+    const isWanted = () => treeKey() === key;
     thoughts.first(owner);
-    const request = thoughts.think(owner, wanted, (reply) => {
-      if (tree !== mine || treeKey() !== key) return;
+    const thought = thoughts.think(owner, wanted, (reply) => {
+      if (!isWanted()) return;
       if (reply.columns) rows.length = 0; // the request may have been sent again
       if (reply.rows) for (const row of reply.rows) rows.push(row);
       else if (whole) change({ reading: { visits: reply.visits } });
     });
-    const mine = { key, drop: request.drop };
-    tree = mine;
-    if (whole) change({ reading: { visits: 0 } });
-    request.answer.then(
+    tree.put(
+      key,
+      thought,
       (reply) => {
-        if (tree !== mine) return;
-        tree = null;
-        if (treeKey() !== key) return;
+        if (!isWanted()) return;
         if (reply.stopped) return change({ reading: null, stopped: true });
         if (!whole)
           return change({ terms: new Map([...now().terms].slice(-KEPT)).set(pathKey(path), reply.terms ?? null) });
@@ -177,27 +167,16 @@ export function createRequests({
         if (wanted.path.length === 0) change({ reading: null, main: visits });
         else change({ reading: null, asides: new Map(now().asides).set(pathKey(wanted.path), visits) });
       },
-      (problem) => {
-        if (tree !== mine) return;
-        tree = null;
-        if (treeKey() === key) change({ reading: null, problem });
-      },
+      (problem) => isWanted() && change({ reading: null, problem }),
     );
-  }
-
-  function end() {
-    view?.drop();
-    tree?.drop();
-    view = null;
-    tree = null;
+    if (whole) change({ reading: { visits: 0 } });
   }
 
   return {
     follow,
     /** End the reading under way, which starts again when something else is wanted. */
     stop() {
-      tree?.drop();
-      tree = null;
+      tree.drop();
       change({ reading: null, stopped: true });
     },
   };

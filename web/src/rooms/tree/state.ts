@@ -1,8 +1,7 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
-import type { Game, Problem, Side, View } from '../../contract/types.ts';
+import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
-import type { Node, Visits } from '../../tree/visits.ts';
 import {
   assures,
   BOUND,
@@ -11,9 +10,11 @@ import {
   HIGH,
   LOW,
   lineToRow,
-  MOVE,
+  moveOf,
   movesTo,
+  type Node,
   omitted,
+  playedIn,
   principalVariation,
   rowAt,
   rowOfVisit,
@@ -22,20 +23,13 @@ import {
   stageOf,
   UNREAD,
   VALUE,
+  type Visits,
+  visitOf,
   visitsOf,
 } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { isWindowed } from './readers.ts';
 
-/** What the player thinks will be cut, reply by reply. */
-export interface Prediction {
-  /** The node whose replies are meant, by `pathKey`, and */
-  key: string;
-  /** the visits that it is among. */
-  visits: Visits;
-  /** Of the replies in question, in their order: is it thought to be cut? */
-  guesses: boolean[];
-}
 export interface TreeState {
   wanted: Wanted;
   /** The position at the root. */
@@ -47,18 +41,20 @@ export interface TreeState {
   /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not told. */
   asides: Map<string, Visits>;
   /** What the evaluations of leaves are made of, by `pathKey`; null: it is not told. */
-  terms: Map<string, { [name: string]: number } | null>;
+  terms: Map<string, NonNullable<Reply['terms']> | null>;
   /** How far the search is that is under way. */
   reading: { visits: number } | null;
   /** Was it stopped? */
   stopped: boolean;
-  /** The step of the search that is shown (visits.js); null: all of it. */
+  /** The step of the search that is shown (visits.ts); null: all of it. */
   step: number | null;
   /** Does it go on by itself? */
   playing: boolean;
   /** Steps a second while it does. */
   pace: number;
-  prediction: Prediction | null;
+  /** What the player thinks will be cut: of the replies to the node with this `pathKey` among these visits, in their order, whether
+   * each is thought to be cut. */
+  prediction: { key: string; visits: Visits; guesses: boolean[] } | null;
   /** The plies of the columns that are shown whole. */
   unfolded: Set<number>;
   problem: Problem | null;
@@ -85,6 +81,9 @@ export const newTree = (wanted: Wanted, problem: Problem | null = null): TreeSta
   problem,
 });
 
+/** Another tree of the same position is wanted. */
+export const anotherTree = ({ root, views }: TreeState, wanted: Wanted) => ({ ...newTree(wanted), root, views });
+
 export const pathKey = (path: string[]) => path.join(' ');
 
 /** The position at a path; undefined: it is not known yet. */
@@ -104,26 +103,31 @@ export function lineOf(state: TreeState): Node[] {
   return line;
 }
 
-/** The same along another path. */
+/** The current node, if it is told. */
+export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.length];
+
+/** As `lineOf`, along another path. */
 export function lineTo(state: TreeState, path: string[]): Node[] {
   const { main, asides, wanted } = state;
   if (!main) return [];
   const named = wanted.visit !== null && pathKey(path) === pathKey(wanted.path);
   const meant = named ? visitAt(main, path, wanted.visit ?? 0) : -1;
-  const line: Node[] = [{ visits: main, row: 0, before: 0 }];
+  let node: Node = { visits: main, row: 0, before: 0 };
+  const line = [node];
   let known = rowsAlong(main, path, meant);
-  for (let ply = 1; ply <= path.length; ply++) {
-    const prefix = path.slice(0, ply);
-    const above = line[ply - 1].visits;
-    const before = known[ply - above.path.length] ?? -1;
+  for (const ply of path.keys()) {
+    const prefix = path.slice(0, ply + 1);
+    const above = node.visits;
+    const before = known[prefix.length - above.path.length] ?? -1;
     // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
     const aside =
       state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
-    if (before !== -1 && !aside) line.push({ visits: above, row: before, before });
-    else if (aside) {
-      line.push({ visits: aside, row: 0, before: before === -1 ? NOT_READ_ABOVE : before });
+    if (aside) {
+      node = { visits: aside, row: 0, before: before === -1 ? NOT_READ_ABOVE : before };
       known = rowsAlong(aside, path);
-    } else break;
+    } else if (before !== -1) node = { visits: above, row: before, before };
+    else break;
+    line.push(node);
   }
   return line;
 }
@@ -160,8 +164,12 @@ export const shownStage = ({ main, step }: TreeState, visits: Visits, row: numbe
 export const shownSign = (state: TreeState, ply: number) => signFor(viewerAt(state, ply));
 
 /** A window as it is shown at a ply: the least and the greatest value. */
-export const shownWindow = (state: TreeState, ply: number, low: number | null, high: number | null) =>
-  shownSign(state, ply) > 0 ? [low, high] : [high, low];
+export const shownWindow = (
+  state: TreeState,
+  ply: number,
+  low: number | null,
+  high: number | null,
+): [least: number | null, most: number | null] => (shownSign(state, ply) > 0 ? [low, high] : [high, low]);
 
 /** The side for which a value is shown at a ply. */
 export const viewerAt = (state: TreeState, ply: number) =>
@@ -195,17 +203,14 @@ export interface Column {
   /** Who chooses among them. */
   mover: Side;
   items: Item[];
-  /** The index, in the column before, of the node whose replies they are. */
-  above: number;
 }
 
-/**
- * The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none.
- * @param line To the current node.
- */
-function bestLine(state: TreeState, line: Node[], most: number) {
+const UNMARKED = { on: false, best: false, again: false, later: false, small: false };
+
+/** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
+function bestLine(state: TreeState, most: number) {
   const { path } = state.wanted;
-  const node = line[path.length];
+  const node = nodeHere(state);
   if (!node || state.step !== null) return [];
   const { visits } = node;
   const found: Node[] = [];
@@ -225,77 +230,46 @@ function bestLine(state: TreeState, line: Node[], most: number) {
 export function columnsOf(state: TreeState, most = 0): Column[] {
   const read = lineOf(state);
   if (read.length === 0 || !state.main) return [];
-  const on = guesses(state) ? [] : bestLine(state, read, most - 2);
+  const on = guesses(state) ? [] : bestLine(state, most - 2);
   const line = [...read, ...on];
-  const path = [...state.wanted.path, ...on.map(({ visits, row }) => visits.rows[row][MOVE] as string)];
+  const path = [...state.wanted.path, ...on.map(({ visits, row }) => moveOf(visits, row))];
   const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
-  const columns: Column[] = [
-    {
-      ply: 0,
-      path: [],
-      mover: sideAt(first, 1),
-      items: [
-        {
-          move: '',
-          path: [],
-          ply: 0,
-          visits: state.main,
-          row: 0,
-          on: true,
-          best: best.has(0),
-          again: false,
-          later: false,
-          small: false,
-        },
-      ],
-      above: 0,
-    },
-  ];
+  const root = { ...UNMARKED, move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: best.has(0) };
+  const columns: Column[] = [{ ply: 0, path: [], mover: sideAt(first, 1), items: [root] }];
   for (const [ply, { visits, row }] of line.entries()) {
     const above = path.slice(0, ply);
-    const { rows } = visits;
+    const onward = path[ply];
     const next = line[ply + 1];
     const onRow = next?.before ?? -1;
     const seen: Set<string> = new Set();
     const told = childrenOf(visits, row).map((each) => {
-      const move = rows[each][MOVE] as string;
+      const move = moveOf(visits, each);
       const again = seen.has(move);
       seen.add(move);
-      return {
-        move,
-        path: [...above, move],
-        ply: ply + 1,
-        visits,
-        row: each,
-        on: each === onRow,
-        best: visits === state.main && best.has(each),
-        again,
-        later: false,
-        small: false,
-      };
+      const marks = { ...UNMARKED, on: each === onRow, best: visits === state.main && best.has(each), again };
+      return { ...marks, move, path: [...above, move], ply: ply + 1, visits, row: each };
     });
-    const unread = rows[row][UNREAD];
-    const played = ply === 0 ? state.main.reply.iterations[Number(state.main.reply.iteration)]?.move : null;
+    const unread = visitOf(visits, row)[UNREAD];
+    const played = ply === 0 ? playedIn(state.main.reply) : null;
     const small = smallReplies(state, { visits, row, before: -1 }, above, [...seen, ...unread]);
-    if (onRow === NOT_READ_ABOVE && !unread.includes(path[ply]) && !small.includes(path[ply])) small.push(path[ply]);
+    if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
     const others = [...unread, ...small].map((move) => ({
+      ...UNMARKED,
       move,
       path: [...above, move],
       ply: ply + 1,
       visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
-      on: path.length > ply && path[ply] === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
+      on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
       best: move === played && !unread.includes(move) && best.has(0),
-      again: false,
       later: shownStage(state, visits, row) !== 'done',
       small: small.includes(move),
     }));
     const shown = told.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
     const items = [...shown, ...others];
     if (items.length === 0) break;
-    const before = columns[ply].items.findIndex(({ on }) => on);
-    columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items, above: before });
+    columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items });
   }
   return columns;
 }
@@ -314,27 +288,27 @@ function smallReplies(state: TreeState, node: Node, path: string[], others: stri
 /** The replies to the current node of which it can be asked whether they were cut. */
 export function predictable(state: TreeState) {
   const { path, player } = state.wanted;
-  const node = lineOf(state)[path.length];
+  const node = nodeHere(state);
   if (!node || isUnread(node) || state.step !== null || !isWindowed(player)) return [];
   const { visits, row } = node;
-  const { rows } = visits;
   const replies = childrenOf(visits, row);
   const side = sideAt(firstSide(state), path.length);
-  const seen: Set<string | null> = new Set();
-  const first = replies.filter((each) => seen.size < seen.add(rows[each][MOVE]).size);
-  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, each, side) !== null); // else it cannot be cut
+  const seen: Set<string> = new Set();
+  const first = replies.filter((each) => seen.size < seen.add(moveOf(visits, each)).size);
+  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, node, each, side) !== null); // else it cannot be cut
 }
 
 /**
  * What the side that chooses among the replies is sure of before one of them is read; null: nothing.
+ * @param node The current one.
  * @param next The row of the reply.
  */
-export function sureOf(state: TreeState, next: number, side: Side) {
-  const { visits, row } = lineOf(state)[state.wanted.path.length];
-  const { rows } = visits;
-  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : rows[row][side === 'first' ? LOW : HIGH]; // `best` may only ask
-  const here = childrenOf(visits, row).filter((each) => each < next && assures(rows[each][BOUND], side));
-  const values = [elsewhere, ...here.map((each) => rows[each][VALUE])].filter((value) => value !== null);
+export function sureOf(state: TreeState, { visits, row }: Node, next: number, side: Side) {
+  const window = visitOf(visits, row);
+  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : window[side === 'first' ? LOW : HIGH]; // `best` may only ask
+  const before = childrenOf(visits, row).filter((each) => each < next);
+  const here = before.map((each) => visitOf(visits, each)).filter((each) => assures(each[BOUND], side));
+  const values = [elsewhere, ...here.map((each) => each[VALUE])].filter((value) => value !== null);
   if (values.length === 0) return null;
   return side === 'first' ? Math.max(...values) : Math.min(...values);
 }
@@ -342,7 +316,7 @@ export function sureOf(state: TreeState, next: number, side: Side) {
 /** The prediction for the current node, while it is made or shown. */
 export const predictionHere = (state: TreeState) =>
   state.prediction &&
-  state.prediction.visits === lineOf(state)[state.wanted.path.length]?.visits &&
+  state.prediction.visits === nodeHere(state)?.visits &&
   state.prediction.key === pathKey(state.wanted.path)
     ? state.prediction
     : null;

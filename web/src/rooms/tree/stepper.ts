@@ -1,8 +1,7 @@
 // Draws the controls that go through the search step by step.
 
 import { html } from 'lit-html';
-import type { Visits } from '../../tree/visits.ts';
-import { endsIn, knownSteps, rowOfStep, VISITS } from '../../tree/visits.ts';
+import { endsIn, knownSteps, numberOf, rowOfStep, VISITS, type Visits, visitOf } from '../../tree/visits.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './index.ts';
 import type { TreeState } from './state.ts';
@@ -13,15 +12,13 @@ export const [STEP_BACK, STEP_ON] = [',', '.'];
 /** Steps a second. */
 const PACES = [1, 4, 16, 60];
 
-export function stepper(state: TreeState, t: Words, actions: Actions) {
-  const main = state.main as Visits;
+export function stepper(state: TreeState, main: Visits, t: Words, actions: Actions) {
   const steps = knownSteps(main);
   const last = steps.length - 1;
   const at = state.wanted.step ?? last;
-  const count = main.rows[0][VISITS];
-  const row = rowOfStep(steps[at]);
-  const begun = main.number[row] + (endsIn(steps[at]) ? main.rows[row][VISITS] : 1); // so many visits, with this one
-  const visit = state.step === null ? count : begun;
+  const count = visitOf(main, 0)[VISITS];
+  /** So many visits have begun, with the one that is shown. */
+  const visit = state.step === null ? count : begunBy(main, state.step);
   /** @param icon As the `d` of a path. */
   const button = (name: string, to: number, icon: string, key = '') => {
     const words = t(`tree.step.${name}`) + (key && ` (${key})`);
@@ -43,16 +40,21 @@ export function stepper(state: TreeState, t: Words, actions: Actions) {
       .value=${String(at)}
       aria-label=${t('tree.step')}
       aria-valuetext=${t('tree.visit', { visit, count })}
-      @input=${(event: Event) => actions.step(Number((event.target as HTMLInputElement).value))}
+      @input=${({ target }: { target: HTMLInputElement }) => actions.step(Number(target.value))}
     />
     <span class="place" .style=${`min-inline-size:${0.85 * t('tree.visit', { visit: count, count }).length}ch`}>${t('tree.visit', { visit, count })}</span>
     <label class="pace">
       <span class="unseen">${t('tree.pace')}</span>
-      <select @change=${(event: Event) => actions.pace(Number((event.target as HTMLSelectElement).value))}>
+      <select @change=${({ target }: { target: HTMLSelectElement }) => actions.pace(Number(target.value))}>
         ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === chosen}>${t('tree.pace.steps', { count: pace })}</option>`)}
       </select>
     </label>
   </div>`;
+}
+
+function begunBy(main: Visits, step: number) {
+  const row = rowOfStep(step);
+  return numberOf(main, row) + (endsIn(step) ? visitOf(main, row)[VISITS] : 1);
 }
 
 const drawn = (icon: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`;

@@ -1,7 +1,6 @@
 // The picture of a search: a canvas with a row a ply, from left to right in the order in which positions were read.
 
-import type { ElementPart } from 'lit-html/directive.js';
-import { Directive, directive } from 'lit-html/directive.js';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Cost } from './costs.ts';
 
 /** From which distance on the gap between two nodes is empty, and its width, in CSS pixels. */
@@ -32,44 +31,52 @@ export function shadesOf({ parts, positions, strip }: Cost, width: number, apart
   }
   const last = parts.at(-1);
   if (!last) return shades;
-  const stretches = strip[0].length;
-  const sums = strip[0].map((_, stretch) => strip.reduce((sum, counts) => sum + counts[stretch], 0));
-  /** Of the visits of a stretch, those at the row's ply or beneath it. */
-  const beneath = sums.slice();
+  /** The visits of each stretch, and those of them at the row's ply or beneath it. */
+  const stretches = (strip[0] ?? []).map((_, at) => {
+    const visits = strip.reduce((sum, counts) => sum + (counts[at] ?? 0), 0);
+    return { visits, beneath: visits };
+  });
   /** How dark the gaps of this row and those above stay, by the pixel before which they end. */
   const gaps: Map<number, number> = new Map();
   for (const [row, counts] of strip.entries()) {
-    let stretch = 0;
+    let at = 0;
     let before = last.from; // the visits before this stretch
     let column = Math.min(Math.floor(last.from * perVisit), width - 1);
     let position = last.from;
     let dark = 0;
     for (; column < width; column++) {
       const end = column === width - 1 ? positions : (column + 1) / perVisit;
-      while (position < end && stretch < stretches) {
-        const next = Math.min(end, before + sums[stretch]);
-        if (sums[stretch] > 0) dark += ((next - position) * beneath[stretch]) / sums[stretch];
+      for (let stretch = stretches[at]; stretch && position < end; stretch = stretches[at]) {
+        const { visits, beneath } = stretch;
+        const next = Math.min(end, before + visits);
+        if (visits > 0) dark += ((next - position) * beneath) / visits;
         position = next;
-        if (position >= before + sums[stretch]) before += sums[stretch++];
+        if (position < before + visits) continue;
+        before += visits;
+        at++;
       }
       shades[row * width + column] = Math.round(255 * dark * perVisit);
       dark = 0;
     }
     let started = 0;
     let passed = last.from;
-    for (let each = 0; each < stretches; each++) {
+    for (const [index, stretch] of stretches.entries()) {
       const start = passed * perVisit;
-      if (row > 0 && counts[each] > 0) {
+      const count = counts[index] ?? 0;
+      if (row > 0 && count > 0) {
         const left = 1 - (start - started - gap) / (apart - gap);
         const x = Math.round(start);
         if (started > 0 && left < 1) gaps.set(x, Math.max(0, Math.min(left, gaps.get(x) ?? 1)));
         started = start;
       }
-      passed += sums[each];
-      beneath[each] -= counts[each];
+      passed += stretch.visits;
+      stretch.beneath -= count;
     }
-    for (const [start, left] of gaps)
-      for (let x = Math.max(0, start - gap); x < start; x++) shades[row * width + x] *= left;
+    for (const [start, left] of gaps) {
+      const from = row * width + Math.max(0, start - gap);
+      const dark = shades.subarray(from, row * width + start);
+      dark.set(dark.map((shade) => shade * left));
+    }
   }
   return shades;
 }
@@ -84,7 +91,8 @@ function paint(canvas: HTMLCanvasElement) {
   const { width: inline, height: block } = canvas.getBoundingClientRect();
   if (!cost || !context || inline === 0 || cost.strip.length === 0) return;
   const ratio = devicePixelRatio;
-  const [width, height] = [inline, block].map((size) => Math.max(1, Math.round(size * ratio)));
+  const pixels = (size: number) => Math.max(1, Math.round(size * ratio));
+  const [width, height] = [pixels(inline), pixels(block)];
   const rows = cost.strip.length;
   Object.assign(canvas, { width, height });
   const shades = shadesOf(cost, width, Math.round(APART * ratio), Math.round(GAP * ratio));
@@ -95,7 +103,7 @@ function paint(canvas: HTMLCanvasElement) {
   const line = 4 * width;
   for (let row = 0; row < rows; row++) {
     const [first, end] = [top(row) * line, (top(row + 1) - between) * line];
-    for (let x = 0; x < width; x++) data[first + 4 * x + 3] = shades[row * width + x];
+    for (const [x, shade] of shades.subarray(row * width, (row + 1) * width).entries()) data[first + 4 * x + 3] = shade;
     for (let next = first + line; next < end; next += line) data.copyWithin(next, first, first + line);
   }
   context.putImageData(image, 0, 0);

@@ -2,15 +2,12 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import { endsIn, VISITS } from '../../tree/visits.ts';
+import { endsIn, numberOf, VISITS, visitOf } from '../../tree/visits.ts';
 import { explain } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
-import type { Cost, Entry } from './costs.ts';
-import { comparedOf, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
+import { number, type Words } from '../../words.ts';
+import { type Cost, comparedOf, type Entry, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
 import { OUTCOMES, readerName } from './readers.ts';
-import type { TreeState } from './state.ts';
-import { lineOf } from './state.ts';
+import { nodeHere, type TreeState } from './state.ts';
 import { shownOn } from './strip_picture.ts';
 import { moveName } from './values.ts';
 
@@ -31,24 +28,75 @@ export function strips(state: TreeState, game: Game, t: Words, costs: Costs) {
 function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, costs: Costs) {
   const { reader, cost, present } = entry;
   const name = readerName(reader, t);
-  const what = cost ? described(entry, entries, t) : [];
+  const what = cost ? described(entry, cost, entries, t) : [];
   const title =
     cost && !present
       ? html`<button type="button" aria-label=${t('tree.cost.choose', { name, what: what.join(t('list')) })} @click=${() => costs.choose(entry)}>${name}</button>`
       : html`<b>${name}</b>`;
   return html`<li class=${present ? 'cost present' : 'cost'} aria-current=${present ? 'true' : 'false'}>
     <p>${title} <span>${what.map((part, index) => html`<span>${part}${index < what.length - 1 ? ' ·' : ''}</span> `)}</span></p>
-    ${
-      cost
-        ? html`<div class="way">${strip(entry, cost, scale, name, what, state, t, costs)}</div>`
-        : html`<div class="way">${waiting(entry, scale, name, game, t, costs)}</div>`
-    }
+    <div class="way">${cost ? strip(cost) : waiting()}</div>
   </li>`;
+
+  /** What stands in the place of a strip that is not known. */
+  function waiting() {
+    const { problem, stopped, read } = entry;
+    const long = isTooLong(entry);
+    const text = long
+      ? t('tree.cost.limit', { most: mostOf(entry) })
+      : problem
+        ? explain(problem, game, t)
+        : read !== null
+          ? t('tree.visits', { count: read })
+          : '';
+    const label = stopped || problem ? t('tree.cost.read') : t('stop');
+    const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
+    return html`<div class=${long || (read ?? 0) > scale ? 'pending beyond' : 'pending'} .style=${`--share:${share}`}>
+      <span>${text}</span>
+      ${
+        (stopped || problem || read !== null) && !long
+          ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => costs.toggle(entry)}>${label}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  function strip(cost: Cost) {
+    const here = present ? placeIn(cost, state) : null;
+    const at = here?.position ?? 0;
+    const style = `--share:${cost.positions / scale};--rows:${cost.strip.length}`;
+    const point = (event: Pointed) => event.currentTarget.style.setProperty('--point', String(shareAt(event)));
+    const click = (event: Pointed) => costs.go(entry, shareAt(event) * cost.positions);
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = keyedTo(event.key, at, cost.positions);
+      if (to === null) return;
+      event.preventDefault();
+      costs.go(entry, to);
+    };
+    if (!present)
+      return html`<div class="strip" .style=${style} @pointermove=${point} @click=${click}>
+        <canvas aria-hidden="true" ${shownOn(cost)}></canvas>
+      </div>`;
+    return html`<div
+      class="strip"
+      .style=${`${style};--from:${at / cost.positions};--size:${(here?.size ?? 0) / cost.positions}`}
+      role="slider"
+      tabindex="0"
+      aria-label=${`${name}: ${what.join(t('list'))}`}
+      aria-valuemin="1"
+      aria-valuemax=${cost.positions}
+      aria-valuenow=${at + 1}
+      aria-valuetext=${t('tree.visit', { visit: at + 1, count: cost.positions })}
+      @pointermove=${point}
+      @click=${click}
+      @keydown=${press}
+    ><canvas ${shownOn(cost)}></canvas>${here ? html`<i class=${here.ended ? 'ended' : ''}></i>` : nothing}</div>`;
+  }
 }
 
 /** What is said of a search beside its strip. */
-function described(entry: Entry, entries: Entry[], t: Words) {
-  const { positions, parts, move } = entry.cost as Cost;
+function described(entry: Entry, { positions, parts, move }: Cost, entries: Entry[], t: Words) {
   const compared = comparedOf(entry, entries);
   const other = entries.find(({ present }) => present)?.cost?.move;
   const found = [t('tree.cost.positions', { count: positions })];
@@ -71,79 +119,12 @@ function ratioText({ ratio, least }: { ratio: number; least: boolean }, t: Words
   );
 }
 
-/** What stands in the place of a strip that is not known. */
-function waiting(entry: Entry, scale: number, name: string, game: Game, t: Words, costs: Costs) {
-  const { problem, stopped, read } = entry;
-  const long = isTooLong(entry);
-  const text = long
-    ? t('tree.cost.limit', { most: mostOf(entry) })
-    : problem
-      ? explain(problem, game, t)
-      : read !== null
-        ? t('tree.visits', { count: read })
-        : '';
-  const label = stopped || problem ? t('tree.cost.read') : t('stop');
-  const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
-  return html`<div class=${long || (read ?? 0) > scale ? 'pending beyond' : 'pending'} .style=${`--share:${share}`}>
-    <span>${text}</span>
-    ${
-      (stopped || problem || read !== null) && !long
-        ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => costs.toggle(entry)}>${label}</button>`
-        : nothing
-    }
-  </div>`;
-}
-
-function strip(
-  entry: Entry,
-  cost: Cost,
-  scale: number,
-  name: string,
-  what: string[],
-  state: TreeState,
-  t: Words,
-  costs: Costs,
-) {
-  const here = entry.present ? placeIn(cost, state) : null;
-  const at = here?.position ?? 0;
-  const style = `--share:${cost.positions / scale};--rows:${cost.strip.length}`;
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
-    const element = currentTarget as HTMLElement;
-    element.style.setProperty('--point', String(shareAt(element, clientX)));
-  };
-  const click = ({ currentTarget, clientX }: MouseEvent) =>
-    costs.go(entry, shareAt(currentTarget as HTMLElement, clientX) * cost.positions);
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = keyedTo(event.key, at, cost.positions);
-    if (to === null) return;
-    event.preventDefault();
-    costs.go(entry, to);
-  };
-  if (!entry.present)
-    return html`<div class="strip" .style=${style} @pointermove=${point} @click=${click}>
-      <canvas aria-hidden="true" ${shownOn(cost)}></canvas>
-    </div>`;
-  return html`<div
-    class="strip"
-    .style=${`${style};--from:${at / cost.positions};--size:${(here?.size ?? 0) / cost.positions}`}
-    role="slider"
-    tabindex="0"
-    aria-label=${`${name}: ${what.join(t('list'))}`}
-    aria-valuemin="1"
-    aria-valuemax=${cost.positions}
-    aria-valuenow=${at + 1}
-    aria-valuetext=${t('tree.visit', { visit: at + 1, count: cost.positions })}
-    @pointermove=${point}
-    @click=${click}
-    @keydown=${press}
-  ><canvas ${shownOn(cost)}></canvas>${here ? html`<i class=${here.ended ? 'ended' : ''}></i>` : nothing}</div>`;
-}
+type Pointed = { currentTarget: HTMLElement; clientX: number };
 
 /** Where a pointer is in a strip, from 0 to 1. */
-function shareAt(element: HTMLElement, x: number) {
-  const { left, width } = element.getBoundingClientRect();
-  return Math.min(Math.max((x - left) / Math.max(width, 1), 0), 1);
+function shareAt({ currentTarget, clientX }: Pointed) {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.min(Math.max((clientX - left) / Math.max(width, 1), 0), 1);
 }
 
 /**
@@ -151,10 +132,10 @@ function shareAt(element: HTMLElement, x: number) {
  * step that is shown is the end of them; null: it is none of the search's, or the search is not told.
  */
 export function placeIn(cost: Cost, state: TreeState) {
-  const { main, wanted } = state;
+  const { main } = state;
   const part = main && cost.parts[main.reply.iteration ?? -1];
-  const node = lineOf(state)[wanted.path.length];
+  const node = nodeHere(state);
   if (!main || !part || node?.visits !== main) return null;
   const ended = state.step !== null && endsIn(state.step);
-  return { position: part.from + main.number[node.row], size: main.rows[node.row][VISITS], ended };
+  return { position: part.from + numberOf(main, node.row), size: visitOf(main, node.row)[VISITS], ended };
 }

@@ -2,12 +2,10 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import { END, MOVE, sideAt } from '../../tree/visits.ts';
-import type { Words } from '../../words.ts';
-import { sideName } from '../../words.ts';
+import { END, moveOf, sideAt, visitOf } from '../../tree/visits.ts';
+import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
-import type { TreeState } from './state.ts';
-import { firstSide, lineOf, predictable, predictionHere, sureOf, viewerAt } from './state.ts';
+import { firstSide, nodeHere, predictable, predictionHere, sureOf, type TreeState, viewerAt } from './state.ts';
 import { moveName, valueText, viewerName } from './values.ts';
 
 export function trail(state: TreeState, game: Game, t: Words, actions: Actions) {
@@ -35,24 +33,25 @@ export function trail(state: TreeState, game: Game, t: Words, actions: Actions) 
 /** The question which replies will be cut: the button that asks it, then one reply after the other, then what came of it. */
 function prediction(state: TreeState, game: Game, t: Words, actions: Actions) {
   const asked = predictable(state);
-  if (asked.length < 2) return nothing;
+  const node = nodeHere(state);
+  if (!node || asked.length < 2) return nothing;
   const here = predictionHere(state);
   const button = (words: string, act: () => void, kind = '') =>
     html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
   if (!here) return button(t('tree.predict'), actions.predict, 'quiet');
   const ply = state.wanted.path.length;
-  const { visits } = lineOf(state)[ply];
+  const { visits } = node;
   const leave = button(t('tree.predict.end'), actions.predict, 'quiet');
   const next = asked[here.guesses.length];
   if (next === undefined) {
-    const right = asked.filter((each, index) => here.guesses[index] === (visits.rows[each][END] === 'cut')).length;
+    const right = asked.filter((each, index) => here.guesses[index] === (visitOf(visits, each)[END] === 'cut')).length;
     const side = sideName(game, sideAt(firstSide(state), ply), t);
     return html`<p role="status">${t('tree.predicted', { right, count: asked.length })}
       ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), actions.predict, 'quiet')}</p>`;
   }
-  const move = visits.rows[next][MOVE];
+  const move = moveOf(visits, next);
   const side = sideAt(firstSide(state), ply);
-  const sure = sureOf(state, next, side);
+  const sure = sureOf(state, node, next, side);
   const facts = { move: moveName(move, t), side: sideName(game, side, t) };
   const question = t(viewerAt(state, ply) === side ? 'tree.predict.ask' : 'tree.predict.ask.held', {
     ...facts,

@@ -1,13 +1,10 @@
 // Values and sides as the Tree room writes them.
 
-import type { Game, Side } from '../../contract/types.ts';
-import type { Row, Visits } from '../../tree/visits.ts';
-import { BOUND, relation, sideAt, signFor, VALUE, windowAt } from '../../tree/visits.ts';
-import type { Words } from '../../words.ts';
-import { number, sideName, signed } from '../../words.ts';
+import type { Game, TreeRow } from '../../contract/types.ts';
+import { BOUND, relation, sideAt, signFor, VALUE, type Visits, windowAt } from '../../tree/visits.ts';
+import { number, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
-import type { TreeState } from './state.ts';
-import { firstSide, shownSign, shownWindow, viewerAt } from './state.ts';
+import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
 import type { Arg, Sentence } from './why.ts';
 
 /**
@@ -24,7 +21,7 @@ export function valueText(state: TreeState, game: Game, value: number, ply: numb
 }
 
 /** The value of a row with `=`, `≤` or `≥`. */
-export const boundText = (state: TreeState, game: Game, row: Row, ply: number, t: Words) =>
+export const boundText = (state: TreeState, game: Game, row: TreeRow, ply: number, t: Words) =>
   `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
@@ -57,7 +54,7 @@ export function asText({ args }: Sentence, state: TreeState, game: Game, t: Word
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
 }
 
-export const moveName = (move: string | null, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
+export const moveName = (move: string | null | undefined, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
 
 export const evaluationName = (name: string, t: Words) =>
   t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name;

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { board } from '../../board/board.ts';
 import { picture as boardPicture, token } from '../../board/picture.ts';
+import { PLAIN } from '../../board/plain.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
@@ -16,15 +17,12 @@ import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
 import { picture } from './picture.ts';
 import { reader } from './reader.ts';
-import type { TreeState } from './state.ts';
-import { COLUMNS, columnsOf, guesses, viewAt } from './state.ts';
+import { COLUMNS, columnsOf, guesses, type TreeState, viewAt } from './state.ts';
 import { stepper } from './stepper.ts';
-import type { Costs } from './strips.ts';
-import { strips } from './strips.ts';
+import { type Costs, strips } from './strips.ts';
 import { trail } from './trail.ts';
 import { asText } from './values.ts';
-import type { Sentence } from './why.ts';
-import { why } from './why.ts';
+import { type Sentence, why } from './why.ts';
 
 /** @param announced What the live region says. */
 export function view(
@@ -41,7 +39,7 @@ export function view(
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
-      ${state.main ? [stepper(state, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
+      ${state.main ? [stepper(state, state.main, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
       ${state.root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
@@ -90,7 +88,7 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
   const said = sentences.map((sentence) => ({
     text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
     links: sentence.links,
-    rows: sentence.rows ?? {},
+    rows: sentence.rows,
   }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
@@ -138,31 +136,25 @@ function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
   const shape = state.root?.cells;
   if (!shape) return html`<div class="frame"></div>`;
   const squares = Object.keys(shape);
+  const [cursor = ''] = [...Object.keys(view?.legal ?? {}), ...squares];
   const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
   return html`<div class="frame">
     ${board({
+      ...PLAIN,
       view: view ?? known ?? null,
       look: game.look,
       rows,
       columns: squares.length / rows,
       changed: (before && view?.last && before.legal[view.last]) || {},
-      flipped: false,
       playable: view !== null && !view.result,
       busy: view === null,
-      cursor: Object.keys(view?.legal ?? {})[0] ?? squares[0],
-      labels: {},
-      ghosts: {},
-      later: new Set(),
-      handed: null,
-      preview: {},
+      cursor,
       t,
       side: (side) => t(`side.${game.sides[side]}`),
-      onPlay: (square) => {
+      onPlay(square) {
         if (view && Object.hasOwn(view.legal, square))
           actions.follow([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
       },
-      onCursor: () => {},
-      onPreview: () => {},
     })}
   </div>`;
 }

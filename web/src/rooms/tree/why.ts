@@ -4,7 +4,6 @@
 import type { Game, Side } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
 import { spelledOut } from '../../spelled.ts';
-import type { Node, Visits } from '../../tree/visits.ts';
 import {
   assures,
   BOUND,
@@ -17,9 +16,12 @@ import {
   KEY,
   LOW,
   MOVE,
+  moveOf,
   movesTo,
+  type Node,
   omitted,
   otherWays,
+  playedIn,
   relation,
   rowAt,
   sideAt,
@@ -27,18 +29,20 @@ import {
   UNREAD,
   VALUE,
   VISITS,
+  visitOf,
 } from '../../tree/visits.ts';
 import { isWindowed, OUTCOMES } from './readers.ts';
-import type { TreeState } from './state.ts';
 import {
   firstSide,
   isUnread,
   lineOf,
+  nodeHere,
   omitsReplies,
   pathKey,
   shownSign,
   shownStage,
   shownWindow,
+  type TreeState,
   viewerAt,
 } from './state.ts';
 
@@ -48,7 +52,7 @@ export type Arg =
   | { side: Side }
   | { value: number | null; ply: number }
   | { relation: string }
-  | { move: string; own?: boolean }
+  | { move: string | undefined; own?: boolean }
   | { evaluation: string }
   | { terms: { [name: string]: number }; ply: number }
   | number
@@ -61,86 +65,77 @@ export interface Sentence {
   /** The paths of the words that lead to a node. */
   links: { [name: string]: string[] };
   /** Which visit of these nodes is meant, of the search's. */
-  rows?: { [name: string]: number };
+  rows: { [name: string]: number };
 }
 
 /** What is counted where there is no evaluation: nothing. */
 const NO_EVALUATION = '';
 
-/** The current node, as the sentences need it. */
-export interface Here {
-  state: TreeState;
-  game: Game;
-  search: string;
-  evaluation: string;
-  /** From the root to the node. */
-  line: Node[];
-  visits: Visits;
-  row: number;
-  mover: Side;
-  /** Of every sentence. */
-  facts: { [name: string]: Arg };
-}
+type Here = ReturnType<typeof hereOf>;
 
-export function why(state: TreeState, game: Game): Sentence[] {
+const said = (
+  { facts }: Pick<Here, 'facts'>,
+  key: string,
+  args: Sentence['args'] = {},
+  links: Sentence['links'] = {},
+  rows: Sentence['rows'] = {},
+): Sentence => ({ key, args: { ...facts, ...args }, links, rows });
+
+/** The current node, as the sentences need it. */
+function hereOf(state: TreeState, game: Game, { visits, row }: Node) {
   const { path, player } = state.wanted;
-  const line = lineOf(state);
-  const node = line[path.length];
-  if (!node) return notRead(state, line);
-  const { visits, row } = node;
-  const at = visits.rows[row];
+  const at = visitOf(visits, row);
   const ply = path.length;
   const search = searchIn(player);
+  const evaluation = search === OUTCOMES ? NO_EVALUATION : evaluationOf(player, game);
   const mover = sideAt(firstSide(state), ply);
-  const here: Here = {
-    state,
-    game,
-    search,
-    evaluation: search === OUTCOMES ? NO_EVALUATION : evaluationOf(player, game),
-    line,
-    visits,
-    row,
-    mover,
-    facts: {
-      side: { side: mover },
-      sideOther: { side: sideAt(mover, 1) },
-      sideViewer: { side: viewerAt(state, ply) },
-      move: { move: path[ply - 1] ?? '' },
-      value: { value: at[VALUE], ply },
-      relation: { relation: relation(at[BOUND], shownSign(state, ply)) },
-    },
+  /** Of every sentence. */
+  const facts: Sentence['args'] = {
+    side: { side: mover },
+    sideOther: { side: sideAt(mover, 1) },
+    sideViewer: { side: viewerAt(state, ply) },
+    move: { move: path[ply - 1] },
+    value: { value: at[VALUE], ply },
+    relation: { relation: relation(at[BOUND], shownSign(state, ply)) },
   };
-  const { facts } = here;
+  return { state, game, search, evaluation, line: lineOf(state), visits, row, at, mover, facts };
+}
+
+export function why(state: TreeState, game: Game) {
+  const { path } = state.wanted;
+  const node = nodeHere(state);
+  if (!node) return notRead(state);
+  const here = hereOf(state, game, node);
+  const { visits, row, at } = here;
   if (shownStage(state, visits, row) === 'open') return begun(here);
   if (omitsReplies(node)) {
     const awaited = state.step === null && rowAt(visits, path) === row;
-    return [{ key: awaited ? 'omitted' : 'omitted.closed', args: { ...facts, count: at[VISITS] - 1 }, links: {} }];
+    return [said(here, awaited ? 'omitted' : 'omitted.closed', { count: at[VISITS] - 1 })];
   }
-  const said = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
-  if (ply === 0 && at[END] === 'read') said.push(...ties(here), ...sooner(here));
-  if (ply < 2) said.push(...shallow(here));
-  if (state.step === null && visits === state.main && visits.whole) said.push(...same(visits, row, facts));
-  return said;
+  const found = [...afterAll(here), ...ended(here), ...(at[DEPTH] > 0 ? asked(here) : []), ...again(here)];
+  if (path.length === 0 && at[END] === 'read') found.push(...ties(here), ...sooner(here));
+  if (path.length < 2) found.push(...shallow(here));
+  if (state.step === null && visits === state.main && visits.whole) found.push(...same(here));
+  return found;
 }
 
 /** That the search did not read the node, and what would have been different if it had. */
-function afterAll({ state, line, visits, row, facts }: Here): Sentence[] {
+function afterAll(here: Here): Sentence[] {
+  const { state, line, at } = here;
   const { path } = state.wanted;
   const from = line.findIndex(isUnread);
-  if (from === -1) return [];
   const parent = line[from - 1];
-  const above = parent.visits.rows[parent.row];
+  if (!parent) return [];
+  const above = visitOf(parent.visits, parent.row);
   const move = { move: path[from - 1] };
-  if (above[END] === 'horizon') return [{ key: 'beyond', args: { move }, links: {} }];
-  const reply = moveOf(parent, childrenOf(parent.visits, parent.row).at(-1));
-  const at = visits.rows[row];
+  if (above[END] === 'horizon') return [said(here, 'beyond', { move })];
+  const reply = lastReply(parent);
   const whole = omitted(parent.visits, parent.row) === 0;
-  if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === null || !whole)
-    return [{ key: 'after-all', args: { move }, links: {} }];
+  if (from < line.length - 1 || from < 2 || at[BOUND] !== 'exact' || reply === undefined || !whole)
+    return [said(here, 'after-all', { move })];
   const chooser = sideAt(firstSide(state), from - 1);
   const better = signFor(chooser) * (at[VALUE] - above[VALUE]) > 0;
   const args = {
-    ...facts,
     move,
     side: { side: chooser },
     parent: { move: path[from - 2] },
@@ -148,97 +143,87 @@ function afterAll({ state, line, visits, row, facts }: Here): Sentence[] {
     relation: { relation: relation(above[BOUND], shownSign(state, from)) },
     instead: { value: above[VALUE], ply: from },
   };
-  return [
-    { key: better ? 'after-all.better' : 'after-all.no-better', args, links: { reply: [...path.slice(0, -1), reply] } },
-  ];
+  const links = { reply: [...path.slice(0, -1), reply] };
+  return [said(here, better ? 'after-all.better' : 'after-all.no-better', args, links)];
 }
 
 /** Why the visit ended with its value. */
 function ended(here: Here): Sentence[] {
-  const { state, visits, row, facts } = here;
-  const { rows } = visits;
+  const { state, visits, row, at } = here;
   const { path } = state.wanted;
-  const children = childrenOf(visits, row);
-  if (path.length === 0 && rows[row][END] === 'read') return [root(here)];
-  if (omitted(visits, row) > 0) return [{ key: 'partly', args: facts, links: {} }];
-  switch (rows[row][END]) {
-    case 'over': {
-      const over = { key: rows[row][VALUE] === 0 ? 'over.draw' : 'over', args: facts, links: {} };
-      return [over, ...sooner(here)];
-    }
+  if (path.length === 0 && at[END] === 'read') return [root(here)];
+  if (omitted(visits, row) > 0) return [said(here, 'partly')];
+  switch (at[END]) {
+    case 'over':
+      return [said(here, at[VALUE] === 0 ? 'over.draw' : 'over'), ...sooner(here)];
     case 'horizon':
       return [leaf(here)];
     case 'table': {
-      const earlier = rows.findIndex(
-        (each, index) => each[KEY] === rows[row][KEY] && index < row && each[END] !== 'table',
-      );
-      return earlier > 0
-        ? [
-            {
-              key: 'table',
-              args: facts,
-              links: { earlier: movesTo(visits, earlier) },
-              rows: visits === state.main ? { earlier } : {},
-            },
-          ]
-        : [{ key: 'table.omitted', args: facts, links: {} }];
+      const before = visits.rows.slice(0, row);
+      const earlier = before.findIndex((each) => each[KEY] === at[KEY] && each[END] !== 'table');
+      if (earlier <= 0) return [said(here, 'table.omitted')];
+      const rows: Sentence['rows'] = visits === state.main ? { earlier } : {};
+      return [said(here, 'table', {}, { earlier: movesTo(visits, earlier) }, rows)];
     }
     case 'cut':
-      return cut(here, moveOf(here, children.at(-1)));
+      return cut(here, lastReply(here));
   }
-  const best = moveOf(here, bestReply(visits, row));
-  if (rows[row][BOUND] !== 'exact' && best !== null) return bound(here, best);
-  const count = new Set(children.map((each) => rows[each][MOVE])).size;
+  const reply = bestReply(visits, row);
+  const best = reply === -1 ? undefined : moveOf(visits, reply);
+  if (at[BOUND] !== 'exact' && best !== undefined) return bound(here, best);
+  const count = new Set(childrenOf(visits, row).map((each) => moveOf(visits, each))).size;
   const key = best === 'pass' ? 'pass' : count === 2 ? 'read.both' : 'read';
-  return [{ key, args: { ...facts, count, best: { move: best ?? '' } }, links: { best: [...path, best ?? ''] } }];
+  return [said(here, key, { count, best: { move: best } }, { best: [...path, best ?? ''] })];
 }
 
-const moveOf = ({ visits }: { visits: Visits }, row: number | undefined) =>
-  row === undefined || row === -1 ? null : visits.rows[row][MOVE];
+/** The reply after which no more was read. */
+function lastReply({ visits, row }: Pick<Node, 'visits' | 'row'>) {
+  const reply = childrenOf(visits, row).at(-1);
+  return reply === undefined ? undefined : moveOf(visits, reply);
+}
 
 /** What the search plays, and what it has read for that. */
-function root({ visits, facts }: Here): Sentence {
-  const { iterations, iteration } = visits.reply;
-  const at = Number(iteration);
-  const { move, visits: last } = iterations[at];
-  const count = iterations.slice(0, at + 1).reduce((sum, each) => sum + each.visits, 0);
-  const key = at < iterations.length - 1 ? 'root.earlier' : at > 0 ? 'root.depths' : 'root';
-  return { key, args: { ...facts, best: { move: String(move) }, count, last }, links: { best: [String(move)] } };
+function root(here: Here) {
+  const { reply } = here.visits;
+  const read = reply.iterations.slice(0, Number(reply.iteration) + 1);
+  const count = read.reduce((sum, each) => sum + each.visits, 0);
+  const move = playedIn(reply) ?? '';
+  const key = read.length < reply.iterations.length ? 'root.earlier' : read.length > 1 ? 'root.depths' : 'root';
+  return said(here, key, { best: { move }, count, last: read.at(-1)?.visits }, { best: [move] });
 }
 
 /** @param reply The one after which no more was read. */
-function cut(here: Here, reply: string | null): Sentence[] {
-  const { state, visits, row, mover, search, facts } = here;
-  const args = { ...facts, count: visits.rows[row][UNREAD].length, reply: { move: reply ?? '' } };
-  const links = { reply: [...state.wanted.path, reply ?? ''] };
-  if (search === OUTCOMES) return [{ key: 'cut.win', args, links }];
+function cut(here: Here, reply: string | undefined) {
+  const { state, at, mover, search } = here;
+  const { path } = state.wanted;
+  const args = { count: at[UNREAD].length, reply: { move: reply } };
+  const links = { reply: [...path, reply ?? ''] };
+  if (search === OUTCOMES) return [said(here, 'cut.win', args, links)];
   const cause = earlier(here, 'beta');
-  if (!cause) return [{ key: 'cut.question', args, links }];
-  const near = cause.ply === state.wanted.path.length - 1;
-  const key = `${near ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
-  return [
-    { key, args: apart({ ...args, ...cause.args }, reply), links: { ...links, ...cause.links }, rows: cause.rows },
-    ...compared(here, cause),
-  ];
+  if (!cause) return [said(here, 'cut.question', args, links)];
+  const key = `${cause.ply === path.length - 1 ? 'cut.here' : 'cut.above'}${held(state, sideAt(mover, 1))}`;
+  const all = { ...args, ...apart(cause.args, reply) };
+  return [said(here, key, all, { ...links, ...cause.links }, cause.rows), ...compared(here, cause)];
 }
 
 /** All replies were read, but the answer is only a bound. */
-function bound(here: Here, best: string): Sentence[] {
-  const { state, visits, row, mover, facts } = here;
-  if (best === 'pass') return [{ key: 'pass.bound', args: facts, links: { best: [...state.wanted.path, best] } }];
-  const low = (visits.rows[row][BOUND] === 'upper') === (mover === 'first');
+function bound(here: Here, best: string) {
+  const { state, visits, row, at, mover } = here;
+  const toBest = { best: [...state.wanted.path, best] };
+  if (best === 'pass') return [said(here, 'pass.bound', {}, toBest)];
+  const low = (at[BOUND] === 'upper') === (mover === 'first');
   const cause = earlier(here, low ? 'alpha' : 'beta');
-  const exactly = childrenOf(visits, row).every((each) => visits.rows[each][BOUND] === 'exact');
-  const exact = exactly ? [{ key: 'bound.exact', args: {}, links: {} }] : [];
-  if (!cause) return [{ key: 'bound.question', args: facts, links: {} }, ...exact];
+  const exactly = childrenOf(visits, row).every((each) => visitOf(visits, each)[BOUND] === 'exact');
+  const exact = exactly ? [said(here, 'bound.exact')] : [];
+  if (!cause) return [said(here, 'bound.question'), ...exact];
   const key = `${low ? 'bound.upper' : 'bound.lower'}${held(state, low ? mover : sideAt(mover, 1))}`;
-  const links = low ? cause.links : { ...cause.links, best: [...state.wanted.path, best] };
-  const args = apart({ ...facts, best: { move: best }, ...cause.args }, low ? null : best);
-  return [{ key, args, links, rows: cause.rows }, ...compared(here, cause), ...exact];
+  const args = { best: { move: best }, ...apart(cause.args, low ? undefined : best) };
+  const links = low ? cause.links : { ...cause.links, ...toBest };
+  return [said(here, key, args, links, cause.rows), ...compared(here, cause), ...exact];
 }
 
 /** The arguments, in which the earlier move does not seem to be the reply if they have one name. */
-const apart = (args: { [name: string]: any }, reply: string | null): { [name: string]: Arg } =>
+const apart = <Args extends { before: { move: string } }>(args: Args, reply: string | undefined) =>
   args.before.move === reply ? { ...args, before: { ...args.before, own: true } } : args;
 
 /** Does a side that has a value hold the viewer to it, or have it itself? */
@@ -250,145 +235,150 @@ function earlier(here: Here, which: 'alpha' | 'beta') {
   const cause = causeOf(line, firstSide(state), which);
   if (!cause) return null;
   const { path } = state.wanted;
-  const { [MOVE]: move, [VALUE]: value } = line[cause.ply].visits.rows[cause.row];
-  const before = move as string;
-  const args: { [name: string]: Arg } = {
+  const { visits, row, ply } = cause;
+  const value = visitOf(visits, row)[VALUE];
+  const before = moveOf(visits, row);
+  const args = {
     before: { move: before },
-    instead: { move: path[cause.ply] },
+    instead: { move: path[ply] },
     bound: { value, ply: path.length },
     letter: letterOf(here, which, value),
   };
-  const rows: { [name: string]: number } = line[cause.ply].visits === state.main ? { before: cause.row } : {};
-  return { ply: cause.ply, value, args, rows, links: { before: [...path.slice(0, cause.ply), before] } };
+  const rows: Sentence['rows'] = visits === state.main ? { before: row } : {};
+  return { ply, value, args, rows, links: { before: [...path.slice(0, ply), before] } };
 }
 
 /** The name that the axis gives to a bound, if it is at this value. */
-function letterOf({ state, visits, row, mover }: Here, which: 'alpha' | 'beta', value: number) {
-  const at = visits.rows[row];
+function letterOf({ state, at, mover }: Here, which: 'alpha' | 'beta', value: number) {
   const low = (which === 'alpha') === (mover === 'first');
   if (at[low ? LOW : HIGH] !== value) return '';
   return low === shownSign(state, state.wanted.path.length) > 0 ? ' (α)' : ' (β)';
 }
 
 /** What is to be known of two values of which one is no better. */
-function compared({ visits, row, game, evaluation }: Here, { value }: { value: number }): Sentence[] {
-  const own = visits.rows[row][VALUE];
-  if (own === value) return [{ key: 'equal', args: {}, links: {} }];
-  const [one, other] = [own, value].map((each) => Math.abs(each) >= game.values.decisive);
-  return one === other || evaluation === NO_EVALUATION ? [] : [{ key: 'decided', args: {}, links: {} }];
+function compared(here: Here, { value }: { value: number }) {
+  const { at, game, evaluation } = here;
+  const own = at[VALUE];
+  if (own === value) return [said(here, 'equal')];
+  const decided = (each: number) => Math.abs(each) >= game.values.decisive;
+  return decided(own) === decided(value) || evaluation === NO_EVALUATION ? [] : [said(here, 'decided')];
 }
 
-function leaf({ state, game, evaluation, facts }: Here): Sentence {
+function leaf(here: Here) {
+  const { state, game, evaluation } = here;
   const { path } = state.wanted;
-  if (!evaluation) return { key: 'horizon.none', args: facts, links: {} };
+  if (!evaluation) return said(here, 'horizon.none');
   const terms = state.terms.get(pathKey(path));
-  const own = Object.hasOwn(game.parts, evaluation) ? game.parts[evaluation] : 1;
+  const own = new Map(Object.entries(game.parts)).get(evaluation) ?? 1;
   const parts = own > 1 ? own : undefined;
-  return {
-    key: terms ? 'horizon.terms' : parts ? `horizon.parts.${game.values.unit}` : 'horizon',
-    args: { ...facts, evaluation: { evaluation }, terms: terms ? { terms, ply: path.length } : undefined, parts },
-    links: {},
-  };
+  const key = terms ? 'horizon.terms' : parts ? `horizon.parts.${game.values.unit}` : 'horizon';
+  return said(here, key, { evaluation: { evaluation }, terms: terms ? { terms, ply: path.length } : undefined, parts });
 }
 
 /** A visit that has begun: what would matter, and because of which moves. */
-function begun(here: Here): Sentence[] {
-  const { state, visits, row, mover, search, facts } = here;
-  const ply = state.wanted.path.length;
-  const { [LOW]: low, [HIGH]: high } = visits.rows[row];
-  const [least, most] = shownWindow(state, ply, low, high);
+function begun(here: Here) {
+  const { state, mover, search } = here;
+  const { least, most } = windowOf(here);
   const windowed = isWindowed(state.wanted.player);
+  const bounded = least.value !== null || most.value !== null;
   const key =
-    ply === 0
-      ? 'begun.root'
-      : !windowed || (least === null && most === null)
-        ? 'begun.open'
-        : least === null
-          ? 'begun.below'
-          : most === null
-            ? 'begun.above'
-            : 'begun.between';
-  const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
+    state.wanted.path.length === 0
+      ? 'root'
+      : !windowed || !bounded
+        ? 'open'
+        : least.value === null
+          ? 'below'
+          : most.value === null
+            ? 'above'
+            : 'between';
   const [kind] = asked(here);
-  if (kind && key === 'begun.between') return [{ ...kind, key: kind.key.replace('question.', 'begun.') }];
+  if (kind && key === 'between') return [{ ...kind, key: kind.key.replace('question.', 'begun.') }];
   const because = windowed ? [...boundBy(here, 'alpha', mover), ...boundBy(here, 'beta', sideAt(mover, 1))] : [];
-  const asks = search === 'best' && (least !== null || most !== null);
-  return [{ key: asks ? key.replace('begun', 'begun.asks') : key, args, links: {} }, ...because];
+  return [said(here, `begun.${search === 'best' && bounded ? 'asks.' : ''}${key}`, { least, most }), ...because];
+}
+
+/** The window of the visit, as it is shown. */
+function windowOf({ state, at }: Here) {
+  const ply = state.wanted.path.length;
+  const [least, most] = shownWindow(state, ply, at[LOW], at[HIGH]);
+  return { least: { value: least, ply }, most: { value: most, ply } };
 }
 
 /** The earlier move by which a side has a bound of the window. */
-function boundBy(here: Here, which: 'alpha' | 'beta', side: Side): Sentence[] {
+function boundBy(here: Here, which: 'alpha' | 'beta', side: Side) {
   const cause = earlier(here, which);
   if (!cause) return [];
-  const args = apart({ ...here.facts, ...cause.args, side: { side } }, here.state.wanted.path.at(-1) ?? null);
-  return [{ key: `begun.by${held(here.state, side)}`, args, links: cause.links, rows: cause.rows }];
+  const args = { ...apart(cause.args, here.state.wanted.path.at(-1)), side: { side } };
+  return [said(here, `begun.by${held(here.state, side)}`, args, cause.links, cause.rows)];
 }
 
 /** Where a won game's value tells how soon it is won: that it does. */
-function sooner({ visits, row, game }: Here): Sentence[] {
-  const { decisive, margin } = game.values;
-  const decided = Math.abs(visits.rows[row][VALUE]) >= decisive;
-  return decided && margin === null ? [{ key: 'sooner', args: {}, links: {} }] : [];
+function sooner(here: Here) {
+  const { decisive, margin } = here.game.values;
+  return Math.abs(here.at[VALUE]) >= decisive && margin === null ? [said(here, 'sooner')] : [];
 }
 
 /** Of a search of one ply: that nothing could be cut. */
-function shallow({ line }: Here): Sentence[] {
-  const { rows, reply } = line[0].visits;
-  const one = rows[0][DEPTH] === 1 && rows[0][END] === 'read' && reply.iterations.length === 1;
-  return one && rows.some((row) => row[END] === 'horizon') ? [{ key: 'shallow', args: {}, links: {} }] : [];
+function shallow(here: Here) {
+  const [root] = here.line;
+  if (!root) return [];
+  const { rows, reply } = root.visits;
+  const { [DEPTH]: depth, [END]: end } = visitOf(root.visits, 0);
+  const one = depth === 1 && end === 'read' && reply.iterations.length === 1;
+  return one && rows.some((row) => row[END] === 'horizon') ? [said(here, 'shallow')] : [];
 }
 
 /** Of equal moves: which one is played. */
-function ties({ state, visits, row, game }: Here): Sentence[] {
-  const { rows, reply } = visits;
-  const played = reply.iterations[Number(reply.iteration)].move;
-  const equal = childrenOf(visits, row).some(
-    (each) => rows[each][VALUE] === rows[row][VALUE] && rows[each][BOUND] === 'exact' && rows[each][MOVE] !== played,
-  );
+function ties(here: Here) {
+  const { state, visits, row, at, game } = here;
+  const played = playedIn(visits.reply);
+  const equal = childrenOf(visits, row)
+    .map((each) => visitOf(visits, each))
+    .some((each) => each[VALUE] === at[VALUE] && each[BOUND] === 'exact' && each[MOVE] !== played);
   const chosen = optionIn(spelledOut(state.wanted.player, game), 'ties') ?? 'random';
-  return equal ? [{ key: `ties.${chosen}`, args: {}, links: {} }] : [];
+  return equal ? [said(here, `ties.${chosen}`)] : [];
 }
 
 /** In `best`, of a move that was read more than once: why. */
-function again({ state, line, visits, row, mover }: Here): Sentence[] {
-  const above = line[line.length - 2];
-  if (!above || above.visits !== visits) return [];
-  const { rows } = visits;
-  const same = childrenOf(visits, above.row).filter((each) => rows[each][MOVE] === rows[row][MOVE]);
+function again(here: Here) {
+  const { state, line, visits, row, at, mover } = here;
+  const above = line.at(-2);
+  if (above?.visits !== visits) return [];
+  const same = childrenOf(visits, above.row).filter((each) => visitOf(visits, each)[MOVE] === at[MOVE]);
   const next = same[same.indexOf(row) + 1];
   if (same.length < 2 || (next !== undefined && shownStage(state, visits, next) === 'later')) return [];
-  const better = assures(rows[row][BOUND], sideAt(mover, 1));
-  return [{ key: next === undefined ? 'second' : better ? 'twice' : 'twice.worse', args: {}, links: {} }];
+  const better = assures(at[BOUND], sideAt(mover, 1));
+  return [said(here, next === undefined ? 'second' : better ? 'twice' : 'twice.worse')];
 }
 
 /** The other ways to the same position. */
-function same(visits: Visits, row: number, facts: any): Sentence[] {
+function same(here: Here) {
+  const { visits, row } = here;
   const ways = otherWays(visits, row);
-  if (ways.length === 0) return [];
-  const way = movesTo(visits, ways[0]);
-  return [{ key: 'same', args: { ...facts, count: ways.length, way: way.join(' ') }, links: { same: way } }];
+  const [first] = ways;
+  if (first === undefined) return [];
+  const way = movesTo(visits, first);
+  return [said(here, 'same', { count: ways.length, way: way.join(' ') }, { same: way })];
 }
 
 /** In `best`: what was asked, where the window is a question. */
-function asked({ state, line, visits, row, search, facts }: Here): Sentence[] {
-  const ply = line.length - 1;
-  const { [LOW]: low, [HIGH]: high } = visits.rows[row];
-  if (search !== 'best' || ply === 0 || low === null || high === null) return [];
-  const [least, most] = shownWindow(state, ply, low, high);
-  const args = { ...facts, least: { value: least, ply }, most: { value: most, ply } };
-  if (high - low === 1) return [{ key: 'question.null', args, links: {} }];
+function asked(here: Here) {
+  const { state, line, at, search } = here;
+  const { [LOW]: low, [HIGH]: high } = at;
+  if (search !== 'best' || line.length === 1 || low === null || high === null) return [];
+  if (high - low === 1) return [said(here, 'question.null', windowOf(here))];
   const first = firstSide(state);
-  const aspiration = ply === 1 && !causeOf(line, first, 'alpha') && !causeOf(line, first, 'beta');
-  return aspiration ? [{ key: 'question.aspiration', args, links: {} }] : [];
+  const aspiration = line.length === 2 && !causeOf(line, first, 'alpha') && !causeOf(line, first, 'beta');
+  return aspiration ? [said(here, 'question.aspiration', windowOf(here))] : [];
 }
 
 /** A node that was not read and is being read. */
-function notRead(state: TreeState, line: Node[]): Sentence[] {
+function notRead(state: TreeState) {
   const { path } = state.wanted;
-  if (!state.main || line.length === 0) return [];
-  const { visits, row } = line[line.length - 1];
+  const line = lineOf(state);
+  const last = line.at(-1);
   const move = path[line.length - 1];
-  if (state.stopped || !state.reading) return [];
-  const key = visits.rows[row][UNREAD].includes(move) ? 'unread' : 'looked-up';
-  return [{ key, args: { move: { move } }, links: {} }];
+  if (!last || move === undefined || state.stopped || !state.reading) return [];
+  const key = visitOf(last.visits, last.row)[UNREAD].includes(move) ? 'unread' : 'looked-up';
+  return [said({ facts: {} }, key, { move: { move } })];
 }

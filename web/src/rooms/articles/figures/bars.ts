@@ -6,51 +6,71 @@
 // Facts: of each series its name, the sum of its numbers. Options: `scale`.
 
 import { html } from 'lit-html';
-import { bars } from '../bars.ts';
+import type { Tree } from '../../../contract/types.ts';
+import { number, type Words } from '../../../words.ts';
 import { wayToTree } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
-export interface Series {
-  name: string;
-  label: { [lang: string]: string };
-  request: string;
-  of: string;
+export type Scale = 'linear' | 'root' | 'log';
+type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
+interface Bars {
+  asked: { [name: string]: Asked<Tree, PlayerRequest> };
+  series: [Series, ...Series[]];
+  groups: { label: Text };
+  scales: [Scale, ...Scale[]];
 }
 
-/** The numbers by ply, whether a reply has one for a ply or several. */
-const sums = (plies: (number | number[])[]) => plies.map((ply) => [ply].flat().reduce((sum, each) => sum + each, 0));
+const sum = (values: number[]) => values.reduce((sum, each) => sum + each, 0);
 
-export function create({ figure, house, changed }: Given): Figure {
-  const series: Series[] = figure.series;
+/** The share of a bar's room that a value takes. A logarithm begins a little below 1, so that 1 is seen. */
+export function lengthOf(value: number, most: number, scale: Scale) {
+  if (value <= 0 || most <= 0) return 0;
+  if (scale === 'root') return Math.sqrt(value / most);
+  if (scale === 'log') return Math.log(2 * value) / Math.log(2 * most);
+  return value / most;
+}
+
+export function create({ figure, house, changed }: Given<Bars>): Figure {
   let [scale] = figure.scales;
-  const values = series.map(({ request, of }) => sums(figure.asked[request].reply[of]));
+  const series = figure.series.map(({ name, label, request, of }) => {
+    const plies = figure.asked[request]?.reply[of] ?? [];
+    return { name, label, values: plies.map((ply) => sum([ply].flat())) };
+  });
+  const groups = Math.max(...series.map(({ values }) => values.length));
+  const most = Math.max(...series.flatMap(({ values }) => values));
 
-  function show(to: string) {
+  function show(to: Scale) {
     scale = to;
     changed();
   }
 
   return {
-    facts: () => Object.fromEntries(series.map(({ name }, at) => [name, sums([values[at]])[0]])),
-    choose: (_, value) => show(value),
+    facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
+    choose: (_, value) => show(figure.scales.find((each) => each === value) ?? scale),
     ways() {
-      const { record, player } = figure.asked[series[0].request].request;
-      return [wayToTree(house, record, player)];
+      const request = figure.asked[figure.series[0].request]?.request;
+      return request ? [wayToTree(house, request.record, request.player)] : [];
     },
-    draw: (t, label) => html`${bars({
-      label,
-      head: figure.groups.label[t.lang],
-      groups: values[0].map((_, ply) => String(ply)),
-      series: series.map(({ label }, at) => ({ label: label[t.lang], values: values[at] })),
-      scale,
-      t,
-    })}
+    draw: (t, label) => html`<div class="bars" role="table" aria-label=${label}>
+      <div role="row" class="heads">
+        <span role="columnheader">${figure.groups.label[t.lang]}</span>
+        ${series.map(({ label }, at) => html`<span role="columnheader" class=${`of-${at}`}>${label[t.lang]}</span>`)}
+      </div>
+      ${Array.from({ length: groups }, (_, ply) => rowOf(ply, t))}
+    </div>
     <div class="choice scales" role="group" aria-label=${t('articles.bars.scale')}>
-      ${figure.scales.map(
-        (each: string) =>
-          html`<button type="button" aria-pressed=${each === scale ? 'true' : 'false'} @click=${() => show(each)}>${t(`articles.bars.${each}`)}</button>`,
-      )}
+      ${figure.scales.map((each) => html`<button type="button" aria-pressed=${each === scale ? 'true' : 'false'} @click=${() => show(each)}>${t(`articles.bars.${each}`)}</button>`)}
     </div>
     <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,
   };
+
+  function rowOf(ply: number, t: Words) {
+    return html`<div role="row">
+      <span role="rowheader">${ply}</span>
+      ${series.map(({ values }, at) => {
+        const value = values[ply] ?? 0;
+        return html`<span role="cell" class=${`of-${at}`} .style=${`--share:${lengthOf(value, most, scale).toFixed(4)}`}>${number(value, t.lang)}</span>`;
+      })}
+    </div>`;
+  }
 }

@@ -8,31 +8,36 @@
 
 import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
+import { PLAIN } from '../../../board/plain.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
 import type { Side, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
-import type { Words } from '../../../words.ts';
-import { number, sideName } from '../../../words.ts';
-import type { Figure, Given } from './index.ts';
+import { number, sideName, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
+import type { Asked, Figure, Given } from './index.ts';
+import { doneOf } from './tasks.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
 const PACE = 450;
 /** What a click makes of a cell. */
-const next: (cell: unknown) => Side | null = (cell) => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
+const next = (cell: unknown) => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
 
 /** A number as so many binary digits, the highest bit first. */
 export const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(count, '0');
 
-export function create({ figure, house, changed, shown }: Given): Figure {
-  const view: View = figure.asked.view.reply;
-  const masks: number[] = figure.masks ?? [];
+type Bits = { asked: { view: Asked<View> }; masks?: number[]; union?: boolean };
+
+export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
+  const view = figure.asked.view.reply;
+  const masks = figure.masks ?? [];
   const squares = inOrder(Object.keys(view.cells));
+  const legal = Object.fromEntries(squares.map((square) => [square, {}]));
   const { rows, columns } = shapeOf(view.cells);
   let cells = view.cells;
   let mask = 1;
-  let cursor = squares[0];
+  let [cursor = ''] = squares;
   let touched = false;
   /** Of setups, whether they are positions. */
   const positions: Map<string, boolean> = new Map([[view.setup, true]]);
@@ -46,14 +51,19 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
   const hits = () => masks.filter((each) => (bitsOf('first') & each) === each).length;
   const marks = () => squares.filter((square) => cells[square] === 'first').length;
+  /** The mask that is laid; 0: there are none. */
+  const laid = () => masks[mask - 1] ?? 0;
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
   function setupHere() {
-    const game = house.state().games.find(({ id }) => id === view.game);
+    const game = gameNamed(house, view.game);
     if (game?.setup.kind !== 'pieces') return null;
     const { letters } = game.setup;
-    const written = squares.map((square) => letters[(cells[square] as Side | null) ?? 'empty']);
+    const written = squares.map((square) => {
+      const cell = cells[square];
+      return letters[cell === 'first' || cell === 'second' ? cell : 'empty'];
+    });
     return writeSetup({ ...readSetup(game, view.setup), cells: written });
   }
 
@@ -102,17 +112,14 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     facts: () => ({
       first: digitsOf(bitsOf('first'), squares.length),
       second: digitsOf(bitsOf('second'), squares.length),
-      and: digitsOf(bitsOf('first') & (masks[mask - 1] ?? 0), squares.length),
+      and: digitsOf(bitsOf('first') & laid(), squares.length),
       hits: hits(),
     }),
     numbers: { mask: { value: () => mask, least: 1, most: masks.length, set: lay } },
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, task]) => hits() >= Number(task.hits) && marks() === task.marks)
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, (task) => hits() >= Number(task.hits) && marks() === task.marks),
     ways() {
       const { games, lang, langNamed } = house.state();
-      const game = games.find(({ id }) => id === view.game);
+      const game = gameNamed(house, view.game);
       const setup = setupHere();
       if (!game || !setup || !positions.get(setup)) return [];
       const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
@@ -130,30 +137,18 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   };
 
   function boardOf(t: Words) {
-    const game = house.state().games.find(({ id }) => id === view.game);
+    const game = gameNamed(house, view.game);
     if (!game) return nothing;
-    const laid = masks.length > 0 ? squares.filter((square) => has(masks[mask - 1], square)) : [];
+    const later = masks.length > 0 ? squares.filter((square) => has(laid(), square)) : lit ? [lit] : [];
     return html`<div class="frame">${board({
-      view: {
-        ...view,
-        cells,
-        legal: Object.fromEntries(squares.map((square) => [square, {}])),
-        last: null,
-        result: null,
-      },
+      ...PLAIN,
+      view: { ...view, cells, legal, last: null, result: null },
       look: game.look,
       rows,
       columns,
-      changed: {},
-      flipped: false,
       playable: true,
-      busy: false,
       cursor,
-      labels: {},
-      ghosts: {},
-      later: new Set([...laid, ...(lit && masks.length === 0 ? [lit] : [])]),
-      handed: null,
-      preview: {},
+      later: new Set(later),
       t,
       side: (side) => sideName(game, side, t),
       onPlay: toggle,
@@ -201,15 +196,14 @@ export function create({ figure, house, changed, shown }: Given): Figure {
 
   function overlaid(t: Words) {
     const own = bitsOf('first');
-    const laid = masks[mask - 1];
-    const left = own & laid;
+    const left = own & laid();
     return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
         ${heads(t)}
         ${numberOf(t('mark.first'), own, 'first', t)}
-        ${numberOf(html`<code>mask</code>`, laid, 'mask', t)}
-        ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid ? 'equal' : ''}`, t, laid)}
+        ${numberOf(html`<code>mask</code>`, laid(), 'mask', t)}
+        ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid() ? 'equal' : ''}`, t, laid())}
       </div>
-      <p class="verdict" role="status">${t(left === laid ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+      <p class="verdict" role="status">${t(left === laid() ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
       <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
         ${masks.map((each, at) => {
           const held = squares.filter((square) => has(each, square) && has(own, square)).length;

@@ -11,32 +11,28 @@ import { squareName } from '../../../board/board.ts';
 import { createHandle } from '../../../board/handle.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
-import type { Part } from '../../../code/colours.ts';
-import { loadColours, plain } from '../../../code/colours.ts';
-import type { Game, Problem, View } from '../../../contract/types.ts';
+import { loadColours, type Part, plain } from '../../../code/colours.ts';
+import type { Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { thoughtsOf } from '../../../round/thoughts.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
-import type { Figure, Given } from './index.ts';
+import { number, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
+import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
-export type Version = 'faulty' | 'repaired';
-export interface Result {
-  move: string;
-  value: number;
-  printed?: string;
-  seconds?: number;
+const VERSIONS = ['faulty', 'repaired'] as const;
+type Version = (typeof VERSIONS)[number];
+type Result = { move: string; value: number; printed?: string; seconds?: number };
+interface Code {
+  asked: { view: Asked<View> } & { [version in Version]: Asked<Result, PlayerRequest> };
+  program: string;
+  record: { game: string; setup: string };
+  fault: number[];
+  repair: { from: number; to: number; lines: string[] };
+  sources: { [version in Version]: Text };
+  codes: { [version in Version]: Text };
 }
-/** A line that is drawn; `at`: its number in the program, where it stands in it. */
-export interface Line {
-  at: number | null;
-  parts: Part[];
-  kind: '' | 'out' | 'in';
-}
-
-const VERSIONS: Version[] = ['faulty', 'repaired'];
 /** How far from the screen the colours are loaded. */
 const NEAR = '300px';
 
@@ -44,17 +40,15 @@ const NEAR = '300px';
 let loading: Promise<typeof plain> | null = null;
 let lines = plain;
 
-export function create({ figure, house, changed }: Given): Figure {
+export function create({ figure, house, changed }: Given<Code>): Figure {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   const handle = createHandle();
-  const view: View = figure.asked.view.reply;
+  const view = figure.asked.view.reply;
   const { program, sources, codes, fault, repair, record } = figure;
-  const name = figure.asked.faulty.request.player;
-  const results: { [version in Version]: Result } = {
-    faulty: figure.asked.faulty.reply,
-    repaired: figure.asked.repaired.reply,
-  };
+  const { faulty, repaired } = figure.asked;
+  const results = { faulty: faulty.reply, repaired: repaired.reply };
+  const name = faulty.request.player;
   const prints = VERSIONS.some((version) => results[version].printed);
   let shown: Version = 'faulty';
   let found = false;
@@ -69,7 +63,7 @@ export function create({ figure, house, changed }: Given): Figure {
   let observer: IntersectionObserver | null = null;
   keepLateFiles();
 
-  const source = (lang: string) => sources[shown][lang];
+  const source = (lang: string) => sources[shown][lang] ?? '';
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
@@ -107,7 +101,7 @@ export function create({ figure, house, changed }: Given): Figure {
       ).answer;
       results[version] = { ...reply, printed };
     } catch (reason) {
-      problem = (reason as any).code ? (reason as Problem) : FILE_PROBLEM;
+      problem = reason instanceof Error ? FILE_PROBLEM : (reason as Problem);
       if (problem === FILE_PROBLEM) house.missing();
     }
     running = null;
@@ -141,20 +135,17 @@ export function create({ figure, house, changed }: Given): Figure {
   }
 
   return {
-    facts() {
-      const [faulty, repaired] = [figure.asked.faulty.reply, figure.asked.repaired.reply];
-      return {
-        move: faulty.move,
-        value: faulty.value,
-        printed: printedOf(faulty),
-        right: faulty.move === repaired.move ? printedOf(repaired) : repaired.move,
-        sought: found ? 0 : 1,
-      };
-    },
+    facts: () => ({
+      move: faulty.reply.move,
+      value: faulty.reply.value,
+      printed: printedOf(faulty.reply),
+      right: faulty.reply.move === repaired.reply.move ? printedOf(repaired.reply) : repaired.reply.move,
+      sought: found ? 0 : 1,
+    }),
     done: (tasks) => (found ? Object.keys(tasks) : []),
     follow: watch,
     ways() {
-      const code = codes[shown][house.state().lang];
+      const code = codes[shown][house.state().lang] ?? '';
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
@@ -165,27 +156,25 @@ export function create({ figure, house, changed }: Given): Figure {
         ${found ? shownLines(t) : choice(t)}
       </div>
       <p class="caption" role="status">${said(t)}</p>
+      ${problem ? again(problem, t, run, house.actions.update) : nothing}
     </div>`,
   };
 
   /** What comes of the program. */
   function result(t: Words) {
-    const game = house.state().games.find(({ id }) => id === view.game) as Game;
+    const game = gameNamed(house, view.game);
+    if (!game) return nothing;
     const { move, value, printed, seconds } = results[shown];
     const cells = { ...view.cells, ...view.legal[move] };
-    const how = { t, side: (side: 'first' | 'second') => t(`side.${game.sides[side]}`) };
+    const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
     const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
-    const squares = taken.map((square) => squareName(game.look, square, cells[square], how)).join(' · ');
+    const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
+    const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
     const entries = [
       ['move', move],
       ['value', number(value, t.lang)],
       ...(prints ? [['printed', printedOf({ printed })]] : []),
-      [
-        'seconds',
-        seconds === undefined
-          ? '–'
-          : t('articles.code.took', { seconds: number(Math.max(Math.round(100 * seconds) / 100, 0.01), t.lang, 2) }),
-      ],
+      ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
       ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
@@ -222,13 +211,13 @@ export function create({ figure, house, changed }: Given): Figure {
     const { line } = (event.target as HTMLElement).dataset;
     if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
     const list = event.currentTarget as HTMLElement;
-    const all = [...(list.querySelectorAll('[data-line]') as NodeListOf<HTMLElement>)];
+    const all = [...list.querySelectorAll<HTMLElement>('[data-line]')];
     const at = all.findIndex((each) => each.dataset.line === line);
     if (event.key === 'Enter' || event.key === ' ') choose(Number(line));
     else {
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-      if (to === undefined) return;
-      const next = all[Math.min(Math.max(to, 0), all.length - 1)];
+      const next = to === undefined ? undefined : all[Math.min(Math.max(to, 0), all.length - 1)];
+      if (!next) return;
       cursor = Number(next.dataset.line);
       next.focus();
       changed();
@@ -238,27 +227,20 @@ export function create({ figure, house, changed }: Given): Figure {
 
   /** The program with what was wrong in it, or with what was put there. */
   function shownLines(t: Words) {
-    const faulty = lines(sources.faulty[t.lang]);
-    const repaired = lines(sources.repaired[t.lang]);
+    const before = lines(sources.faulty[t.lang] ?? '');
+    const after = lines(sources.repaired[t.lang] ?? '');
     const { from, to, lines: put } = repair;
-    const drawn: Line[] = [
-      ...faulty.slice(0, from - 1).map((parts, index) => ({ at: index + 1, parts, kind: '' as const })),
-      ...faulty.slice(from - 1, to).map((parts, index) => ({ at: from + index, parts, kind: 'out' as const })),
-      ...(shown === 'repaired'
-        ? repaired.slice(from - 1, from - 1 + put.length).map((parts) => ({ at: null, parts, kind: 'in' as const }))
-        : []),
-      ...faulty.slice(to).map((parts, index) => ({ at: to + index + 1, parts, kind: '' as const })),
-    ];
+    /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
+    const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
+      html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
+        ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+      </div>`;
+    const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
     return html`<div class="lines" role="list">
-      ${drawn.map(
-        ({
-          at,
-          parts,
-          kind,
-        }) => html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-          ${at === null ? html`<span class="number">+</span>` : numberOf(at)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
-        </div>`,
-      )}
+      ${before.slice(0, from - 1).map(drawnAs('', 1))}
+      ${before.slice(from - 1, to).map(drawnAs('out', from))}
+      ${added.map(drawnAs('in', null))}
+      ${before.slice(to).map(drawnAs('', to + 1))}
     </div>`;
   }
 
@@ -276,8 +258,8 @@ export function create({ figure, house, changed }: Given): Figure {
 
   function said(t: Words) {
     if (problem) {
-      const game = house.state().games.find(({ id }) => id === view.game);
-      return html`${game ? explain(problem, game, t) : t('problem.file')} ${again(problem, t, run, house.actions.update)}`;
+      const game = gameNamed(house, view.game);
+      return problem === FILE_PROBLEM || !game ? t('problem.file') : explain(problem, game, t);
     }
     if (found) return t('articles.code.found', { line: chosen });
     return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });

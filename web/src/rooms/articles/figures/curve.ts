@@ -2,25 +2,26 @@
 // Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
 // point that its values count; `player`, with which the tree is opened.
 // Requests: `NAME-DEPTH`, a `think`.
-// Facts: `most`; NAME-DEPTH, the value in points; those of recorded.js.
+// Facts: `most`; NAME-DEPTH, the value in points; those of recorded.ts.
 
 import { html, svg } from 'lit-html';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, Text } from './index.ts';
 
-export interface Curve {
-  name: string;
-  parts: number;
-  label: { [lang: string]: string };
+type Curve = { name: string; parts: number; label: Text };
+interface Curves {
+  asked: { [name: string]: Asked<{ value: number }, { record: { game: string; seed: number } }> };
+  most: number;
+  curves: [Curve, ...Curve[]];
+  player: string;
 }
 
-export function create({ figure }: Given): Figure {
-  const curves: Curve[] = figure.curves;
+export function create({ figure }: Given<Curves>): Figure {
+  const { curves } = figure;
   const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
-  const valueAt = ({ name, parts }: Curve, depth: number): number =>
-    figure.asked[`${name}-${depth}`].reply.value / parts;
+  const valueAt = ({ name, parts }: Curve, depth: number) =>
+    Number(figure.asked[`${name}-${depth}`]?.reply.value) / parts;
   const all = curves.flatMap((curve) => depths.map((depth) => valueAt(curve, depth)));
   const [low, high] = [Math.min(0, ...all), Math.max(...all)];
   /** The places of a value and a depth, in hundredths. */
@@ -36,8 +37,10 @@ export function create({ figure }: Given): Figure {
       ...recordedFacts(figure),
     }),
     ways() {
-      const { game, seed } = figure.asked[`${curves[0].name}-${figure.most}`].request.record;
-      const words = new URLSearchParams({ seed, player: figure.player });
+      const asked = figure.asked[`${curves[0].name}-${figure.most}`];
+      if (!asked) return [];
+      const { game, seed } = asked.request.record;
+      const words = new URLSearchParams({ seed: String(seed), player: figure.player });
       return [{ room: 'tree', address: `#/tree/${game}?${words}` }];
     },
     draw: (t, label) => html`<div class="by-depth" role="group" aria-label=${label}>

@@ -6,15 +6,22 @@
 // Tasks: `{serves = "upper"}`: an entry that is such a bound serves.
 
 import { html, nothing } from 'lit-html';
-import { BOUND, childrenOf, DEPTH, relation, VALUE, visitsOf } from '../../../tree/visits.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import type { Bound } from '../../../contract/types.ts';
+import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
+import { number, type Words } from '../../../words.ts';
 import { drag } from '../drag.ts';
 import { numberByKey } from '../keys.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { wayToUnlisted } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
+import { doneOf } from './tasks.ts';
 
-export type Bound = 'exact' | 'upper' | 'lower';
+interface Table {
+  asked: { read: Asked<RecordedTree, PlayerRequest> };
+  place: number;
+  range: [number, number];
+  window: [number, number];
+}
 
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
 
@@ -33,12 +40,12 @@ export function answerOf(
   return 'open';
 }
 
-export function create({ figure, house, changed }: Given): Figure {
+export function create({ figure, house, changed }: Given<Table>): Figure {
   const { request, reply } = figure.asked.read;
-  const visits = visitsOf([], reply.rows, reply);
-  const row = visits.rows[childrenOf(visits, 0)[figure.place]];
+  const visits = recordedVisits(reply);
+  const row = visitOf(visits, childrenOf(visits, 0)[figure.place] as number);
   const [least, most] = figure.range;
-  const entry = { value: row[VALUE], bound: row[BOUND] as Bound, depth: row[DEPTH] };
+  const entry = { value: row[VALUE], bound: row[BOUND], depth: row[DEPTH] };
   const [alpha, beta] = figure.window;
   const question = { alpha, beta, depth: entry.depth };
 
@@ -61,33 +68,23 @@ export function create({ figure, house, changed }: Given): Figure {
 
   return {
     facts: () => ({ value: entry.value }),
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, task]) => serves() && task.serves === entry.bound)
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, (task) => serves() && task.serves === entry.bound),
     ways: () => [wayToUnlisted(house, request.record, request.player)],
-    draw: (t, label) => html`<div class="entry" role="group" aria-label=${label}>
-      ${line(t)}
-      ${choice(
-        'holds',
-        BOUNDS.map((bound) =>
-          pill(
-            `${relation(bound, 1)} ${number(entry.value, t.lang)}`,
-            entry.bound === bound,
-            () => (entry.bound = bound),
-          ),
-        ),
-        t,
-      )}
-      ${choice(
-        'asked',
-        [entry.depth, entry.depth + 1].map((depth) =>
-          pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)),
-        ),
-        t,
-      )}
-      <p class="caption" role="status">${said(t)}</p>
-    </div>`,
+    draw(t, label) {
+      const value = number(entry.value, t.lang);
+      const bounds = BOUNDS.map((bound) =>
+        pill(`${relation(bound, 1)} ${value}`, entry.bound === bound, () => (entry.bound = bound)),
+      );
+      const depths = [entry.depth, entry.depth + 1].map((depth) =>
+        pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)),
+      );
+      return html`<div class="entry" role="group" aria-label=${label}>
+        ${line(t)}
+        ${choice('holds', bounds, t)}
+        ${choice('asked', depths, t)}
+        <p class="caption" role="status">${said(t)}</p>
+      </div>`;
+    },
   };
 
   function choice(name: string, pills: unknown[], t: Words) {
@@ -103,9 +100,8 @@ export function create({ figure, house, changed }: Given): Figure {
   function line(t: Words) {
     /** The place of a value, in hundredths. */
     const at = (value: number) => (100 * (value - least)) / (most - least);
-    const [from, to] = { exact: [entry.value, entry.value], upper: [least, entry.value], lower: [entry.value, most] }[
-      entry.bound
-    ];
+    const from = entry.bound === 'upper' ? least : entry.value;
+    const to = entry.bound === 'lower' ? most : entry.value;
     const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
     return html`<div class="values ${serves() ? 'serves' : ''}">
       <i class="possible ${entry.bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
@@ -131,7 +127,7 @@ export function create({ figure, house, changed }: Given): Figure {
       aria-valuenow=${now}
       .style=${`--at:${at(now)}%`}
       @pointerdown=${(event: PointerEvent) => {
-        const width = ((event.currentTarget as HTMLElement).parentElement as HTMLElement).clientWidth;
+        const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
         drag(event, (right) => move(name, now + Math.round((right * (most - least)) / width)));
       }}
       @keydown=${(event: KeyboardEvent) => {

@@ -7,31 +7,34 @@
 // Options: `once`, `yes` or `no`.
 
 import { html, nothing } from 'lit-html';
-import { VALUE, visitsOf } from '../../../tree/visits.ts';
-import type { Drawing, Placed } from '../../../tree/whole.ts';
-import { wholeTree } from '../../../tree/whole.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import type { View } from '../../../contract/types.ts';
+import { VALUE, visitOf } from '../../../tree/visits.ts';
+import { type Drawing, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { number, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
 import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../real.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { wayToTree } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
-export interface Twin {
-  places: string[];
-  scene: any;
+type Twin = { places: string[]; scene: Partial<View> };
+interface Graph {
+  asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree, PlayerRequest> };
+  computed: { [name in `${Width}board`]: [Twin, ...Twin[]] };
 }
 
-export function create({ figure, house, changed, narrow }: Given): Figure {
+export function create({ figure, house, changed, narrow }: Given<Graph>): Figure {
   let once = false;
   const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
   const now = () => (narrow() ? shapes.narrow : shapes.wide);
 
   /** The tree of one width of screen. */
-  function shapeOf(prefix: string) {
-    const [{ reply: view }, { reply, request }] = ['board', 'whole'].map((name) => figure.asked[`${prefix}${name}`]);
-    const visits = visitsOf([], reply.rows, reply);
-    const twins: Twin[] = figure.computed[`${prefix}board`];
+  function shapeOf(width: Width) {
+    const view = figure.asked[`${width}board`].reply;
+    const { request, reply } = figure.asked[`${width}whole`];
+    const visits = recordedVisits(reply);
+    const twins = figure.computed[`${width}board`];
     return {
       view,
       request,
@@ -40,7 +43,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       names: movesByPath(visits),
       twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
       later: new Set(twins.flatMap(({ places }) => places.slice(1))),
-      ringed: twins.toSorted((a, b) => b.places.length - a.places.length)[0],
+      ringed: twins.reduce((most, each) => (each.places.length > most.places.length ? each : most)),
     };
   }
 
@@ -74,7 +77,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
   /** What was found of a node. */
   function found({ path, node, row }: Placed, t: Words) {
     if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
-    const value = number(typeof node === 'number' ? node : now().visits.rows[row][VALUE], t.lang);
+    const value = number(typeof node === 'number' ? node : visitOf(now().visits, row)[VALUE], t.lang);
     const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fate(path.join(' '))];
     return words ? t(words, { value }) : value;
   }
@@ -90,10 +93,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       const name = t('articles.graph.node', {
         path: movesTo(path),
         value: found(place, t),
-        others: listed(
-          twin.places.filter((each) => each !== path),
-          t,
-        ),
+        others: listed(twin.places, path, t),
       });
       const look = () => {
         shape.ringed = twin;
@@ -102,7 +102,11 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       return html`<button type="button" class=${classes} aria-label=${name} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
     };
 
-  const listed = (places: string[], t: Words) => places.map(movesTo).join(t('list'));
+  const listed = (places: string[], but: string, t: Words) =>
+    places
+      .filter((each) => each !== but)
+      .map(movesTo)
+      .join(t('list'));
 
   return {
     facts,
@@ -113,12 +117,12 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     },
     draw(t, label) {
       const { view, visits, tree, names, ringed } = now();
-      const game = house.state().games.find(({ id }) => id === view.game);
+      const game = gameNamed(house, view.game);
       if (!game) return nothing;
       const drawn = wholeTree({
         tree,
         visits,
-        first: view.turn,
+        first: view.turn ?? 'first',
         step: null,
         label,
         chooses: [],

@@ -3,38 +3,50 @@
 // Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `tally` and `statistics`; the row's level is first.
 // Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins. Options: `live`: `yes` plays further games.
 
-import { html } from 'lit-html';
-import type { Game } from '../../../contract/types.ts';
+import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
-import type { Words } from '../../../words.ts';
-import { number, sideName } from '../../../words.ts';
+import { number, sideName, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
 import { playOn } from '../play_on.ts';
-import { createSeries, percent, span } from '../shares.ts';
+import { createSeries, percent, type Series, span } from '../shares.ts';
+import { wayToArena } from '../ways.ts';
 import type { Figure, Given } from './index.ts';
 
-export function create(given: Given): Figure {
-  const { figure, house, changed } = given;
-  const levels: number[] = figure.levels;
-  const names = levels.flatMap((row) => levels.map((column) => `${row}-${column}`));
-  const series = createSeries(given, names);
-  let chosen = names[1];
+interface Grid extends Series {
+  levels: [number, number, ...number[]];
+}
+/** Two levels. */
+type Pair = { row: number; column: number };
+const nameOf = ({ row, column }: Pair) => `${row}-${column}`;
 
-  function show(name: string) {
-    chosen = name;
+export function create(given: Given<Grid>): Figure {
+  const { figure, house, changed } = given;
+  const { levels, asked } = figure;
+  const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
+  const series = createSeries(given, names);
+  let chosen: Pair = { row: levels[0], column: levels[1] };
+
+  function show(pair: Pair) {
+    chosen = pair;
     changed();
   }
 
   /** The arrow keys lead from field to field. */
   function moveByKey(event: KeyboardEvent) {
-    const [across, down] =
-      { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
-    if (across === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = {
+      ArrowLeft: { across: -1, down: 0 },
+      ArrowRight: { across: 1, down: 0 },
+      ArrowUp: { across: 0, down: -1 },
+      ArrowDown: { across: 0, down: 1 },
+    }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const [row, column] = chosen.split('-').map((level) => levels.indexOf(Number(level)));
-    const at = names.indexOf(`${levels[row + down]}-${levels[column + across]}`);
-    if (at === -1) return; // the edge
-    show(names[at]);
-    (event.currentTarget as HTMLElement).querySelectorAll('button')[at].focus();
+    const row = levels[levels.indexOf(chosen.row) + step.down];
+    const column = levels[levels.indexOf(chosen.column) + step.across];
+    if (row === undefined || column === undefined) return; // the edge
+    show({ row, column });
+    const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
+    fields[names.indexOf(nameOf(chosen))]?.focus();
   }
 
   return {
@@ -44,12 +56,13 @@ export function create(given: Given): Figure {
     }),
     choose: (_, value) => series.choose(value),
     ways() {
-      const { game, players, games, opening, seed } = figure.asked[chosen].request;
-      const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed, swap: 'no' });
-      return [{ room: 'arena', address: `#/arena?${words}` }];
+      const request = asked[nameOf(chosen)]?.request;
+      return request ? [wayToArena(request)] : [];
     },
     draw(t, label) {
-      const [first, second] = sides(t);
+      const game = gameNamed(house, asked[nameOf(chosen)]?.request.game);
+      if (!game) return nothing;
+      const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
       return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
           <thead>
             <tr>
@@ -65,7 +78,7 @@ export function create(given: Given): Figure {
             ${levels.map(
               (row) => html`<tr>
                 <th scope="row">${row}</th>
-                ${levels.map((column) => cell(`${row}-${column}`, t))}
+                ${levels.map((column) => cell({ row, column }, t))}
               </tr>`,
             )}
           </tbody>
@@ -75,27 +88,21 @@ export function create(given: Given): Figure {
     },
   };
 
-  /** The sides of the game. */
-  function sides(t: Words) {
-    const id = figure.asked[names[0]].request.game;
-    const game = house.state().games.find((each) => each.id === id) as Game;
-    return [sideName(game, 'first', t), sideName(game, 'second', t)];
-  }
-
-  function cell(name: string, t: Words) {
+  function cell(pair: Pair, t: Words) {
+    const name = nameOf(pair);
+    const shown = name === nameOf(chosen);
     const { wins } = series.of(name).all;
     const share = wins.share ?? 0;
     const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
     const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
     return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
-      <button type="button" tabindex=${name === chosen ? 0 : -1} aria-pressed=${name === chosen ? 'true' : 'false'} @click=${() => show(name)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+      <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
     </td>`;
   }
 
   function chosenPair(first: string, second: string, t: Words) {
-    const [row, column] = chosen.split('-').map(Number);
-    const { all, games } = series.of(chosen);
-    const named = { first, second, row, column, count: games };
+    const { all, games } = series.of(nameOf(chosen));
+    const named = { first, second, ...chosen, count: games };
     return html`<div class="meeting" role="status">
       <p>${t('articles.grid.pair', named)}</p>
       <span class="length">${bar(all.wins, 'won')}</span>

@@ -6,29 +6,34 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { thoughtsOf } from '../../../round/thoughts.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import { wayToTree } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
 
 /** Bars between two numbers below them. */
 const APART = 5;
 
-/** How many of the numbers are in each stretch of this width, from that of the least to that of the most. */
-export function binned(values: number[], width: number) {
-  const places = values.map((value) => Math.floor(value / width));
-  const from = Math.min(...places);
-  const counts: number[] = Array(Math.max(...places) - from + 1).fill(0);
-  for (const place of places) counts[place - from]++;
-  return { from: from * width, counts };
+interface Histogram {
+  asked: { shuffles: Asked<number[], PlayerRequest & { seeds: [number, number] }>; all: Asked<{ nodes: number }> };
+  width: number;
+  known: { lowest: number; highest: number };
 }
 
-export function create({ figure, house, changed, shown }: Given): Figure {
+/** How many of the numbers are in each stretch of this width, from that of the least to that of the most. */
+export function binned(values: number[], width: number) {
+  const bins = values.map((value) => Math.floor(value / width));
+  const [from, to] = [Math.min(...bins), Math.max(...bins)];
+  const counts = new Map<number, number>();
+  for (const bin of bins) counts.set(bin, (counts.get(bin) ?? 0) + 1);
+  return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
+}
+
+export function create({ figure, house, changed, shown }: Given<Histogram>): Figure {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   const { width, known, asked } = figure;
   const { seeds, ...request } = asked.shuffles.request;
-  const values: number[] = [...asked.shuffles.reply];
+  const values = [...asked.shuffles.reply];
   const recorded = values.length;
   const all = asked.all.reply.nodes;
   let live = false;
@@ -72,7 +77,8 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     ways: () => [wayToTree(house, request.record, playerOf(values.length - 1))],
     draw(t, label) {
       const { from, counts } = binned(values, width);
-      const newest = values.length > recorded ? Math.floor((values[values.length - 1] - from) / width) : -1;
+      const last = values.slice(recorded).at(-1);
+      const newest = last === undefined ? -1 : Math.floor((last - from) / width);
       const most = Math.max(...counts);
       return html`<div class="histogram" role="img" aria-label=${label} .style=${`--count:${counts.length}`}>
           <div class="columns">

@@ -1,14 +1,35 @@
 // The register of the kinds of figures. A kind is a module here, loaded with the first chapter that has one.
 
+import type { Record } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import type { House } from '../../index.ts';
 
+/** By language. */
+export type Text = { [lang: string]: string };
 /** Numbers are written as the language has them; NaN: it is not shown yet. */
-export type Facts = { [name: string]: number | string };
-/** What a figure is made of. */
-export interface Given {
-  /** Its entries of chapter.toml, with `asked`. */
-  figure: any;
+export type Facts = { [name: string]: unknown };
+/** A request of chapter.toml, with its reply. */
+export interface Asked<Reply = unknown, Request = unknown> {
+  request: Request;
+  reply: Reply;
+}
+/** The request for what a player reads of a position. */
+export type PlayerRequest = { record: Record; player: string };
+/** How the names of what is for a width of screen begin. */
+export type Width = '' | 'narrow-';
+/** The entries of any figure, of chapter.toml and with `asked`. */
+export interface Entries {
+  kind: keyof typeof KINDS;
+  asked: { [name: string]: Asked };
+  tasks?: { [name: string]: Task };
+  wide?: boolean;
+  /** See recorded.ts. */
+  known?: Facts;
+  recorded?: { [name: string]: string };
+}
+/** What a figure is made of. `Own`: the entries of its kind. */
+export interface Given<Own = object> {
+  figure: Entries & Own & { name: string };
   house: House;
   /** Draw the page again. */
   changed: () => void;
@@ -35,11 +56,7 @@ export interface Task {
   seen?: string[];
 }
 /** The same elsewhere in the page, or that part of it. */
-export interface Way {
-  room: string;
-  address: string;
-  part?: { [lang: string]: string };
-}
+export type Way = { room: string; address: string; part?: Text };
 export interface Figure {
   /** `label`: what it shows. */
   draw: (t: Words, label: string) => unknown;
@@ -55,7 +72,12 @@ export interface Figure {
   ways?: () => Way[];
 }
 
-export const KINDS: { [kind: string]: () => Promise<{ create: (given: Given) => Figure }> } = {
+/** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */
+export interface Kind {
+  create(given: Given): Figure;
+}
+
+export const KINDS = {
   bars: () => import('./bars.ts'),
   bits: () => import('./bits.ts'),
   code: () => import('./code.ts'),

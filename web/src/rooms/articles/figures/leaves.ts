@@ -14,29 +14,45 @@
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
-import { BOUND, isTrue, relation, VALUE } from '../../../tree/visits.ts';
-import type { Drawing, Nested, Placed } from '../../../tree/whole.ts';
-import { heightOf, leavesOf, wholeTree } from '../../../tree/whole.ts';
-import type { Words } from '../../../words.ts';
-import { number, sideName } from '../../../words.ts';
+import type { Side, View } from '../../../contract/types.ts';
+import { BOUND, isTrue, relation, sideAt, signFor, VALUE, visitOf } from '../../../tree/visits.ts';
+import { type Drawing, type Leaf, leavesOf, type Nested, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { number, sideName, type Words } from '../../../words.ts';
 import { drag } from '../drag.ts';
+import { gameNamed } from '../games.ts';
 import { createCuts } from '../leaves/cuts.ts';
 import { createDragged } from '../leaves/dragged.ts';
 import { createOrdered } from '../leaves/ordered.ts';
 import { createPredicted } from '../leaves/predicted.ts';
-import type { Shape } from '../leaves/shape.ts';
-import { bestPath, cutsOf, isGone, leavesIn, requestOf, shapeOf } from '../leaves/shape.ts';
+import { bestPath, cutsOf, isGone, leavesIn, requestOf, type Shape, shapeOf } from '../leaves/shape.ts';
 import { createReader } from '../reader.ts';
-import { lineTo, onBoards, sideOfValue } from '../real.ts';
+import { choosesOf, lineTo, onBoards, sideOfValue } from '../real.ts';
+import type { RecordedTree } from '../recorded.ts';
 import { wayToUnlisted } from '../ways.ts';
-import type { Facts, Figure, Given, Task } from './index.ts';
+import type { Asked, Facts, Figure, Given, Task, Width } from './index.ts';
+import { doneOf } from './tasks.ts';
 
+type Orders = { setup: string; orders?: { [name: string]: string } };
+interface Leaves extends Orders {
+  asked: {
+    read: Asked<RecordedTree>;
+    narrow?: Asked<RecordedTree>;
+    [other: `read-${number}`]: Asked<RecordedTree>;
+  } & { [name in `${Width}board`]?: Asked<View> } & { [name in `${Width}moves`]?: Asked<RecordedTree> };
+  narrow?: Orders;
+  players: [string, ...string[]];
+  /** Where there is no real game. */
+  sides?: [string, string];
+  does?: keyof typeof DOES;
+  others?: string[];
+  range?: [number, number];
+}
 /** Draws a node. */
-export type Drawer = (place: Placed, classes: string, text: unknown, t: Words) => unknown;
+export type Drawer<Place = Placed> = (place: Place, classes: string, text: unknown, t: Words) => unknown;
 /** What the parts of the figure have in common. */
 export interface Held {
   /** Its entries. */
-  figure: any;
+  figure: Given<Leaves>['figure'];
   narrow: () => boolean;
   /** The tree that is shown. */
   now: () => Shape;
@@ -53,7 +69,7 @@ export interface Held {
   focus: (selector: string) => void;
   /** 1: values at this ply are shown for the first side, −1: for the other. */
   signAt: (ply: number) => number;
-  sideOf: (side: number, t: Words) => string;
+  sideOf: (side: Side, t: Words) => string;
   /** A node for screen readers. */
   nameOf: (path: number[]) => string;
   /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
@@ -65,7 +81,7 @@ export interface Held {
 }
 /** What the reader does with the tree. */
 export interface Doing {
-  leaf: Drawer;
+  leaf: Drawer<Leaf>;
   inner?: Drawer;
   /** What stands below the tree. */
   bar?: (t: Words) => unknown;
@@ -85,11 +101,11 @@ export interface Doing {
 
 const DOES = { drag: createDragged, order: createOrdered, predict: createPredicted };
 
-export function create({ figure, house, changed, narrow }: Given): Figure {
+export function create({ figure, house, changed, narrow }: Given<Leaves>): Figure {
   const read = createReader(house, changed);
   const handle = createHandle();
-  let player = figure.players[0];
-  const prunes = figure.players.some((each: string) => each.startsWith('alphabeta'));
+  let [player] = figure.players;
+  const prunes = figure.players.some((each) => each.startsWith('alphabeta'));
   /** Are values shown for whoever moves? */
   let negated = false;
   /** Has the reader changed anything? */
@@ -136,10 +152,11 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       });
     },
     focus: (selector) => handle.focus(selector),
-    signAt: (ply) => (negated && (ply + Number(now().second)) % 2 === 1 ? -1 : 1),
+    signAt: (ply) => (negated ? signFor(sideAt(now().first, ply)) : 1),
     sideOf(side, t) {
       const game = gameOf();
-      return game ? sideName(game, side === 0 ? 'first' : 'second', t) : t(`Side.${figure.sides[side]}`);
+      const [first, second] = figure.sides ?? [];
+      return game ? sideName(game, side, t) : t(`Side.${side === 'first' ? first : second}`);
     },
     // The moves to it, or the places of its line among their siblings.
     nameOf: (path) => lineTo(now().names, path).join('–'),
@@ -158,18 +175,20 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       if (row === -1) return isShown() ? t('articles.leaves.left') : '';
       const { visits } = now();
       const sign = held.signAt(path.length);
-      const { [BOUND]: bound, [VALUE]: value } = visits.rows[row];
+      const { [BOUND]: bound, [VALUE]: value } = visitOf(visits, row);
       return `${isTrue(visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
     },
   };
 
-  const doing: Doing = DOES[figure.does as keyof typeof DOES]?.(held) ?? {
-    leaf({ path, node, row }, classes, text, t) {
-      const value = held.heard(held.signAt(path.length) * (node as number), row, t);
-      const name = [t('articles.leaves.leaf', { path: held.nameOf(path) }), value].join(t('list'));
-      return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
-    },
-  };
+  const doing: Doing = figure.does
+    ? DOES[figure.does](held)
+    : {
+        leaf({ path, node, row }, classes, text, t) {
+          const value = held.heard(held.signAt(path.length) * node, row, t);
+          const name = [t('articles.leaves.leaf', { path: held.nameOf(path) }), value].join(t('list'));
+          return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
+        },
+      };
   const cuts = createCuts(held);
 
   /** The most that a fact may be for a task. */
@@ -181,13 +200,11 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     return {
       read: showing ? leavesIn(now()).filter(({ row }) => row !== -1).length : Number.NaN,
       leaves: leavesOf(tree),
-      value: showing ? visits.rows[0][VALUE] : Number.NaN,
+      value: showing ? visitOf(visits, 0)[VALUE] : Number.NaN,
       cuts: showing ? cutsOf(visits) : Number.NaN,
       best: names.get(bestPath(visits)) ?? '',
       ...doing.facts?.(),
-      ...Object.fromEntries(
-        Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task as any)]),
-      ),
+      ...Object.fromEntries(Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task)])),
     };
   }
 
@@ -197,21 +214,12 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     if (own !== null) return own;
     if (!touched || !isKnown()) return false;
     if (task.gone) return isGone(now());
-    const { [task.fact as 'read']: value } = facts();
-    return value <= mostOf(task);
+    const found: Facts = facts();
+    return Number(found[task.fact]) <= mostOf(task);
   }
 
   /** The game of the real position. */
-  const gameOf = () => house.state().games.find(({ id }) => id === now().view?.game);
-
-  /** What is said of each ply beside it. */
-  const chooses = (t: Words) =>
-    Array.from({ length: heightOf(now().tree) }, (_, ply) => {
-      const side = (ply + Number(now().second)) % 2;
-      const kind = side === 0 ? 'most' : 'least';
-      const words = negated ? 'negated' : ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
-      return t(`articles.leaves.${words}`, { side: held.sideOf(side, t) });
-    });
+  const gameOf = () => gameNamed(house, now().view?.game);
 
   /** What a tree of a real position has besides. */
   function besides(): Partial<Drawing> {
@@ -221,24 +229,21 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       ...onBoards(view, names, gameOf()?.look),
       kind({ path, row }, value) {
         const was = doing.before?.(path);
-        const moved = was !== undefined && row !== -1 && was !== visits.rows[row][VALUE];
+        const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
         return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
       },
     };
   }
 
   return {
-    facts: (t) => ({ ...facts(), viewer: negated ? t('articles.leaves.mover') : held.sideOf(0, t) }),
-    choose(name: string, value: string) {
-      if (name === 'player') player = figure.players.find((each: string) => each.startsWith(value)) ?? player;
+    facts: (t) => ({ ...facts(), viewer: negated ? t('articles.leaves.mover') : held.sideOf('first', t) }),
+    choose(name, value) {
+      if (name === 'player') player = figure.players.find((each) => each.startsWith(value)) ?? player;
       if (name === 'values') negated = value === 'mover';
       doing.choose?.(name, value);
       touch();
     },
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, task]) => isDone(task))
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, isDone),
     follow() {
       const place = now();
       const due = doing.due?.();
@@ -247,7 +252,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       read(wanted, (visits) => {
         place.visits = visits;
         place.known = JSON.stringify(wanted);
-        due?.take(visits.rows[0][VALUE]);
+        due?.take(visitOf(visits, 0)[VALUE]);
       });
     },
     ways() {
@@ -257,16 +262,16 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
       return [wayToUnlisted(house, real ? view.record : requestOf(now(), player).record, player)];
     },
     draw(t, label) {
-      const { tree, visits, second, view } = now();
+      const { tree, visits, first, view } = now();
       const showing = isShown();
       const why = showing && !negated ? cuts.because(t) : null;
       const drawn = wholeTree({
         tree,
         visits: showing ? visits : null,
-        first: second ? 'second' : 'first',
+        first,
         step: null,
         label,
-        chooses: chooses(t),
+        chooses: choosesOf(tree, first, (side) => held.sideOf(side, t), t, negated),
         t,
         leaf: (...node) => doing.leaf(...node, t),
         inner: (...node) => (doing.inner ?? (negated ? () => undefined : cuts.node))(...node, t),

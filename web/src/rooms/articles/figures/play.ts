@@ -6,21 +6,28 @@
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
+import type { Record, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { createRound } from '../../../round/round.ts';
-import type { Seats } from '../../../round/state.ts';
-import { gameOf, HUMAN, keyOf, mover, recordOf, viewOf } from '../../../round/state.ts';
+import { gameOf, HUMAN, keyOf, mover, recordOf, type Seats, viewOf } from '../../../round/state.ts';
 import { again } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given } from './index.ts';
+import { doneOf } from './tasks.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
 
-export function create({ figure, house, changed, shown }: Given): Figure {
+interface Play {
+  asked: { start: Asked<View, { record: Record }>; value?: Asked<Thought> };
+  seats: Seats;
+  players: [string, ...string[]];
+}
+
+export function create({ figure, house, changed, shown }: Given<Play>): Figure {
   const { request, reply } = figure.asked.start;
   const [program] = figure.players;
   const handle = createHandle();
@@ -46,18 +53,16 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     id: `${figure.name}-`,
   });
   const { dispatch } = round;
-  dispatch({ type: 'new', start: request.record, seats: figure.seats });
-  dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
+  begin(figure.seats);
 
   function state() {
     const { engine, lang, langNamed } = house.state();
     const now = round.state();
-    const below = (now.seats.second === HUMAN && now.seats.first !== HUMAN ? 'second' : 'first') as 'first' | 'second';
+    const below: Side = now.seats.second === HUMAN && now.seats.first !== HUMAN ? 'second' : 'first';
     // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
     return { ...now, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
-  /** Begin again. */
   function begin(seats: Seats) {
     dispatch({ type: 'new', start: request.record, seats });
     dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
@@ -67,7 +72,7 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   const isReaders = () =>
     movers.every(
       ({ first, second }) =>
-        first === movers[0].first && [first, second].includes(HUMAN) && [first, second].includes(program),
+        first === movers[0]?.first && [first, second].includes(HUMAN) && [first, second].includes(program),
     );
   const result = () => viewOf(round.state())?.result;
 
@@ -76,19 +81,19 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     choose(_, seat) {
       begin({ first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
     },
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, { result: wanted }]) => isReaders() && result()?.winner === wanted)
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, (task) => isReaders() && result()?.winner === task.result),
     follow: () => round.follow(),
     ways: () => [{ room: 'play', address: writeAddress(state()) }],
     draw(t, label) {
       const now = state();
       const game = gameOf(now);
-      const ways = [
-        [{ first: HUMAN, second: program }, 'first'],
-        [{ first: program, second: HUMAN }, 'second'],
-      ] as const;
+      const { first, second } = now.seats;
+      const button = (words: string, on: unknown, seats: Seats) =>
+        html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${() => begin(seats)}>${words}</button>`;
+      const as = (side: Side, seats: Seats) => {
+        const on = mover(now) && first === seats.first && second === seats.second;
+        return button(t('articles.play.as', { side: sideWithin(game, side, t) }), on, seats);
+      };
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
@@ -101,17 +106,9 @@ export function create({ figure, house, changed, shown }: Given): Figure {
             : nothing
         }
         <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
-          ${ways.map(
-            ([
-              seats,
-              side,
-            ]) => html`<button type="button" aria-pressed=${mover(now) && now.seats.first === seats.first && now.seats.second === seats.second ? 'true' : 'false'} @click=${() => begin(seats)}>
-              ${t('articles.play.as', { side: sideWithin(game, side, t) })}
-            </button>`,
-          )}
-          <button type="button" aria-pressed=${now.seats.first !== HUMAN && now.seats.second !== HUMAN ? 'true' : 'false'} @click=${() => begin({ first: program, second: program })}>
-            ${t('articles.play.watch')}
-          </button>
+          ${as('first', { first: HUMAN, second: program })}
+          ${as('second', { first: program, second: HUMAN })}
+          ${button(t('articles.play.watch'), first !== HUMAN && second !== HUMAN, { first: program, second: program })}
         </div>
       </div>`;
     },

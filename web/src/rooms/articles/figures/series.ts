@@ -8,24 +8,24 @@
 
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import { playOn } from '../play_on.ts';
-import { createSeries, percent, span } from '../shares.ts';
-import type { Figure, Given } from './index.ts';
+import { createSeries, percent, type Series, span } from '../shares.ts';
+import { wayToArena } from '../ways.ts';
+import type { Figure, Given, Text } from './index.ts';
 
-export type Text = { [lang: string]: string };
-export interface Row {
-  request: string;
-  label: Text;
-  group?: Text;
-  side?: 'first' | 'second';
-  beside?: number;
+type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
+
+interface Shares extends Series {
+  rows: [Row, ...Row[]];
+  beside_label?: Text;
+  show: 'wins' | 'score';
+  apart?: string[];
 }
 
-export function create(given: Given): Figure {
+export function create(given: Given<Shares>): Figure {
   const { figure } = given;
-  const rows: Row[] = figure.rows;
+  const { rows } = figure;
   const series = createSeries(
     given,
     rows.map(({ request }) => request),
@@ -70,7 +70,7 @@ export function create(given: Given): Figure {
             [`${name}.low`, percent(share.low, t)],
             [`${name}.high`, percent(share.high, t)],
             [`${name}.games`, series.of(name).games],
-            [`${name}.opening`, figure.asked[name].request.opening],
+            [`${name}.opening`, figure.asked[name]?.request.opening],
           ];
         }),
       ),
@@ -78,10 +78,8 @@ export function create(given: Given): Figure {
     choose: (_, value) => series.choose(value),
     ways() {
       const shown = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
-      const { game, players, games, opening, seed, swap } = figure.asked[shown.request].request;
-      const words = new URLSearchParams({ game, a: players[0], b: players[1], games, opening, seed });
-      if (!swap) words.set('swap', 'no');
-      return [{ room: 'arena', address: `#/arena?${words}`, part: shown.label }];
+      const request = figure.asked[shown.request]?.request;
+      return request ? [{ ...wayToArena(request), part: shown.label }] : [];
     },
     draw(t, label) {
       return html`<div class=${figure.beside_label ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>

@@ -10,46 +10,46 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
-import { columnOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
+import { columnName, columnOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { View } from '../../../contract/types.ts';
-import type { Words } from '../../../words.ts';
-import { sideWithin } from '../../../words.ts';
-import type { Figure, Given } from './index.ts';
+import { sideWithin, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
+import type { Asked, Figure, Given } from './index.ts';
+import { doneOf } from './tasks.ts';
 
-export interface Step {
-  moved: string[];
-  kept: string[];
-}
-export interface Direction {
-  by: number;
-  yes: Step[];
-  no: Step[];
+type Step = { moved: string[]; kept: string[] };
+type Direction = { by: number; yes: Step[]; no: Step[] };
+interface Shifts {
+  asked: { view: Asked<View> };
+  computed: { [name: string]: Direction };
+  direction: string;
+  names: [string, string];
 }
 
 /** As they lie around the centre, row by row. */
 const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-west', 'south', 'south-east'];
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
-/** The measures of a picture's squares, as board/picture.js has them. */
+/** The measures of a picture's squares, as board/picture.ts has them. */
 const [CELL, GUTTER, MARGIN] = [40, 18, 10];
 
-export function create({ figure, house, changed }: Given): Figure {
-  const view: View = figure.asked.view.reply;
-  const directions: { [name: string]: Direction } = figure.computed;
+export function create({ figure, house, changed }: Given<Shifts>): Figure {
+  const view = figure.asked.view.reply;
   const { rows, columns } = shapeOf(view.cells);
   const squares = inOrder(Object.keys(view.cells));
   const legal = new Set(Object.keys(view.legal));
-  let direction = figure.direction;
+  const directions = Object.entries(figure.computed).map(([name, steps]) => ({ name, ...steps }));
+  const named = (name: string) => directions.find((each) => each.name === name);
+  const first = named(figure.direction) as (typeof directions)[number];
+  let direction = first;
   let mask: 'yes' | 'no' = 'yes';
   let step = 1;
   /** The square that is lit on board and number. */
   let lit: string | null = null;
 
-  const stepsNow = () => directions[direction][mask];
+  const stepsNow = () => direction[mask];
+  const stepNow = () => stepsNow()[step] as Step;
   const last = () => stepsNow().length - 1;
-  const wrong = () => {
-    const { no } = directions[figure.direction];
-    return no[no.length - 1].kept.filter((square) => !legal.has(square));
-  };
+  const wrong = () => (first.no.at(-1)?.kept ?? []).filter((square) => !legal.has(square));
 
   function go(to: number) {
     step = Math.min(Math.max(to, 0), last());
@@ -57,9 +57,10 @@ export function create({ figure, house, changed }: Given): Figure {
   }
 
   /** Another way, from where the reader is: its end stays its end. */
-  function turn(set: () => void) {
+  function turn(to: typeof direction, masked: typeof mask) {
     const ended = step === last();
-    set();
+    direction = to;
+    mask = masked;
     go(ended ? last() : step);
   }
 
@@ -70,14 +71,11 @@ export function create({ figure, house, changed }: Given): Figure {
   }
 
   return {
-    facts: (t) => {
-      const { yes } = directions[figure.direction];
-      return {
-        found: yes[yes.length - 1].kept.join(t('list')),
-        wrong: wrong().join(t('list')),
-        moves: legal.size,
-      };
-    },
+    facts: (t) => ({
+      found: first.yes.at(-1)?.kept.join(t('list')),
+      wrong: wrong().join(t('list')),
+      moves: legal.size,
+    }),
     numbers: {
       step: {
         value: () => step,
@@ -89,21 +87,15 @@ export function create({ figure, house, changed }: Given): Figure {
       },
     },
     choose(name, value) {
-      if (name === 'direction')
-        turn(() => {
-          direction = value;
-        });
+      if (name === 'direction') turn(named(value) ?? direction, mask);
       // What the mask keeps away is seen where the run arrives.
       if (name === 'mask') {
-        direction = figure.direction;
+        direction = first;
         mask = value === 'no' ? 'no' : 'yes';
         go(last());
       }
     },
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, task]) => direction === task.direction && step === task.step && step < last())
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, (task) => direction.name === task.direction && step === task.step && step < last()),
     ways: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
       <div class="sight">${boardOf()}</div>
@@ -115,9 +107,9 @@ export function create({ figure, house, changed }: Given): Figure {
 
   /** The board, and on it what is moved and kept. */
   function boardOf() {
-    const look = house.state().games.find(({ id }) => id === view.game)?.look;
+    const look = gameNamed(house, view.game)?.look;
     if (!look) return nothing;
-    const { moved, kept } = stepsNow()[step];
+    const { moved, kept } = stepNow();
     const before = stepsNow()
       .slice(1, step)
       .flatMap(({ kept }) => kept);
@@ -146,8 +138,7 @@ export function create({ figure, house, changed }: Given): Figure {
 
   /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
   function wayTo(square: string, centre: (square: string) => [number, number]) {
-    const { by } = directions[direction];
-    const from = squareAt(rowOf(square) * columns + columnOf(square) - by, columns);
+    const from = squareAt(rowOf(square) * columns + columnOf(square) - direction.by, columns);
     const [[x, y], [toX, toY]] = [centre(from), centre(square)];
     const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
     return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
@@ -155,7 +146,7 @@ export function create({ figure, house, changed }: Given): Figure {
 
   /** The digits of the number, as they lie on the board. */
   function number() {
-    const { moved, kept } = stepsNow()[step];
+    const { moved, kept } = stepNow();
     const [ones, gone] = [new Set(kept), new Set(moved)];
     return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(
       (square) =>
@@ -166,9 +157,9 @@ export function create({ figure, house, changed }: Given): Figure {
 
   /** What the step does, as a program has it, and in words. */
   function words(t: Words) {
-    const { by } = directions[direction];
-    const { moved, kept } = stepsNow()[step];
-    const game = house.state().games.find(({ id }) => id === view.game);
+    const { by } = direction;
+    const { moved, kept } = stepNow();
+    const game = gameNamed(house, view.game);
     const [own, their] = game ? [sideWithin(game, 'first', t), sideWithin(game, 'second', t)] : ['', ''];
     const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
     const masked = mask === 'yes' && Math.abs(by) !== columns;
@@ -180,7 +171,7 @@ export function create({ figure, house, changed }: Given): Figure {
           ? `run ${shift} & empty`
           : `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
     const kind = step === 0 ? 'begin' : step === last() ? 'arrive' : masked ? 'masked' : 'run';
-    const [from, to] = [1, columns - 2].map((column) => squareAt(column, columns)[0]);
+    const [from, to] = [columnName(1), columnName(columns - 2)];
     return html`<div class="said" role="status">
       <code>${code}</code>
       <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: kept.join(t('list')) || t('articles.shifts.none'), from, to })}</p>
@@ -191,7 +182,7 @@ export function create({ figure, house, changed }: Given): Figure {
     return html`<div class="steps">
       <button type="button" aria-label=${t('articles.shifts.back')} ?disabled=${step === 0} @click=${() => go(step - 1)}>‹</button>
       <input type="range" aria-label=${t('articles.number.step')} min="0" max=${last()} .value=${String(step)}
-        @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))} />
+        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
       <button type="button" aria-label=${t('articles.shifts.on')} ?disabled=${step === last()} @click=${() => go(step + 1)}>›</button>
       <span>${step} / ${last()}</span>
     </div>`;
@@ -202,18 +193,12 @@ export function create({ figure, house, changed }: Given): Figure {
       <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
         ${AROUND.map((name, at) =>
           name
-            ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
-                @click=${() =>
-                  turn(() => {
-                    direction = name;
-                  })}>${ARROWS[at]}</button>`
+            ? html`<button type="button" aria-pressed=${name === direction.name ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
+                @click=${() => turn(named(name) ?? direction, mask)}>${ARROWS[at]}</button>`
             : html`<span></span>`,
         )}
       </div>
-      <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() =>
-        turn(() => {
-          mask = mask === 'yes' ? 'no' : 'yes';
-        })} />${t('articles.shifts.mask')}</label>
+      <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => turn(direction, mask === 'yes' ? 'no' : 'yes')} />${t('articles.shifts.mask')}</label>
     </div>`;
   }
 }

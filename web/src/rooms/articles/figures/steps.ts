@@ -6,51 +6,59 @@
 // through from its beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
-// first line; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought. Those of recorded.js.
+// first line; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought. Those of recorded.ts.
 // In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
 // difference without sign; other names are facts.
 // Tasks: `{seen = ["three"]}`: these lines were seen to their end.
 
 import { html, nothing } from 'lit-html';
-import type { Label } from '../../../board/board.ts';
-import { board } from '../../../board/board.ts';
+import { board, type Label } from '../../../board/board.ts';
+import { PLAIN } from '../../../board/plain.ts';
 import { shapeOf } from '../../../board/squares.ts';
-import type { Game, Thought, View } from '../../../contract/types.ts';
+import type { Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { usualSeats } from '../../../round/state.ts';
-import type { Words } from '../../../words.ts';
-import { filled, number, sideName, signed } from '../../../words.ts';
+import { gameOf, usualSeats } from '../../../round/state.ts';
+import { filled, number, sideName, signed, type Words } from '../../../words.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, Text } from './index.ts';
+import { doneOf } from './tasks.ts';
 
-export interface Line {
+interface Line {
   name: string;
-  label?: { [lang: string]: string };
+  label?: Text;
   at?: number;
   player?: string;
   captions?: { ply: number; [lang: string]: string | number }[];
   values?: string;
-  kind?: string;
+  kind?: 'value' | 'outcome';
+}
+interface Steps {
+  asked: { [name: string]: Asked<unknown, { first?: string; second?: string }> };
+  lines: [Line, ...Line[]];
+  plays?: boolean;
+  captions_beside?: boolean;
 }
 
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
 
-export function create({ figure, house, changed, shown }: Given): Figure {
-  const lines: Line[] = figure.lines;
+export function create({ figure, house, changed, shown }: Given<Steps>): Figure {
+  const { asked, lines } = figure;
   let [line] = lines;
   /** The next move of a line that is played through. */
   let playing: ReturnType<typeof setTimeout> | undefined;
   /** The lines that were seen to their end. */
   const seen: Set<string> = new Set();
 
-  const viewsOf = (name: string): View[] => figure.asked[name].reply;
+  const viewsOf = (name: string) => asked[name]?.reply as View[];
+  const thoughtOf = (name: string) => asked[name]?.reply as Thought;
   const views = () => viewsOf(line.name);
   const last = () => views().length - 1;
   /** A ply that may be counted from the end. */
   const plyOf = (ply: number) => (ply < 0 ? last() + 1 + ply : ply);
   let at = plyOf(line.at ?? 0);
-  const game = () => house.state().games.find(({ id }) => id === views()[0].game) as Game;
+  const viewAt = (ply: number) => views()[ply] as View;
+  const game = () => gameOf({ games: house.state().games, start: viewAt(0) });
 
   function go(to: number) {
     clearTimeout(playing);
@@ -78,16 +86,12 @@ export function create({ figure, house, changed, shown }: Given): Figure {
       plies: last(),
       ...Object.fromEntries(
         lines.flatMap(({ name, values }) => {
-          const { move, nodes } = values ? figure.asked[values].reply : { move: '', nodes: 0 };
+          const thought = values === undefined ? null : thoughtOf(values);
           return [
             [`${name}-plies`, viewsOf(name).length - 1],
             [`${name}-same`, same(viewsOf(name), viewsOf(lines[0].name))],
-            ...(values
-              ? [
-                  [`${name}-move`, move],
-                  [`${name}-nodes`, nodes],
-                ]
-              : []),
+            [`${name}-move`, thought?.move],
+            [`${name}-nodes`, thought?.nodes],
           ];
         }),
       ),
@@ -98,18 +102,15 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   return {
     facts,
     choose: (_, value) => show(value),
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, { seen: names }]) => names?.every((name) => seen.has(name)))
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, (task) => task.seen?.every((name) => seen.has(name))),
     ways() {
-      const { record, moves, turn, result } = views()[at];
+      const { record, moves, turn, result } = viewAt(at);
       const { games, lang, langNamed } = house.state();
       const { moves: _, ...start } = record;
       const described = game();
       const usual = usualSeats(described);
       const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
-      const { first = line.player, second = line.player } = figure.asked[line.name].request;
+      const { first = line.player, second = line.player } = asked[line.name]?.request ?? {};
       const mover = turn ?? 'first';
       const seats = { first: first ?? usual.second, second: second ?? usual.second };
       if (!result) seats[mover] = usual.first;
@@ -143,18 +144,19 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   /** What is said at a ply. */
   function captionOf(ply: number, t: Words) {
     const said = line.captions?.findLast((each) => plyOf(each.ply) <= ply);
-    const { last: square, score } = views()[ply];
+    const { last: square, score } = viewAt(ply);
     const { first = 0, second = 0 } = score ?? {};
-    const names = {
-      ...facts(),
-      number: square ? views()[ply - 1]?.cells[square] : '',
-      first,
-      second,
-      lead: Math.abs(first - second),
-    } as { [name: string]: unknown };
-    return filled(String(said?.[t.lang] ?? ''), (name) =>
-      typeof names[name] === 'number' ? number(names[name], t.lang) : String(names[name]),
-    );
+    const names = new Map<string, unknown>([
+      ...Object.entries(facts()),
+      ['number', square ? views()[ply - 1]?.cells[square] : ''],
+      ['first', first],
+      ['second', second],
+      ['lead', Math.abs(first - second)],
+    ]);
+    return filled(String(said?.[t.lang] ?? ''), (name) => {
+      const value = names.get(name);
+      return typeof value === 'number' ? number(value, t.lang) : String(value);
+    });
   }
 
   /** What is said at all plies, where there is room for it. */
@@ -169,31 +171,22 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   }
 
   function boardOf(t: Words, label: string) {
-    const view = views()[at];
-    const before = at > 0 ? views()[at - 1] : null;
+    const view = viewAt(at);
+    const before = views()[at - 1];
     const { rows, columns } = shapeOf(view.cells);
     const { look, sides } = game();
     return html`<div class="frame" role="group" aria-label=${label}>
       ${board({
+        ...PLAIN,
         view,
         look,
         rows,
         columns,
         changed: (before && view.last && before.legal[view.last]) || {},
-        flipped: false,
-        playable: false,
-        busy: false,
-        cursor: view.last ?? Object.keys(view.cells)[0],
+        cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
         labels: at === 0 ? labels(view, t) : {},
-        ghosts: {},
-        later: new Set(),
-        handed: null,
-        preview: {},
         t,
         side: (side) => t(`side.${sides[side]}`),
-        onPlay: () => {},
-        onCursor: () => {},
-        onPreview: () => {},
       })}
     </div>`;
   }
@@ -202,7 +195,7 @@ export function create({ figure, house, changed, shown }: Given): Figure {
   function labels(view: View, t: Words) {
     const found: { [square: string]: Label } = {};
     if (!line.values) return found;
-    const thought: Thought = figure.asked[line.values].reply;
+    const thought = thoughtOf(line.values);
     const sign = view.turn === 'first' ? 1 : -1;
     for (const { move, value, bound } of thought.moves) {
       if (value === null || bound !== 'exact') continue;
@@ -218,7 +211,7 @@ export function create({ figure, house, changed, shown }: Given): Figure {
     return html`<div class="steps">
       <button type="button" aria-label=${t('articles.steps.back')} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
       <input type="range" aria-label=${t('articles.steps.at')} min="0" max=${last()} .value=${String(at)}
-        @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))} />
+        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
       <button type="button" aria-label=${t('articles.steps.on')} ?disabled=${at === last()} @click=${() => go(at + 1)}>›</button>
       <span>${at} / ${last()}</span>
       ${standing(t)}
@@ -227,7 +220,7 @@ export function create({ figure, house, changed, shown }: Given): Figure {
 
   /** The score, where the game has one. */
   function standing(t: Words) {
-    const { score } = views()[at];
+    const { score } = viewAt(at);
     if (!score) return nothing;
     const [first, second] = [sideName(game(), 'first', t), sideName(game(), 'second', t)];
     const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];

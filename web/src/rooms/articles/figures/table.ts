@@ -5,26 +5,27 @@
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html, nothing } from 'lit-html';
-import type { Problem } from '../../../contract/types.ts';
-import { optionIn } from '../../../player.ts';
+import type { Problem, Thought, Tree } from '../../../contract/types.ts';
+import { optionIn, searchIn } from '../../../player.ts';
 import { thoughtsOf } from '../../../round/thoughts.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
-import type { Figure, Given } from './index.ts';
+import { number, type Words } from '../../../words.ts';
+import type { Asked, Figure, Given, Text } from './index.ts';
 
-export interface Row {
-  name: string;
-  chapter: number;
-  sources?: { [lang: string]: string };
-  codes?: { [lang: string]: string };
+type Row = { name: string; chapter: number; sources?: Text; codes?: Text };
+type Reply = Partial<Pick<Tree, 'distinct' | 'visits'> & Pick<Thought, 'nodes'>>;
+interface Table {
+  asked: { [name: string]: Asked<Reply, { player: string; record: { game: string; moves: string } }> };
+  questions: string[];
+  rows: Row[];
+  lab: string;
 }
 
 /** The positions that a reply counts: different ones where these were asked for. */
-export const counted = ({ distinct, nodes, visits }: any): number =>
-  distinct ? distinct.reduce((sum: number, each: number) => sum + each, 0) : (nodes ?? visits);
+const counted = ({ distinct, nodes, visits }: Reply) =>
+  distinct ? distinct.reduce((sum, each) => sum + each, 0) : Number(nodes ?? visits);
 
-export function create({ figure, house, changed }: Given): Figure {
+export function create({ figure, house, changed }: Given<Table>): Figure {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   /** The rows that were counted again: how many positions, by the name of the request. */
@@ -34,47 +35,46 @@ export function create({ figure, house, changed }: Given): Figure {
   let running = false;
   /** The request that was not answered, if it was the last one, and why. */
   let failed: { key: string; problem: Problem } | null = null;
-  const rows: Row[] = figure.rows;
+  const { rows } = figure;
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
-
-  /** The name of the program that a player is. */
-  const nameOf = (player: string) => player.split(' ')[0];
 
   /** Count what a row reads for a question. */
   async function count(key: string) {
+    const request = figure.asked[key]?.request;
+    if (!request) return;
     running = true;
-    const { request } = figure.asked[key];
     const source = rows.find((row) => keys(row).includes(key))?.sources?.[house.state().lang];
-    const brings = source && { name: nameOf(request.player), source, game: request.record.game };
+    const brings = source && { name: searchIn(request.player), source, game: request.record.game };
     try {
       if (brings) await house.programs();
       const { answer } = thoughts.think(owner, { ...request, ...(brings && { brings }) });
       recounted.set(key, counted(await answer));
       failed = null;
     } catch (reason) {
-      failed = { key, problem: (reason as any).code ? (reason as Problem) : FILE_PROBLEM }; // what was recorded stays
+      failed = { key, problem: reason instanceof Error ? FILE_PROBLEM : (reason as Problem) }; // what was recorded stays
     }
     running = false;
     queue = queue.slice(1);
     changed();
   }
 
-  const keys = ({ name }: Row) =>
-    figure.questions.map((game: string) => `${name}-${game}`).filter((key: string) => figure.asked[key]);
+  const keys = ({ name }: Row) => figure.questions.map((game) => `${name}-${game}`).filter((key) => figure.asked[key]);
 
   return {
-    facts: () => Object.fromEntries(Object.entries<any>(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
+    facts: () => Object.fromEntries(Object.entries(figure.asked).map(([key, { reply }]) => [key, counted(reply)])),
     follow() {
+      const [next] = queue;
       if (house.state().engine === 'failed') queue = [];
-      else if (queue.length > 0 && !running) count(queue[0]);
+      else if (next !== undefined && !running) count(next);
     },
     ways() {
-      const { name, codes } = rows[rows.length - 1];
-      if (!codes) return [];
-      const { player, record } = figure.asked[`${name}-${figure.lab}`].request;
-      const code = codes[house.state().lang];
+      const { name, codes } = rows.at(-1) ?? {};
+      const request = figure.asked[`${name}-${figure.lab}`]?.request;
+      if (!codes || !request) return [];
+      const { player, record } = request;
+      const code = codes[house.state().lang] ?? '';
       const depth = optionIn(player, 'depth');
-      const words = new URLSearchParams({ program: nameOf(player), ...(depth && { depth }), code });
+      const words = new URLSearchParams({ program: searchIn(player), ...(depth && { depth }), code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
     draw(t, label) {
@@ -82,7 +82,7 @@ export function create({ figure, house, changed }: Given): Figure {
         <thead>
           <tr>
             <th scope="col">${t('articles.table.head')}</th>
-            ${figure.questions.map((game: string) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
+            ${figure.questions.map((game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -96,7 +96,8 @@ export function create({ figure, house, changed }: Given): Figure {
   function failedOf(t: Words) {
     const row = rows.find((each) => failed && keys(each).includes(failed.key));
     if (!failed || !row) return nothing;
-    return html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })} ${again(failed.problem, t, () => recount(row), house.actions.update)}</p>`;
+    return html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })}</p>
+      ${again(failed.problem, t, () => recount(row), house.actions.update)}`;
   }
 
   function recount(row: Row) {
@@ -106,16 +107,15 @@ export function create({ figure, house, changed }: Given): Figure {
 
   function rowOf(row: Row, t: Words) {
     const own = keys(row);
-    const waits = own.some((key: string) => queue.includes(key));
-    const done = !waits && own.every((key: string) => recounted.has(key));
+    const waits = own.some((key) => queue.includes(key));
+    const done = !waits && own.every((key) => recounted.has(key));
     const name = t(`articles.table.row.${row.name}`);
     return html`<tr class=${row.chapter === newest ? 'new' : ''}>
       <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || house.state().engine === 'failed'} @click=${() => recount(row)}>${done ? '✓' : '↻'}</button></div></th>
-      ${figure.questions.map((game: string) => {
+      ${figure.questions.map((game) => {
         const key = `${row.name}-${game}`;
         const asked = figure.asked[key];
-        const shown = recounted.get(key) ?? (asked && counted(asked.reply));
-        return html`<td class=${queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : ''}>${asked ? number(shown, t.lang) : '—'}</td>`;
+        return html`<td class=${queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : ''}>${asked ? number(recounted.get(key) ?? counted(asked.reply), t.lang) : '—'}</td>`;
       })}
     </tr>`;
   }

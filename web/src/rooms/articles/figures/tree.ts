@@ -7,40 +7,28 @@
 // Numbers: `seed`.
 
 import { html, nothing } from 'lit-html';
-import type { Side, View } from '../../../contract/types.ts';
-import type { Visits } from '../../../tree/visits.ts';
-import { sideAt, VALUE, visitsOf } from '../../../tree/visits.ts';
-import type { Nested } from '../../../tree/whole.ts';
-import { heightOf, wholeTree } from '../../../tree/whole.ts';
+import type { View } from '../../../contract/types.ts';
+import { VALUE, visitOf } from '../../../tree/visits.ts';
+import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
 import { createReader } from '../reader.ts';
-import { movesByPath, nested, onBoards, sideOfValue } from '../real.ts';
+import { choosesOf, movesByPath, nested, onBoards, sideOfValue } from '../real.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { wayToTree } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
+import { doneOf } from './tasks.ts';
 
-/** The tree of one width of screen. */
-export interface Shape {
-  /** The position. */
-  view: View;
-  turn: Side;
-  tree: Nested[];
-  /** The moves, by the paths of their nodes. */
-  names: Map<string, string>;
-  all: number;
-  /** With which a further seed is asked for. */
-  request: any;
-  /** How many seeds are recorded. */
-  recorded: number;
-  /** By seed. */
-  read: Map<number, Visits>;
-  /** The most visits of a recorded seed. */
-  most: number;
+interface Shuffled {
+  asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree> } & {
+    [name in `${Width}seeds`]: Asked<[RecordedTree, ...RecordedTree[]], PlayerRequest & { seeds: unknown }>;
+  };
 }
 
 /** The greatest seed that the reader can choose. */
 const MOST = 999;
 
-export function create({ figure, house, changed, narrow }: Given): Figure {
+export function create({ figure, house, changed, narrow }: Given<Shuffled>): Figure {
   const readTree = createReader(house, changed);
   let seed = 1;
   let touched = false;
@@ -48,22 +36,29 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
   const now = () => (narrow() ? shapes.narrow : shapes.wide);
   /** What is shown: of the seed, or of the one before until that is read. */
   let shown = 1;
-  const visits = () => (now().read.get(shown) ?? now().read.get(1)) as Visits;
+  const visits = () => now().read.get(shown) ?? now().first;
 
-  function shapeOf(prefix: string): Shape {
-    const [board, whole, seeds] = ['board', 'whole', 'seeds'].map((name) => figure.asked[`${prefix}${name}`]);
-    const tree = visitsOf([], whole.reply.rows, whole.reply);
-    const { seeds: _, ...request } = seeds.request;
+  /** The tree of one width of screen. */
+  function shapeOf(width: Width) {
+    const view = figure.asked[`${width}board`].reply;
+    const whole = figure.asked[`${width}whole`].reply;
+    const { request, reply } = figure.asked[`${width}seeds`];
+    const { seeds: _, ...further } = request;
+    const tree = recordedVisits(whole);
     return {
-      view: board.reply,
-      turn: board.reply.turn,
-      tree: nested(tree, 0, Math.sign) as Nested[], // its ends as 1, 0 or −1: won, drawn, lost
+      view,
+      turn: view.turn ?? 'first',
+      tree: nested(tree, 0, Math.sign), // its ends as 1, 0 or −1: won, drawn, lost
       names: movesByPath(tree),
-      all: whole.reply.visits,
-      request,
-      recorded: seeds.reply.length,
-      read: new Map(seeds.reply.map((reply: any, at: number) => [at + 1, read(reply)])),
-      most: Math.max(...seeds.reply.map((reply: any) => reply.visits)),
+      all: whole.visits,
+      /** With which a further seed is asked for. */
+      request: further,
+      /** How many seeds are recorded, and the most visits of one. */
+      recorded: reply.length,
+      most: Math.max(...reply.map(({ visits }) => visits)),
+      /** By seed. */
+      read: new Map(reply.map((each, at) => [at + 1, recordedVisits(each)])),
+      first: recordedVisits(reply[0]),
     };
   }
 
@@ -74,10 +69,10 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     changed();
   }
 
-  function facts() {
+  function facts(): { [name: string]: number } {
     const { all, most } = now();
-    const { reply, rows } = visits();
-    return { visits: reply.visits, value: rows[0][VALUE], all, most, fewer: most - reply.visits };
+    const { visits: count } = visits().reply;
+    return { visits: count, value: visitOf(visits(), 0)[VALUE], all, most, fewer: most - count };
   }
 
   const most = () => (house.state().engine === 'ready' ? MOST : now().recorded);
@@ -94,10 +89,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
         set: put,
       },
     },
-    done: (tasks) =>
-      Object.entries(tasks)
-        .filter(([, { fact, most }]) => touched && facts()[fact as 'fewer'] <= Number(most))
-        .map(([name]) => name),
+    done: (tasks) => doneOf(tasks, ({ fact, most }) => touched && Number(facts()[fact]) <= Number(most)),
     follow() {
       const place = now();
       const wanted = seed;
@@ -121,7 +113,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     },
     draw(t, label) {
       const { view, turn, tree, names } = now();
-      const game = house.state().games.find(({ id }) => id === view.game);
+      const game = gameNamed(house, view.game);
       if (!game) return nothing;
       const drawn = wholeTree({
         tree,
@@ -129,12 +121,7 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
         first: turn,
         step: null,
         label,
-        chooses: Array.from({ length: heightOf(tree) }, (_, ply) => {
-          const side = sideAt(turn, ply);
-          const kind = side === 'first' ? 'most' : 'least';
-          const words = ply > 1 ? 'then' : ply === 1 ? `next.${kind}` : kind;
-          return t(`articles.leaves.${words}`, { side: sideName(game, side, t) });
-        }),
+        chooses: choosesOf(tree, turn, (side) => sideName(game, side, t), t),
         ...onBoards(view, names, game.look),
         move: (path) => names.get(path.join(' ')) ?? '',
         mark: ({ row }) => (row === -1 ? '' : number(row + 1, t.lang)),
@@ -150,6 +137,3 @@ export function create({ figure, house, changed, narrow }: Given): Figure {
     },
   };
 }
-
-/** @param reply With its rows. */
-const read = (reply: any) => visitsOf([], reply.rows, reply);

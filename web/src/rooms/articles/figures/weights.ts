@@ -3,27 +3,47 @@
 // Entries: `weights`, the usual ones by their names; `range`, their least and most; `player`, which reads the tree of leaves.
 // Requests: `board`, the view of the position; `tree`, its tree, in which the moves stand as they are drawn; `read`, the tree of
 // leaves by `player` at the usual weights; of each leaf `board-MOVE-MOVE`, its view, and `terms-MOVE-MOVE`, with its `terms`.
-// Facts: `depth`, `choices`, `leaves`, `best`, `value`; those of recorded.js.
+// Facts: `depth`, `choices`, `leaves`, `best`, `value`; those of recorded.ts.
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 
 import { html, nothing } from 'lit-html';
 import type { Look, View } from '../../../contract/types.ts';
-import type { Visits } from '../../../tree/visits.ts';
-import { bestReply, childrenOf, MOVE, principalVariation, VALUE, visitsOf } from '../../../tree/visits.ts';
-import type { Nested } from '../../../tree/whole.ts';
-import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
-import type { Words } from '../../../words.ts';
-import { number, sideName, signed } from '../../../words.ts';
+import {
+  bestReply,
+  childrenOf,
+  moveOf,
+  principalVariation,
+  VALUE,
+  type Visits,
+  visitOf,
+} from '../../../tree/visits.ts';
+import { heightOf, leavesOf, moveTo, type Nested, wholeTree } from '../../../tree/whole.ts';
+import { number, sideName, signed, type Words } from '../../../words.ts';
+import { gameNamed } from '../games.ts';
 import { createReader } from '../reader.ts';
-import { lineTo, movesByPath, onBoards, scene, sideOfValue } from '../real.ts';
-import { recordedFacts } from '../recorded.ts';
+import { choosesOf, lineTo, movesByPath, onBoards, scene, sideOfValue } from '../real.ts';
+import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
 import { wayToTree } from '../ways.ts';
-import type { Figure, Given } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
+import { doneOf } from './tasks.ts';
 
-export type Weights = { [name: string]: number };
+type Weights = { [name: string]: number };
+
+interface Weighing {
+  asked: {
+    board: Asked<View>;
+    tree: Asked<RecordedTree, PlayerRequest>;
+    read: Asked<RecordedTree>;
+    [leaf: `board-${string}`]: Asked<View>;
+    [leaf: `terms-${string}`]: Asked<{ terms: Weights }>;
+  };
+  weights: Weights;
+  range: [number, number];
+  player: string;
+}
 
 /** The place of a child by its move in a tree of leaves. */
-const childOf = (move: string | null) => (move ?? '').charCodeAt(0) - moveTo(0).charCodeAt(0);
+const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
 
 /**
  * The values of the leaves, as lists.
@@ -34,32 +54,31 @@ export function weighed(visits: Visits, countsOf: (path: string[]) => Weights, w
   const node = (row: number, path: string[]): Nested => {
     const children = childrenOf(visits, row);
     if (children.length === 0) return sumOf(countsOf(path), weights);
-    return children.map((child) => node(child, [...path, visits.rows[child][MOVE] as string]));
+    return children.map((child) => node(child, [...path, moveOf(visits, child)]));
   };
-  return node(0, []) as Nested[];
+  return node(0, []);
 }
 
 const sumOf = (counts: Weights, weights: Weights) =>
-  Object.entries(weights).reduce((sum, [name, each]) => sum + each * counts[name], 0);
+  Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
-export function create({ figure, house, changed }: Given): Figure {
+export function create({ figure, house, changed }: Given<Weighing>): Figure {
   const read = createReader(house, changed);
   const { weights: usual, asked, player } = figure;
   const [least, most] = figure.range;
-  const names = Object.keys(usual);
-  const real = visitsOf([], asked.tree.reply.rows, asked.tree.reply);
+  const real = recordedVisits(asked.tree.reply);
   const moves = movesByPath(real);
-  const view: View = asked.board.reply;
-  let weights: Weights = { ...usual };
-  let visits = visitsOf([], asked.read.reply.rows, asked.read.reply);
+  const view = asked.board.reply;
+  let weights = usual;
+  let visits = recordedVisits(asked.read.reply);
   let known = JSON.stringify(request());
   /** The leaf whose sum is shown; null: that of the best line. */
   let chosen: string | null = null;
 
   /** The counts of a leaf: Each term was recorded at the usual weight. */
   function countsOf(path: string[]): Weights {
-    const { terms } = asked[`terms-${path.join('-')}`].reply;
-    return Object.fromEntries(names.map((name) => [name, terms[name] / usual[name]]));
+    const terms = asked[`terms-${path.join('-')}`]?.reply.terms;
+    return Object.fromEntries(Object.entries(usual).map(([name, weight]) => [name, Number(terms?.[name]) / weight]));
   }
 
   function tree() {
@@ -82,42 +101,36 @@ export function create({ figure, house, changed }: Given): Figure {
   const bestLeaf = () =>
     principalVariation(visits)
       .slice(1)
-      .map((row) => childOf(visits.rows[row][MOVE]))
+      .map((row) => childOf(moveOf(visits, row)))
       .join(' ');
 
   /** The moves to a node. */
-  const movesTo = (path: string): string[] => lineTo(moves, path.split(' '));
+  const movesTo = (path: string) => lineTo(moves, path.split(' '));
 
-  const best = () => moves.get(String(childOf(visits.rows[bestReply(visits, 0)][MOVE]))) ?? '';
+  const best = () => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
 
-  const isUsual = () => names.every((name) => weights[name] === usual[name]);
+  /** The weights that are not the usual ones. */
+  const changedWeights = () => Object.keys(usual).filter((name) => weights[name] !== usual[name]);
 
   return {
     facts: () => ({
       depth: heightOf(tree()),
-      choices: tree().length,
+      choices: childrenOf(real, 0).length,
       leaves: leavesOf(tree()),
       best: isRead() ? best() : '?',
-      value: isRead() ? visits.rows[0][VALUE] : Number.NaN,
+      value: isRead() ? visitOf(visits, 0)[VALUE] : Number.NaN,
       ...recordedFacts(figure),
     }),
     numbers: Object.fromEntries(
-      names.map((name) => [
-        name,
-        {
-          value: () => weights[name],
-          least,
-          most,
-          set: (value: number) => put({ ...weights, [name]: value }),
-        },
-      ]),
+      Object.entries(usual).map(([name, weight]) => {
+        const set = (value: number) => put({ ...weights, [name]: value });
+        return [name, { value: () => weights[name] ?? weight, least, most, set }];
+      }),
     ),
     done(tasks) {
       if (JSON.stringify(request()) !== known) return [];
-      const moved = names.filter((name) => weights[name] !== usual[name]);
-      return Object.entries(tasks)
-        .filter(([, task]) => moved.length === 1 && task.best === best())
-        .map(([name]) => name);
+      const [moved, ...others] = changedWeights();
+      return doneOf(tasks, (task) => moved !== undefined && others.length === 0 && task.best === best());
     },
     follow() {
       const wanted = request();
@@ -130,28 +143,26 @@ export function create({ figure, house, changed }: Given): Figure {
     },
     ways() {
       const { lang } = house.state();
-      const part = isUsual() ? undefined : { [lang]: house.t()('articles.weights.with-usual') };
+      const part = changedWeights().length === 0 ? undefined : { [lang]: house.t()('articles.weights.with-usual') };
       return [{ ...wayToTree(house, view.record, asked.tree.request.player), part }];
     },
     draw(t, label) {
-      const game = house.state().games.find(({ id }) => id === view.game);
+      const game = gameNamed(house, view.game);
       if (!game) return nothing;
       const shown = chosen ?? bestLeaf();
+      const values = tree();
       const drawn = wholeTree({
-        tree: tree(),
+        tree: values,
         visits: isRead() ? visits : null,
         first: 'first',
         step: null,
         label,
-        chooses: [
-          t('articles.leaves.most', { side: sideName(game, 'first', t) }),
-          t('articles.leaves.next.least', { side: sideName(game, 'second', t) }),
-        ],
+        chooses: choosesOf(values, 'first', (side) => sideName(game, side, t), t),
         ...onBoards(view, moves, game.look),
         kind: (_, value) => sideOfValue(value),
         leaf: ({ path, node }, classes, text) => {
           const key = path.join(' ');
-          const named = { path: movesTo(key).join('–'), value: number(node as number, t.lang) };
+          const named = { path: movesTo(key).join('–'), value: number(node, t.lang) };
           return html`<button
             type="button"
             class=${classes}
@@ -172,24 +183,26 @@ export function create({ figure, house, changed }: Given): Figure {
   /** The weights, and the sum that is a leaf's value. */
   function sum(path: string[], look: Look, t: Words) {
     const counts = countsOf(path);
+    const shown = asked[`board-${path.join('-')}`]?.reply;
     return html`<div class="weigh real">
       <div class="sums">
         <p class="of" role="status">${t('articles.weights.of', { path: path.join(' ') })}</p>
-        ${names.map(
-          (name) => html`<label>
+        ${Object.entries(weights).map(([name, weight]) => {
+          const count = counts[name] ?? 0;
+          return html`<label>
             <span>${t(`articles.weights.${name}`)}</span>
-            <input type="range" min=${least} max=${most} .value=${String(weights[name])}
+            <input type="range" min=${least} max=${most} .value=${String(weight)}
               aria-label=${t(`articles.number.${name}`)}
-              @input=${(event: Event) => put({ ...weights, [name]: Number((event.target as HTMLInputElement).value) })} />
-            <b class=${weights[name] === usual[name] ? '' : 'changed'}>${weights[name]}</b>
-            <span class="count">× ${number(counts[name], t.lang)}</span>
-            <span class="term">${signed(weights[name] * counts[name], t.lang)}</span>
-          </label>`,
-        )}
+              @input=${({ target }: { target: HTMLInputElement }) => put({ ...weights, [name]: Number(target.value) })} />
+            <b class=${weight === usual[name] ? '' : 'changed'}>${weight}</b>
+            <span class="count">× ${number(count, t.lang)}</span>
+            <span class="term">${signed(weight * count, t.lang)}</span>
+          </label>`;
+        })}
         <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
-        <p class="act"><button type="button" ?disabled=${isUsual()} @click=${() => put({ ...usual })}>${t('articles.weights.usual')}</button></p>
+        <p class="act"><button type="button" ?disabled=${changedWeights().length === 0} @click=${() => put(usual)}>${t('articles.weights.usual')}</button></p>
       </div>
-      ${scene(asked[`board-${path.join('-')}`].reply, undefined, look)}
+      ${shown ? scene(shown, undefined, look) : nothing}
     </div>`;
   }
 }

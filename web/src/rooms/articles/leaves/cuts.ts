@@ -1,7 +1,7 @@
 // The cuts of a tree whose leaves are given: each says, when it is looked at, where its bound comes from.
 
 import { html } from 'lit-html';
-import { causeOf, END, lineToRow, sideAt, VALUE } from '../../../tree/visits.ts';
+import { causeOf, END, lineToRow, sideAt, VALUE, visitOf } from '../../../tree/visits.ts';
 import type { Placed } from '../../../tree/whole.ts';
 import type { Words } from '../../../words.ts';
 import type { Held } from '../figures/leaves.ts';
@@ -12,24 +12,23 @@ export function createCuts({ now, redraw, nameOf, sideOf, found }: Held) {
   let looked: string | null = null;
 
   /** Was a part of a node not read? */
-  const isCut = (row: number) => row !== -1 && now().visits.rows[row][END] === 'cut';
+  const isCut = (row: number) => row !== -1 && visitOf(now().visits, row)[END] === 'cut';
 
   return {
     /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
     because(t: Words) {
-      const { visits, second } = now();
+      const { visits, first } = now();
       const place = placesOf(now()).find(({ path }) => path.join(' ') === looked);
       if (!place || !isCut(place.row)) return null;
-      const first = second ? 'second' : 'first';
       const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
       const cause = causeOf(line, first, 'beta');
       if (!cause) return null;
-      const mover = sideAt(first, place.path.length) === 'first' ? 0 : 1;
-      const text = t(`articles.leaves.because.${mover === 0 ? 'most' : 'least'}`, {
+      const mover = sideAt(first, place.path.length);
+      const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
         side: sideOf(mover, t),
-        other: sideOf(1 - mover, t),
-        value: visits.rows[place.row][VALUE],
-        bound: visits.rows[cause.row][VALUE],
+        other: sideOf(sideAt(mover, 1), t),
+        value: visitOf(visits, place.row)[VALUE],
+        bound: visitOf(visits, cause.row)[VALUE],
       });
       return { cause: cause.row, text };
     },

@@ -4,18 +4,17 @@ import { html } from 'lit-html';
 import { VALUE } from '../../../tree/visits.ts';
 import type { Doing, Held } from '../figures/leaves.ts';
 import { numberByKey } from '../keys.ts';
-import type { Shape } from './shape.ts';
-import { placesOf, replaced } from './shape.ts';
+import { placesOf, replaced, type Shape } from './shape.ts';
 
-export interface Sweep {
+interface Sweep {
   /** The path of the leaf that was changed last. */
   leaf: string;
   /** The values of the nodes before it was changed, by their paths. */
-  before: Map<string, number>;
+  before: Map<string, number | undefined>;
   /** The value at the root with that leaf at an end of its range. */
   ends: Map<number, number>;
   /** The requests that tell these values. */
-  due: { end: number; wanted: any }[];
+  due: { end: number; wanted: object }[];
 }
 
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
@@ -50,7 +49,7 @@ export function createDragged({ figure, now, change, request, drag, signAt, name
   return {
     leaf({ path, node, row }, classes, text, t) {
       const sign = signAt(path.length);
-      const value = sign * (node as number);
+      const value = sign * node;
       const [low, high] = sign === 1 ? [least, most] : [-most, -least];
       /** @param to As it is shown. */
       const put = (to: number) => setLeaf(path, sign * to);

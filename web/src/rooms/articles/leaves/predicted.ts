@@ -6,9 +6,10 @@ import type { Doing, Held } from '../figures/leaves.ts';
 import { leavesIn, shapeOf } from './shape.ts';
 
 export function createPredicted({ figure, now, touch, redraw, nameOf }: Held): Doing {
-  const others = (figure.others ?? []).map((setup: string, at: number) =>
-    shapeOf(setup, figure.asked[`read-${at + 2}`]),
-  );
+  const others = (figure.others ?? []).flatMap((setup, at) => {
+    const asked = figure.asked[`read-${at + 2}` as const];
+    return asked ? [shapeOf(setup, asked)] : [];
+  });
   /** Which of the trees is shown. */
   let round = 0;
   /** Leaves that the reader says are not read, by their paths. */
@@ -20,12 +21,12 @@ export function createPredicted({ figure, now, touch, redraw, nameOf }: Held): D
   return {
     other: () => others[round - 1],
     hides: () => !looked,
-    facts: () => (looked ? { missed: missed() } : ({} as {})),
+    facts: () => (looked ? { missed: missed() } : {}),
     // Once it is looked, whether it was so.
     leaf({ path, node, row }, classes, text, t) {
       const key = path.join(' ');
       const on = guesses.has(key);
-      const names = { path: nameOf(path), value: number(node as number, t.lang) };
+      const names = { path: nameOf(path), value: number(node, t.lang) };
       if (looked) {
         const right = on === (row === -1);
         const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');

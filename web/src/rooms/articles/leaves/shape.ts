@@ -1,64 +1,51 @@
 // A tree whose leaves are given, as the reader changed it, and what was read of it.
 
-import type { View } from '../../../contract/types.ts';
-import type { Visits } from '../../../tree/visits.ts';
-import { bestReply, childrenOf, END, visitsOf } from '../../../tree/visits.ts';
-import type { Nested } from '../../../tree/whole.ts';
-import { placed } from '../../../tree/whole.ts';
+import type { Side, View } from '../../../contract/types.ts';
+import { bestReply, childrenOf, END, type Visits, visitOf } from '../../../tree/visits.ts';
+import { type Nested, placed } from '../../../tree/whole.ts';
+import type { Asked } from '../figures/index.ts';
 import { movesByPath } from '../real.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
-export interface Asked {
-  request: any;
-  reply: any;
-}
-/** The tree of one width of screen. */
-export interface Shape {
-  /** As the chapter has it. */
-  given: Nested[];
-  /** As the reader changed it. */
-  tree: Nested[];
-  /** Does the second side move first? */
-  second: boolean;
-  visits: Visits;
-  /** The request whose answer `visits` are. */
-  known: string;
-  /** The nodes that were cut, by their paths. */
-  cutAtFirst: Set<string>;
-  bestAtFirst: string;
-  /** The real position. */
-  view?: View;
-  /** The moves of the real position, by the paths of their nodes. */
-  names: Map<string, string>;
-}
+export type Shape = ReturnType<typeof shapeOf>;
 
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';
 
-export function shapeOf(setup: string, { request, reply }: Asked, board?: Asked, moves?: Asked): Shape {
-  const given = JSON.parse(setup.replace(SECOND, ''));
-  const visits = visitsOf([], reply.rows, reply);
+/** The tree of one width of screen. `board` and `moves` are those of a real position. */
+export function shapeOf(
+  setup: string,
+  { request, reply }: Asked<RecordedTree>,
+  board?: Asked<View>,
+  moves?: Asked<RecordedTree>,
+) {
+  const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
+  const visits = recordedVisits(reply);
+  const cut = placed(given, visits).filter(({ row }) => row !== -1 && visitOf(visits, row)[END] === 'cut');
+  const first: Side = setup.endsWith(SECOND) ? 'second' : 'first';
   return {
     given,
+    /** As the reader changed it. */
     tree: given,
-    second: setup.endsWith(SECOND),
+    /** The side that moves first. */
+    first,
     visits,
+    /** The request whose answer `visits` are. */
     known: JSON.stringify(request),
-    cutAtFirst: new Set(
-      placed(given, visits)
-        .filter(({ row }) => row !== -1 && visits.rows[row][END] === 'cut')
-        .map(({ path }) => path.join(' ')),
-    ),
+    /** The nodes that were cut, by their paths. */
+    cutAtFirst: new Set(cut.map(({ path }) => path.join(' '))),
     bestAtFirst: bestPath(visits),
     view: board?.reply,
-    names: moves ? movesByPath(visitsOf([], moves.reply.rows, moves.reply)) : new Map(),
+    /** The moves of the real position, by the paths of their nodes. */
+    names: moves ? movesByPath(recordedVisits(moves.reply)) : new Map<string, string>(),
   };
 }
 
 /** What tells the visits of the tree as it is. */
-export const requestOf = ({ tree, second }: Shape, player: string) => ({
+export const requestOf = ({ tree, first }: Shape, player: string) => ({
   op: 'tree',
-  record: { game: 'leaves', setup: `${JSON.stringify(tree)}${second ? SECOND : ''}` },
+  record: { game: 'leaves', setup: `${JSON.stringify(tree)}${first === 'second' ? SECOND : ''}` },
   player,
   rows: ROWS,
 });
@@ -71,7 +58,7 @@ export const leavesIn = (shape: Shape) => placesOf(shape).filter(({ node }) => t
 /** Is a node that was cut at first read to its end? */
 export const isGone = (shape: Shape) =>
   placesOf(shape).some(
-    ({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')) && shape.visits.rows[row][END] === 'read',
+    ({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')) && visitOf(shape.visits, row)[END] === 'read',
   );
 
 /** The path of the best move, as text. */

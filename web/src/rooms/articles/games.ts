@@ -1,0 +1,4 @@
+import type { House } from '../index.ts';
+
+/** The game of the engine with this id. */
+export const gameNamed = (house: House, id: string | undefined) => house.state().games.find((game) => game.id === id);
