@@ -1,5 +1,7 @@
 // Chance in the page. The engine's chance comes from the seeds that it is given.
 
 /** A random whole number from 0 to `below` − 1. */
-export const randomBelow = (below: number) =>
-  Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * below);
+export function randomBelow(below: number) {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return Math.floor((drawn / 2 ** 32) * below);
+}

@@ -2,7 +2,7 @@
 // rules. How a cell is drawn and named is in pieces/, by the kind of pieces.
 
 import { html, nothing } from 'lit-html';
-import type { Cell, Look, Side, View } from '../contract/types.ts';
+import type { Cell, Cells, Look, Side, View } from '../contract/types.ts';
 import type { Words } from '../words.ts';
 import { disc } from './pieces/disc.ts';
 import { mark } from './pieces/mark.ts';
@@ -21,10 +21,7 @@ export interface Label {
   shade: number;
 }
 /** A piece that may come to a square: the hint (1) and the reply to it (2). */
-export interface Ghost {
-  side: Side;
-  order: number;
-}
+export type Ghost = { side: Side; order: number };
 /** How cells with one kind of pieces are drawn and named. */
 export interface Piece {
   /** `fresh`: placed by the last move, so it may be animated; `wait`: the delay of its animation. */
@@ -32,14 +29,13 @@ export interface Piece {
   name: (cell: Cell, how: { t: Words; side: (side: Side) => string }) => string;
   /** A piece of a side that may come; without it the square is framed. */
   ghost?: (side: Side) => unknown;
-  /** The effects of a move, as a part of the
-   * name of its square; '' where it has none. */
-  does?: (changes: { [square: string]: Cell }, t: Words) => string;
+  /** The effects of a move, as a part of the name of its square; '' where it has none. */
+  does?: (changes: Cells, t: Words) => string;
 }
 
 const pieces: { [kind in Look['pieces']]: Piece } = { discs: disc, marks: mark, numbers: number };
 
-export interface BoardProps {
+interface BoardProps {
   /** Null: the position is not known yet. */
   view: View | null;
   look: Look;
@@ -82,24 +78,20 @@ const range = (count: number, flipped: boolean) =>
 
 export function board(props: BoardProps) {
   const { look, rows, columns, flipped, busy, t } = props;
-  return html`<div
-    class="board ${look.board} ${look.pieces}"
-    role="grid"
-    aria-label=${t('board')}
-    aria-busy=${busy ? 'true' : 'false'}
-    .style=${`--rows:${rows};--columns:${columns}`}
-    @keydown=${(event: KeyboardEvent) => moveFocus(event, props)}
-    @focusin=${(event: FocusEvent) => {
-      const square = (event.target as HTMLElement).dataset.square;
+  return html`<div class="board ${look.board} ${look.pieces}" role="grid" aria-label=${t('board')}
+    aria-busy=${busy ? 'true' : 'false'} .style=${`--rows:${rows};--columns:${columns}`}
+    @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
+    @focusin=${({ target }: { target: HTMLElement }) => {
+      const { square } = target.dataset;
       if (square) props.onCursor(square);
       props.onPreview(square ?? null);
     }}
     @focusout=${() => props.onPreview(null)}
-    @pointerover=${(event: PointerEvent) => {
-      if (event.pointerType === 'mouse') props.onPreview(squareUnder(event));
+    @pointerover=${({ pointerType, target }: PointerEvent & { target: Element }) => {
+      const under = target.closest<HTMLElement>('[data-square]');
+      if (pointerType === 'mouse') props.onPreview(under?.dataset.square ?? null);
     }}
-    @pointerleave=${() => props.onPreview(null)}
-  >
+    @pointerleave=${() => props.onPreview(null)}>
     <div role="row" class="heads">
       <span class="corner" aria-hidden="true"></span>
       ${range(columns, flipped).map((c) => html`<span role="columnheader">${columnName(c)}</span>`)}
@@ -113,18 +105,14 @@ export function board(props: BoardProps) {
   </div>`;
 }
 
-const squareUnder = (event: Event) =>
-  ((event.target as HTMLElement).closest('[data-square]') as HTMLElement | null)?.dataset.square ?? null;
-
-function cell(
-  { view, look, changed, playable, cursor, labels, ghosts, later, handed, preview, t, side, onPlay }: BoardProps,
-  square: string,
-) {
+function cell(props: BoardProps, square: string) {
+  const { view, look, changed, playable, cursor, labels, ghosts, later, handed, preview, t, side, onPlay } = props;
   const piece = pieces[look.pieces];
   const { colours } = look;
   const content = view?.cells[square];
   const known = content !== undefined;
-  const legal = view !== null && square in view.legal;
+  const changes = view?.legal[square];
+  const legal = changes !== undefined;
   const last = view?.last === square;
   const label = legal ? labels[square] : undefined;
   const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
@@ -149,37 +137,31 @@ function cell(
   const name = [
     square,
     known && piece.name(content, { t, side }),
-    legal && playable && Object.keys(view.legal[square]).length > 0 && piece.does?.(view.legal[square], t),
+    legal && playable && Object.keys(changes).length > 0 && piece.does?.(changes, t),
     label?.name,
   ].filter(Boolean);
-  return html`<span role="gridcell"
-    ><button
-      type="button"
-      class=${classes.join(' ')}
-      data-square=${square}
-      data-colour=${owner ? colours[owner] : nothing}
-      tabindex=${square === cursor ? 0 : -1}
-      aria-disabled=${legal && playable ? 'false' : 'true'}
-      aria-label=${name.join(t('list'))}
-      aria-current=${last ? 'true' : nothing}
-      @click=${() => onPlay(square)}
+  return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
+      data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1}
+      aria-disabled=${legal && playable ? 'false' : 'true'} aria-label=${name.join(t('list'))}
+      aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
       label
         ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} aria-hidden="true"></span>`
         : nothing
-    }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span
-  >`;
+    }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span>`;
 }
 
+/** A key pressed on a square of the grid. */
+type GridKeyEvent = KeyboardEvent & { target: HTMLElement; currentTarget: HTMLElement };
+
 /** Some keys move the focus within the board. */
-function moveFocus(event: KeyboardEvent, props: BoardProps) {
-  const { square } = (event.target as HTMLElement).dataset;
+function moveFocus(event: GridKeyEvent, props: BoardProps) {
+  const { square } = event.target.dataset;
   if (!square || event.altKey || event.metaKey || event.shiftKey) return;
   const next = squareByKey(event, square, props);
   if (!next) return;
   event.preventDefault();
-  const grid = event.currentTarget as HTMLElement;
-  (grid.querySelector(`[data-square="${next}"]`) as HTMLElement | null)?.focus();
+  event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
 }
 
 /**

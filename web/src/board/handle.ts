@@ -1,20 +1,18 @@
 // Gives access to an element that lit-html draws: to the focus inside it and to its animations. Each board on a page is drawn
 // into an element of its own.
 
-import type { ElementPart } from 'lit-html/directive.js';
-import { Directive, directive } from 'lit-html/directive.js';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 
 /** Milliseconds that animations are waited for at most. */
 const LONGEST_ANIMATION = 1000;
 
 const onElement = directive(
   class extends Directive {
-    render(take: (element: Element) => void) {
+    render(take: (element: HTMLElement) => void) {
       return take;
     }
 
-    /** @override */
-    update({ element }: ElementPart, [take]: [(element: Element) => void]) {
+    override update({ element }: ElementPart & { element: HTMLElement }, [take]: [(element: HTMLElement) => void]) {
       take(element);
     }
   },
@@ -25,8 +23,8 @@ export function createHandle() {
   const find = (selector: string): HTMLElement | null => element?.querySelector(selector) ?? null;
   return {
     /** To be put into the element's tag in the template. */
-    here: onElement((found: Element) => {
-      element = found as HTMLElement;
+    here: onElement((found) => {
+      element = found;
     }),
     find,
     /** Focus a part of it, after the next drawing. */

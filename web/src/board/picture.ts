@@ -1,14 +1,14 @@
 // Draws a board as an SVG picture in the page's colours: into the page (the rules), or as an SVG or PNG file.
 
 import { html, nothing, render, svg } from 'lit-html';
-import type { Look, View } from '../contract/types.ts';
+import type { Cell, Look, Colour as Role, Side, View } from '../contract/types.ts';
 import { number } from '../words.ts';
 import { extentOf } from './extent.ts';
 import { strokes } from './pieces/mark.ts';
 import { columnOf, inLine, rowOf } from './squares.ts';
 
 /** A colour of tokens.css by its name. */
-export type Colour = (name: string) => string;
+type Colour = (name: string) => string;
 /** Its cells may be a part of a board: a rectangle. */
 export type Scene = Pick<View, 'cells' | 'line' | 'last' | 'result'>;
 
@@ -26,49 +26,33 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
   const { cells, line, last, result } = scene;
   const part = extentOf(cells);
   const { rows, columns } = part;
-  const [width, height] = [columns, rows].map((count) => GUTTER + count * CELL + MARGIN);
+  const [right, bottom] = [GUTTER + columns * CELL, GUTTER + rows * CELL];
+  const [width, height] = [right + MARGIN, bottom + MARGIN];
   const felt = look.board === 'felt';
   const grid = Object.entries(cells).map(([square, cell]) => {
     const [column, row] = [columnOf(square) - part.column, rowOf(square) - part.row];
     return { square, x: GUTTER + column * CELL, y: GUTTER + row * CELL, cell };
   });
-  const [right, bottom] = [GUTTER + columns * CELL, GUTTER + rows * CELL];
   const inner = look.board === 'lines' ? 1 : 0;
   const path = [
     ...Array.from({ length: rows + 1 - 2 * inner }, (_, i) => `M${GUTTER} ${GUTTER + (i + inner) * CELL}H${right}`),
     ...Array.from({ length: columns + 1 - 2 * inner }, (_, i) => `M${GUTTER + (i + inner) * CELL} ${GUTTER}V${bottom}`),
   ];
   const heads = colour(felt ? 'felt-ink' : 'muted');
-  const ground = ({ square, x, y, cell }: { square: string; x: number; y: number; cell: any }) => {
+  const groundOf = (square: string, cell: Cell) => {
     const lane = inLine(line, square);
-    const taken = look.pieces === 'numbers' && typeof cell !== 'number';
-    const name = result?.squares.includes(square)
-      ? felt
-        ? 'best'
-        : 'lane'
-      : taken
-        ? lane
-          ? 'lane-taken'
-          : 'shade'
-        : lane
-          ? 'lane'
-          : square === last && look.pieces === 'marks'
-            ? 'shade'
-            : null;
+    if (result?.squares.includes(square)) return felt ? 'best' : 'lane';
+    if (look.pieces === 'numbers' && typeof cell !== 'number') return lane ? 'lane-taken' : 'shade';
+    return lane ? 'lane' : look.pieces === 'marks' && square === last ? 'shade' : null;
+  };
+  const ground = ({ square, x, y, cell }: (typeof grid)[number]) => {
+    const name = groundOf(square, cell);
     return name && svg`<rect x=${x} y=${y} width=${CELL} height=${CELL} fill=${colour(name)} />`;
   };
-  return html`<svg
-    xmlns="http://www.w3.org/2000/svg"
-    class="picture"
-    viewBox="0 0 ${width} ${height}"
-    width=${pixels ?? nothing}
-    height=${pixels ? Math.round((pixels * height) / width) : nothing}
-    role=${label ? 'img' : nothing}
-    aria-label=${label ?? nothing}
-    aria-hidden=${label ? nothing : 'true'}
-    font-family="system-ui, sans-serif"
-    text-anchor="middle"
-  >
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 ${width} ${height}"
+    width=${pixels ?? nothing} height=${pixels ? Math.round((pixels * height) / width) : nothing}
+    role=${label ? 'img' : nothing} aria-label=${label ?? nothing} aria-hidden=${label ? nothing : 'true'}
+    font-family="system-ui, sans-serif" text-anchor="middle">
     <rect width=${width} height=${height} rx="8" fill=${colour(felt ? 'felt' : 'surface')} />
     ${grid.map(ground)}
     <path d=${path.join('')} fill="none" stroke=${colour(felt ? 'felt-line' : 'line')} stroke-width=${inner ? 1.6 : 0.8} />
@@ -82,13 +66,15 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
     ])}
     ${grid.map(({ square, x, y, cell }) => [
       pieces[look.pieces](cell, x, y, (side) => colour(FLAT[look.colours[side]]), colour),
-      square === last ? lastMark[look.pieces](x, y, look.colours[cell as 'first' | 'second'], colour) : nothing,
+      square === last
+        ? lastMark[look.pieces](x, y, typeof cell === 'string' ? look.colours[cell] : null, colour)
+        : nothing,
     ])}
   </svg>`;
 }
 
 /** The colours of tokens.css by role, without shading. */
-const FLAT: { [role: string]: string } = {
+const FLAT = {
   black: 'disc-black-flat',
   white: 'disc-white-flat',
   red: 'disc-red-flat',
@@ -98,22 +84,18 @@ const FLAT: { [role: string]: string } = {
 };
 
 const pieces: {
-  [kind in Look['pieces']]: (
-    cell: any,
-    x: number,
-    y: number,
-    of: (side: 'first' | 'second') => string,
-    colour: Colour,
-  ) => unknown;
+  [kind in Look['pieces']]: (cell: Cell, x: number, y: number, of: (side: Side) => string, colour: Colour) => unknown;
 } = {
-  discs: (cell, x, y, of) => cell && svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${of(cell)} />`,
+  discs: (cell, x, y, of) =>
+    typeof cell === 'string' ? svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${of(cell)} />` : nothing,
   marks: (cell, x, y, of) =>
-    cell &&
-    svg`<g transform="translate(${x + 6} ${y + 6}) scale(.28)" fill="none" stroke=${of(cell)} stroke-width="8" stroke-linecap="round">${strokes[cell as 'first' | 'second']}</g>`,
+    typeof cell === 'string'
+      ? svg`<g transform="translate(${x + 6} ${y + 6}) scale(.28)" fill="none" stroke=${of(cell)} stroke-width="8" stroke-linecap="round">${strokes[cell]}</g>`
+      : nothing,
   numbers: (cell, x, y, of, colour) => {
     if (typeof cell === 'number')
       return svg`<text x=${x + CELL / 2} y=${y + CELL / 2 + 5.5} font-size="16" font-weight="600" fill=${colour(cell < 0 ? 'minus' : 'plus')}>${number(cell, 'en')}</text>`;
-    const by = (cell as { taken: 'first' | 'second' | null } | null)?.taken;
+    const by = typeof cell === 'object' ? cell?.taken : null;
     const [wide, high] = by === 'second' ? [5, 12] : [12, 5];
     return (
       by &&
@@ -123,7 +105,7 @@ const pieces: {
 };
 
 /** The mark of the last move. A square with a mark is shaded instead. */
-const lastMark: { [kind in Look['pieces']]: (x: number, y: number, role: string, colour: Colour) => unknown } = {
+const lastMark: { [kind in Look['pieces']]: (x: number, y: number, role: Role | null, colour: Colour) => unknown } = {
   discs: (x, y, role, colour) =>
     svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="2.8" fill=${colour(role === 'red' ? 'disc-white-flat' : 'last')} />`,
   marks: () => nothing,

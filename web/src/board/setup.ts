@@ -1,7 +1,7 @@
 // Reads and writes setup texts (engine/CONTRACT.md, "Setups") by the setup alphabet of the game. The engine checks whether a
 // game can begin from one.
 
-import type { Cell, Game } from '../contract/types.ts';
+import type { Cell, Cells, Game } from '../contract/types.ts';
 import { squareAt } from './squares.ts';
 
 /** The part of a game that describes its boards and setups. */
@@ -26,15 +26,12 @@ const SIDES = ['first', 'second'] as const;
 export function readSetup(game: GameBoard, text: string): Parts {
   const { id, setup } = game;
   if (setup.kind === 'numbers') {
-    const [board, line = '', points = '0:0'] = text.split(/\s*;\s*/);
-    const rows = board
-      .trim()
-      .split('/')
-      .map((row) => row.trim().split(/\s+/));
-    const [first, second = ''] = points.split(':');
-    return { game: id, setup, columns: rows[0].length, cells: rows.flat(), line, points: [first, second] };
+    const [board = '', line = '', points = '0:0'] = text.split(/\s*;\s*/);
+    const rows = board.split('/').map((row) => row.trim().split(/\s+/));
+    const [first = '', second = ''] = points.split(':');
+    return { game: id, setup, columns: rows[0]?.length ?? 0, cells: rows.flat(), line, points: [first, second] };
   }
-  const [board, line = ''] = text.split(' ');
+  const [board = '', line = ''] = text.split(' ');
   return { game: id, setup, columns: columnsOf(game, board.length), cells: [...board], line, points: ['0', '0'] };
 }
 
@@ -49,7 +46,7 @@ export function writeSetup({ setup, columns, cells, line, points }: Parts) {
 }
 
 /** The cells of the squares. */
-export function cellsOf({ setup, columns, cells }: Parts): { [square: string]: Cell } {
+export function cellsOf({ setup, columns, cells }: Parts): Cells {
   const cell = (text: string): Cell => {
     if (setup.kind === 'pieces') return SIDES.find((side) => setup.letters[side] === text) ?? null;
     return text === setup.taken ? { taken: null, value: null } : Number(text);

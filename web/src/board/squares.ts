@@ -3,11 +3,6 @@
 
 import type { View } from '../contract/types.ts';
 
-export interface Shape {
-  rows: number;
-  columns: number;
-}
-
 /** @param column From 0. */
 export const columnName = (column: number) => String.fromCharCode(97 + column);
 
@@ -32,7 +27,7 @@ export const inOrder = (squares: string[]) =>
   squares.toSorted((a, b) => rowOf(a) - rowOf(b) || columnOf(a) - columnOf(b));
 
 /** The smallest board that has these squares. */
-export function shapeOf(cells: { [square: string]: unknown }): Shape {
+export function shapeOf(cells: { [square: string]: unknown }) {
   const squares = Object.keys(cells);
   return { rows: 1 + Math.max(...squares.map(rowOf)), columns: 1 + Math.max(...squares.map(columnOf)) };
 }

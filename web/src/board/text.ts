@@ -1,24 +1,20 @@
 // Writes a board as text, one row a line.
 
-import type { Cell, Game } from '../contract/types.ts';
+import type { Cell, Cells, Game } from '../contract/types.ts';
 import { columnName, shapeOf, squareOf } from './squares.ts';
 
 const NOTHING = '.';
 
 /** @param setup Its letters stand for the sides' pieces. */
-export function boardText(cells: { [square: string]: Cell }, setup: Game['setup']) {
-  const shape = shapeOf(cells);
-  const [rows, columns] = [shape.rows, shape.columns].map((count) => Array.from({ length: count }, (_, at) => at));
-  const text = (cell: Cell) => {
+export function boardText(cells: Cells, setup: Game['setup']) {
+  const { rows, columns } = shapeOf(cells);
+  const text = (cell: Cell | undefined) => {
     if (typeof cell === 'number') return String(cell);
     return typeof cell === 'string' && setup.kind === 'pieces' ? setup.letters[cell] : NOTHING;
   };
-  return [
-    `   ${columns.map(columnName).join('  ')}`,
-    ...rows.map((row) =>
-      [String(row + 1).padStart(2), ...columns.map((column) => text(cells[squareOf(row, column)]).padStart(2))].join(
-        ' ',
-      ),
-    ),
-  ].join('\n');
+  const across = (each: (column: number) => string) => Array.from({ length: columns }, (_, column) => each(column));
+  const lines = Array.from({ length: rows }, (_, row) =>
+    [`${row + 1}`, ...across((column) => text(cells[squareOf(row, column)]))].map((part) => part.padStart(2)).join(' '),
+  );
+  return [`   ${across(columnName).join('  ')}`, ...lines].join('\n');
 }

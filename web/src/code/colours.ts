@@ -1,27 +1,22 @@
 // The colours of Python's words, by their roles: in the Lab's editor, and in a program that is only shown. CodeMirror finds the
 // words; it is loaded when the first program is to be coloured.
 
-export type Role = 'keyword' | 'string' | 'number' | 'comment' | 'name';
+type Role = ReturnType<typeof rolesOf>[number]['role'];
 /** Of a line. */
-export interface Part {
-  text: string;
-  role: Role | null;
-}
+export type Part = { text: string; role: Role | null };
 
 /** Which of CodeMirror's tags have which role. */
-export const rolesOf = (tag: typeof import('./codemirror.ts').tags) => [
-  {
-    role: 'keyword' as Role,
-    tag: [tag.keyword, tag.operatorKeyword, tag.controlKeyword, tag.definitionKeyword, tag.moduleKeyword],
-  },
-  { role: 'string' as Role, tag: [tag.string, tag.special(tag.string)] },
-  { role: 'number' as Role, tag: [tag.number, tag.bool, tag.null] },
-  { role: 'comment' as Role, tag: [tag.comment] },
-  {
-    role: 'name' as Role,
-    tag: [tag.function(tag.definition(tag.variableName)), tag.definition(tag.className)],
-  },
-];
+export const rolesOf = (tag: typeof import('./codemirror.ts').tags) =>
+  [
+    {
+      role: 'keyword',
+      tag: [tag.keyword, tag.operatorKeyword, tag.controlKeyword, tag.definitionKeyword, tag.moduleKeyword],
+    },
+    { role: 'string', tag: [tag.string, tag.special(tag.string)] },
+    { role: 'number', tag: [tag.number, tag.bool, tag.null] },
+    { role: 'comment', tag: [tag.comment] },
+    { role: 'name', tag: [tag.function(tag.definition(tag.variableName)), tag.definition(tag.className)] },
+  ] as const;
 
 /** The lines of a source without colours. */
 export const plain = (source: string): Part[][] =>
@@ -38,12 +33,16 @@ export async function loadColours(): Promise<typeof plain> {
   const { highlightTree, pythonLanguage, tagHighlighter, tags } = await import('./codemirror.ts');
   const highlighter = tagHighlighter(rolesOf(tags).map(({ role, tag }) => ({ tag, class: role })));
   return (source) => {
-    const lines: Part[][] = [[]];
+    let line: Part[] = [];
+    const lines = [line];
     let at = 0;
     function take(to: number, role: Role | null) {
       for (const [index, text] of source.slice(at, to).split('\n').entries()) {
-        if (index > 0) lines.push([]);
-        if (text) lines[lines.length - 1].push({ text, role });
+        if (index > 0) {
+          line = [];
+          lines.push(line);
+        }
+        if (text) line.push({ text, role });
       }
       at = to;
     }

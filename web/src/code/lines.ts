@@ -106,7 +106,7 @@ function brokenByTokens(source: string) {
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {
     const groups = TOKEN.exec(source)?.groups ?? {};
-    const { string, prefix = '', comment, joined, end, space, open, close, plain } = groups;
+    const { string, prefix = '', comment, joined, end = joined, space, open, close, plain = open ?? close } = groups;
     const ending = depth > 0 ? '' : ' \\';
     if (string !== undefined) {
       if (/[ft]/i.test(prefix) && breaks() && !FORMATTED.test(string.replace(/\{\{|\}\}/g, ''))) return null;
@@ -120,14 +120,14 @@ function brokenByTokens(source: string) {
     } else if (comment !== undefined) {
       for (const [index, part] of (comment.match(/.{1,97}/gu) ?? []).entries())
         out.push(index > 0 && breaks() ? `\n# ${part}` : part);
-    } else if (joined !== undefined || end !== undefined) {
-      out.push(joined ?? end);
+    } else if (end !== undefined) {
+      out.push(end);
       line++;
       column = 0;
       begun &&= joined !== undefined || depth > 0;
     } else if (space !== undefined) put(space, ending);
-    else if (open !== undefined || close !== undefined || plain !== undefined) {
-      put(open ?? close ?? plain, ending);
+    else if (plain !== undefined) {
+      put(plain, ending);
       begun = true;
       depth += Number(open !== undefined) - Number(close !== undefined);
       if (depth < 0) return null;

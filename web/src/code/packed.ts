@@ -2,8 +2,8 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 
-const through = (blob: Blob, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> =>
-  blob.stream().pipeThrough(transform as any);
+const through = (blob: Blob, transform: CompressionStream | DecompressionStream) =>
+  blob.stream().pipeThrough(transform);
 
 /** A source as it stands in an address. */
 export async function packed(source: string) {

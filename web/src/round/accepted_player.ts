@@ -1,8 +1,8 @@
 // Asks the engine whether a player that is spelled out can play a game, before it takes a seat.
 
 import type { Game, Problem } from '../contract/types.ts';
+import type { Ask } from '../engine/client.ts';
 import { asOptions } from '../spelled.ts';
-import type { Ask } from './thoughts.ts';
 
 /**
  * The player's text in the engine's spelling, or its id; rejects with the engine's problem. The engine is asked for the plan of
@@ -16,4 +16,4 @@ export async function acceptedPlayer(ask: Ask, game: Pick<Game, 'id' | 'players'
 }
 
 /** The option of the player that a problem is about; an empty text: the player as a whole. */
-export const refusedOption = ({ field }: Problem) => /^players\[0\]\.(\w+)$/.exec(field ?? '')?.[1] ?? '';
+export const refusedOption = ({ field }: Problem) => /^players\[.\]\.(\w+)$/.exec(field ?? '')?.[1] ?? '';

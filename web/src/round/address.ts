@@ -5,8 +5,7 @@ import type { Game, Problem, Record } from '../contract/types.ts';
 import { isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
-import type { RoundState } from './state.ts';
-import { gameOf, usualSeats } from './state.ts';
+import { gameIn, gameOf, type RoundState, usualSeats } from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
@@ -23,11 +22,7 @@ export const CARRIED_SEEDS = 64;
  * The start of a new game: a random board where the game has such boards.
  * @param seeds How many seeds to draw from.
  */
-export function freshStart(
-  { id: game, sizes }: Pick<Game, 'id' | 'sizes'>,
-  seeds: number = CARRIED_SEEDS,
-  size?: number,
-): Record {
+export function freshStart({ id: game, sizes }: Game, seeds = CARRIED_SEEDS, size?: number): Record {
   if (!sizes) return { game };
   return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
 }
@@ -42,7 +37,7 @@ export function sizeOf(game: Game, { size, setup }: Record) {
  * The file of this site that holds a start's view, where it carries one.
  * @param game That of the start.
  */
-export function carriedStart(start: Record, game: Pick<Game, 'id' | 'sizes' | 'program'>) {
+export function carriedStart(start: Record, game: Game) {
   if (game.program) return null;
   const fresh = freshStart(game);
   if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
@@ -55,7 +50,7 @@ export function carriedStart(start: Record, game: Pick<Game, 'id' | 'sizes' | 'p
 const numberOr = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : (text as unknown)) as number;
 
 /** A problem of an address. */
-export const wrong = (what: string, args: { [name: string]: unknown }): Problem => ({
+export const wrong = (what: string, args: Problem['args'] = {}): Problem => ({
   code: `address-${what}`,
   message: what,
   field: null,
@@ -66,31 +61,31 @@ export const wrong = (what: string, args: { [name: string]: unknown }): Problem 
  * @param hash From `#` on; '' or `#/` where no game is named.
  * @param usual The id of the game that is used where the address names none.
  */
-export function readAddress(hash: string, games: Game[], usual: string = games[0].id) {
-  const [path, query = ''] = hash
+export function readAddress(hash: string, games: Game[], usual?: string) {
+  const [path = '', query = ''] = hash
     .slice(0, LONGEST)
     .replace(/^#?\/?/, '')
     .split(/\?(.*)/s);
-  const parts = path.split('/');
+  const [first = '', moves = '', ...others] = path.split('/');
   let problem: Problem | null = null;
-  let game = games.find(({ id }) => id === usual) as Game;
+  let game = gameIn({ games }, usual);
   let transcript = '';
   const words = new URLSearchParams(query);
   try {
-    const named = games.find(({ id }) => id === decodeURIComponent(parts[0]));
+    const named = games.find(({ id }) => id === decodeURIComponent(first));
     if (named) game = named;
-    else problem = wrong('game', { name: parts[0].slice(0, 40) });
-    transcript = decodeURIComponent(parts[1] ?? '');
+    else problem = wrong('game', { name: first.slice(0, 40) });
+    transcript = decodeURIComponent(moves);
     encodeURIComponent(transcript); // throws for a lone surrogate, which could not be written again
   } catch {
-    problem = wrong('text', {});
+    problem = wrong('text');
   }
   if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
-  else if (parts.length > 2 && !problem) problem = wrong('part', { part: parts.slice(2).join('/').slice(0, 40) });
+  else if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
 
   const seats = usualSeats(game);
   const start: Record = { game: game.id };
-  let lang = null as string | null;
+  let lang: string | null = null;
   for (const [key, text] of words) {
     if (key === 'setup') start.setup = text;
     else if (key === 'seed') start.seed = numberOr(text);

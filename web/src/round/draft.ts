@@ -1,11 +1,10 @@
-// A draft: a position that is being set up by hand, changed square by square. Its text is written by board/setup.js.
+// A draft: a position that is being set up by hand, changed square by square. Its text is written by board/setup.ts.
 
-import type { GameBoard, Parts } from '../board/setup.ts';
-import { cellsOf, readSetup, writeSetup } from '../board/setup.ts';
+import { cellsOf, type GameBoard, type Parts, readSetup, writeSetup } from '../board/setup.ts';
 import { columnName, columnOf, indexOf } from '../board/squares.ts';
 import type { Problem, View } from '../contract/types.ts';
 
-export interface Editing {
+export interface Draft extends Parts {
   /** The square last changed. */
   touched: string | null;
   /** The square in which a minus sign has just been typed. */
@@ -17,7 +16,6 @@ export interface Editing {
   /** What is wrong with it, where the engine refuses it. */
   problem: Problem | null;
 }
-export type Draft = Parts & Editing;
 
 /** @param text A setup as the engine writes it. */
 export const draftOf = (game: GameBoard, text: string): Draft => ({
@@ -38,7 +36,8 @@ export const emptyDraft = (game: GameBoard) => draftOf(game, game.setup.empty);
 const rowsOf = ({ cells, columns }: Draft) => cells.length / columns;
 
 /** What stands on a square, as the setup text writes it. */
-export const cellAt = ({ cells, columns }: Draft, square: string) => cells[indexOf(square, columns)];
+export const cellAt = ({ setup, cells, columns }: Draft, square: string) =>
+  cells[indexOf(square, columns)] ?? emptyCell(setup);
 
 export function put(draft: Draft, square: string, cell: string): Draft {
   const at = indexOf(square, draft.columns);
@@ -50,8 +49,8 @@ export function put(draft: Draft, square: string, cell: string): Draft {
 export function cycle(draft: Draft, square: string) {
   if (draft.setup.kind !== 'pieces') return { ...draft, minus: null };
   const { empty, first, second } = draft.setup.letters;
-  const letters = [empty, first, second];
-  return put(draft, square, letters[(letters.indexOf(cellAt(draft, square)) + 1) % letters.length]);
+  const cell = cellAt(draft, square);
+  return put(draft, square, cell === empty ? first : cell === first ? second : empty);
 }
 
 /** The draft after a key was pressed on a square; null: the key has no meaning there. */
@@ -81,15 +80,14 @@ export const clear = (draft: Draft): Draft => ({
 
 /** The draft on a square board of another size. Squares that both boards have stay; new ones are empty. */
 export function resize(draft: Draft, size: number): Draft {
-  const { columns } = draft;
-  const rows = rowsOf(draft);
   const cells = Array.from({ length: size * size }, (_, index) => {
     const [row, column] = [Math.floor(index / size), index % size];
-    return row < rows && column < columns ? draft.cells[row * columns + column] : emptyCell(draft.setup);
+    const kept = column < draft.columns ? draft.cells[row * draft.columns + column] : undefined;
+    return kept ?? emptyCell(draft.setup);
   });
   const resized = { ...draft, cells, columns: size, touched: null, minus: null };
   if (draft.setup.kind !== 'numbers') return resized;
-  const [word, which] = draft.line.split(' ');
+  const [word, which = ''] = draft.line.split(' ');
   const exists = word === 'row' ? Number(which) <= size : columnOf(which) < size;
   return { ...resized, line: exists ? draft.line : 'row 1' };
 }
@@ -112,7 +110,7 @@ export const lines = (draft: Draft) => ({
 /** The draft as a view that the board can draw. Every square is legal. */
 export function draftView(draft: Draft): View {
   const cells = cellsOf(draft);
-  const [word, which] = draft.line.split(' ');
+  const [word, which = ''] = draft.line.split(' ');
   const line = word === 'row' ? { row: Number(which) } : word === 'column' ? { column: which } : null;
   const setup = writeSetup(draft);
   const known = draft.checked === setup ? draft.view : null;

@@ -1,15 +1,11 @@
 // Reads pasted text: an address of this page, a position with one letter a square, a board of numbers, or moves. The setup
 // alphabets of the games decide which it is; the engine checks the result.
 
-import type { Game, NumberSetup, PieceSetup, Problem, Record } from '../contract/types.ts';
+import type { Game, PieceSetup, Problem, Record } from '../contract/types.ts';
 import { readAddress } from './address.ts';
 import type { Seats } from './state.ts';
 
-export interface Read {
-  start: Record;
-  transcript: string;
-  seats: Seats | null;
-}
+type Read = { start: Record; transcript: string; seats: Seats | null };
 
 /** Characters. Longer text is refused unread. */
 const LONGEST = 10_000;
@@ -18,12 +14,7 @@ const LEAST_EMPTY = 5;
 
 /** @param start The start of the game on the board, to which moves without a position belong. */
 export function readPasted(pasted: string, start: Record, games: Game[]): Read | Problem {
-  const wrong = (what: string, args: { [name: string]: unknown } = {}) => ({
-    code: what,
-    message: what,
-    field: null,
-    args,
-  });
+  const wrong = (code: string, args: Problem['args'] = {}) => ({ code, message: code, field: null, args });
   if (pasted.length > LONGEST) return wrong('text-length', { most: LONGEST });
   // Some keyboards and pages write full-width letters and digits, and dashes for minus signs.
   const text = pasted
@@ -34,10 +25,10 @@ export function readPasted(pasted: string, start: Record, games: Game[]): Read |
   if (text.length > LONGEST) return wrong('text-length', { most: LONGEST }); // normalisation can lengthen the text
   if (!text) return wrong('text-empty');
 
-  const address = /#\/\S*/.exec(text);
+  const [address] = /#\/\S*/.exec(text) ?? [];
   if (address) {
-    const read = readAddress(address[0], games);
-    return read.problem ?? { start: read.start, transcript: read.transcript, seats: read.seats };
+    const { problem, start, transcript, seats } = readAddress(address, games);
+    return problem ?? { start, transcript, seats };
   }
 
   // A text that several games could read belongs to the game on the board.
@@ -54,13 +45,9 @@ export function readPasted(pasted: string, start: Record, games: Game[]): Read |
  */
 function pieces(text: string, games: Game[]): Record | null {
   const [current] = games;
-  const readings = (part: string) =>
-    games.flatMap((game) => {
-      const letters = lettersOf(game, part);
-      return letters === null ? [] : [{ game, letters }];
-    });
+  const readings = (part: string) => games.map((game) => lettersOf(game, part)).filter((read) => read !== null);
   const read = readings(text);
-  const first = readings(text.split('\n')[0]);
+  const first = readings(text.replace(/\n.*/s, ''));
   // A text that fits no board goes to the game on the board, else to the one of the nearest size: the engine says what is wrong.
   const misfit = ({ game, letters }: Letters) =>
     game === current ? -1 : Math.abs(letters.replaceAll(' ', '').length - sizeOf(game));
@@ -73,43 +60,39 @@ function pieces(text: string, games: Game[]): Record | null {
 }
 
 /** A text in the setup letters of a game, with single spaces. */
-export interface Letters {
-  game: Game;
-  letters: string;
-}
+type Letters = { game: Game; setup: PieceSetup; letters: string };
 
 const sizeOf = ({ rows, columns }: Game) => rows * columns;
 
 /** The text before any semicolon in the setup letters of a game; null if it is no board of that game. */
-function lettersOf({ setup }: Game, text: string) {
+function lettersOf(game: Game, text: string): Letters | null {
+  const { setup } = game;
   if (setup.kind !== 'pieces') return null;
   const { empty, first, second } = setup.letters;
   const known = [empty, first, second, ' '];
-  const signs = [...text.split(';')[0].replace(/\s+/g, ' ').trim()].map((sign) =>
+  const signs = [...text.replace(/;.*/s, '').replace(/\s+/g, ' ').trim()].map((sign) =>
     known.includes(sign) ? sign : (known.find((letter) => letter.toUpperCase() === sign.toUpperCase()) ?? null),
   );
-  if (signs.length === 0 || signs.includes(null)) return null;
-  return signs.length >= LEAST_EMPTY || signs.includes(first) || signs.includes(second) ? signs.join('') : null;
+  const isBoard = signs.length >= LEAST_EMPTY || signs.includes(first) || signs.includes(second);
+  return isBoard && !signs.includes(null) ? { game, setup, letters: signs.join('') } : null;
 }
 
 /** Is it a whole board, with the letter of the side to move where that is written? */
-function fits({ game, letters }: Letters) {
-  const setup = game.setup as PieceSetup;
+function fits({ game, setup, letters }: Letters) {
   const signs = letters.replaceAll(' ', '');
   if (!setup.mover) return signs.length === sizeOf(game);
   return signs.length === sizeOf(game) + 1 && signs.at(-1) !== setup.letters.empty;
 }
 
-const startsWithBoard = ({ game, letters }: Letters) => letters.split(' ')[0].length === sizeOf(game);
+const startsWithBoard = ({ game, letters }: Letters) => letters.replace(/ .*/, '').length === sizeOf(game);
 
 /** The setup text; where letters are missing, the most likely one. */
-function setupText({ game, letters }: Letters) {
-  const { mover, letters: known } = game.setup as PieceSetup;
+function setupText({ game, setup, letters }: Letters) {
   const signs = letters.replaceAll(' ', '');
-  if (!mover) return signs;
-  const turn = signs.at(-1) as string;
+  if (!setup.mover) return signs;
+  const turn = signs.at(-1);
   const hasTurn = signs.length === sizeOf(game) + 1 || letters.at(-2) === ' ';
-  return hasTurn && turn !== known.empty ? `${signs.slice(0, -1)} ${turn}` : signs;
+  return hasTurn && turn !== setup.letters.empty ? `${signs.slice(0, -1)} ${turn}` : signs;
 }
 
 /**
@@ -117,7 +100,7 @@ function setupText({ game, letters }: Letters) {
  * points.
  */
 function numbers(text: string, games: Game[]): Record | null {
-  const [board, line, points] = text.split(';').map((part) => part.trim().toLowerCase());
+  const [board = '', line, points] = text.split(';').map((part) => part.trim().toLowerCase());
   const game = games.find(({ setup }) => {
     if (setup.kind !== 'numbers') return false;
     const cells = board.split(/[\s/]+/).filter(Boolean);

@@ -18,31 +18,26 @@ const FORESEEN = 4;
  * tree is that of the player's thought where there was one.
  * @returns `same`: does it visit what that thought visited?
  */
-export function repeatable(
-  player: string,
-  game: Pick<Game, 'players' | 'usual' | 'strongest'>,
-  thought?: Pick<Thought, 'depth' | 'nodes' | 'stopped'>,
-): { player: string; same: boolean } | null {
+export function repeatable(player: string, game: Game, thought?: Pick<Thought, 'depth' | 'nodes' | 'stopped'>) {
   const listed = listedPlayer(player, game);
   const given = listed ? optionsOf(listed) : asOptions(player, game);
   if (typeof given === 'string' || !READABLE.includes(given.search)) return null;
   const { search, depth, order, nodes, seconds, multipv = 1, noise, seed } = given;
   const random = (given.ties ?? 'random') === 'random';
   const whole = Boolean(thought && !nodes && !seconds && !thought.stopped && thought.nodes <= MOST_VISITS);
-  const shuffled = search === 'wincut' && random && (seed === undefined || noise > 0);
+  const shuffled = search === 'wincut' && random && (seed === undefined || Boolean(noise));
   const same = whole && multipv === 1 && !shuffled;
   // Only alphabeta visits more where all equal moves are wanted. Which of them it then draws is left to a seed.
   const drawn = random ? (seed ?? (same && search === 'alphabeta' ? 0 : undefined)) : undefined;
-  const options = {
+  const text = playerText({
     search,
     depth: whole ? depth : thought ? smaller(thought) : Math.min(depth ?? FORESEEN, FORESEEN),
     evaluation: evaluationOf(player, game) || undefined, // a depth would change the usual one
     order,
     ties: !random ? given.ties : drawn === undefined ? 'first' : undefined,
     seed: drawn,
-  };
-  const named = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { player: playerText(Object.fromEntries(named)), same };
+  });
+  return { player: text, same };
 }
 
 /** The depth that a thought reached, or less where its tree would be too large. */

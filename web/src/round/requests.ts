@@ -1,37 +1,26 @@
-// The requests of a round: sends to the engine what the round wants (wanted.js) and dispatches the replies. A request that is
+// The requests of a round: sends to the engine what the round wants (wanted.ts) and dispatches the replies. A request that is
 // no longer wanted is dropped, so undo, a new game or another player need no code here.
 
-import type { Record, Side, Thought } from '../contract/types.ts';
-import type { Event, PastThought, RoundState } from './state.ts';
-import { gameOf, keyOf, recordOf, viewOf, watching } from './state.ts';
-import type { Ask } from './thoughts.ts';
-import { thoughtsOf } from './thoughts.ts';
-import type { Options, ThoughtRequest } from './wanted.ts';
-import { unitOf, wantedThought, wantedView } from './wanted.ts';
+import type { Problem, Record, Side, Thought } from '../contract/types.ts';
+import { type Event, gameOf, keyOf, type PastThought, type RoundState, recordOf, viewOf, watching } from './state.ts';
+import { type Ask, thoughtsOf } from './thoughts.ts';
+import { type Options, type ThoughtRequest, unitOf, wantedThought, wantedView } from './wanted.ts';
 
-export interface UnderWay {
-  key: string;
-  drop: () => void;
-  stop: () => void;
-}
+type UnderWay = { key: string; drop: () => void; stop: () => void };
 
 /** Milliseconds between two drawings of a thought under way. */
 const DRAW_INTERVAL = 100;
 
-export function createRequests({
-  ask,
-  state: now,
-  options,
-  dispatch,
-  settled,
-}: {
+interface Given {
   ask: Ask;
   state: () => RoundState;
   options: () => Options;
   dispatch: (event: Event) => void;
   /** Fulfilled when the animations of the board are finished. */
   settled: () => Promise<unknown>;
-}) {
+}
+
+export function createRequests({ ask, state: now, options, dispatch, settled }: Given) {
   const thoughts = thoughtsOf(ask);
   /** Identifies the round among those that use the same engine. */
   const owner = {};
@@ -85,14 +74,14 @@ export function createRequests({
     const from = state.at;
     const unit = unitOf(player, gameOf(state));
     /** The answers of the last depth and of the one before. */
-    let depths: (Thought | null)[] = [null, null];
+    let depths: Thought[] = [];
     let lastDrawn = performance.now();
-    const request = thoughts.think(owner, { op: 'think', record, player }, (reply) => {
+    const request = thoughts.think<Thought>(owner, { op: 'think', record, player }, (reply) => {
       if (thought !== mine) return;
-      depths = [reply, depths[0]?.depth === reply.depth ? depths[1] : depths[0]];
+      depths = [reply, ...depths.filter(({ depth }) => depth !== reply.depth)].slice(0, 2);
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();
-      if (kind === 'move') dispatch({ type: 'thought', key: position, past: pastOf(reply) });
+      if (kind === 'move') dispatch({ type: 'thought', key: position, past: pastOf(reply, player) });
       if (kind === 'judge' && position === keyOf(recordOf(now())))
         dispatch({ type: 'analysis', key: position, thought: analysis(reply) });
     });
@@ -106,14 +95,15 @@ export function createRequests({
         if (kind === 'move') await Promise.all([settled(), pause]);
         if (thought !== mine) return;
         thought = null;
-        dispatch(upToDate() ? (eventOf(reply) as Event) : { type: 'thought-over' });
+        dispatch(upToDate() ? eventOf(reply) : { type: 'thought-over' });
       },
-      (problem) => {
+      (problem: Problem) => {
         if (thought !== mine) return;
         thought = null;
-        const stopped = problem.code === 'stopped'; // before its first answer: it had begun all the same
-        if (!upToDate() || (stopped && kind !== 'probe')) dispatch({ type: 'thought-over' });
-        else dispatch(stopped ? (eventOf(problem) as Event) : { type: 'problem', problem });
+        if (!upToDate()) dispatch({ type: 'thought-over' });
+        else if (problem.code !== 'stopped') dispatch({ type: 'problem', problem });
+        // It was stopped before its first answer, and had begun all the same.
+        else dispatch(kind === 'probe' ? { type: 'vetted', player } : { type: 'thought-over' });
       },
     );
 
@@ -123,20 +113,21 @@ export function createRequests({
     }
 
     /** A player's thought so far. */
-    function pastOf(reply: Thought): PastThought {
-      return { thought: { ...reply, unit }, side, from, player: player as string };
+    function pastOf(reply: Thought, player: string): PastThought {
+      return { thought: { ...reply, unit }, side, from, player };
     }
 
     /** A reply of the judge, with the answer of the depth before. */
     function analysis(reply: Thought) {
-      return { ...reply, unit, shallower: depths.find((each) => each?.depth === reply.depth - 1) ?? null };
+      return { ...reply, unit, shallower: depths.find(({ depth }) => depth === reply.depth - 1) ?? null };
     }
 
     /** The event of the final reply. */
-    function eventOf(reply: Thought) {
+    function eventOf(reply: Thought): Event {
       if (kind === 'probe') return { type: 'vetted', player };
-      if (kind === 'move') return { type: 'reply', past: pastOf(reply), move: reply.move };
-      return { type: 'analysis', key: position, thought: analysis(reply) };
+      if (kind === 'judge') return { type: 'analysis', key: position, thought: analysis(reply) };
+      const { move } = reply;
+      return move === null ? { type: 'thought-over' } : { type: 'reply', past: pastOf(reply, player), move };
     }
   }
 

@@ -4,15 +4,14 @@
 // for the bar, the graph, the sentence and, shifted by the same amount, the labels on the squares; what a move lost
 // (`judgements`) is a difference of the analysis's own values, as in the table of losses.
 
-import type { Game, Move, Side, Thought } from '../contract/types.ts';
+import type { Game, Move, Side, Thought, Winner } from '../contract/types.ts';
 import { evaluationOf } from '../player.ts';
-import type { RoundState } from './state.ts';
-import { gameOf, keyOf, recordOf, viewOf } from './state.ts';
-import type { Worth } from './worth.ts';
-import { lossOf, signOf } from './worth.ts';
+import { gameOf, keyOf, type RoundState, recordOf, viewOf } from './state.ts';
+import { lossOf, signOf, type Worth } from './worth.ts';
 
+type End = 'win' | 'draw' | 'loss';
 /** What became of the result. */
-export type Swing = 'win-draw' | 'win-loss' | 'draw-loss' | 'win-missed' | 'loss-allowed';
+type Swing = `${End}-${End}` | 'win-missed' | 'loss-allowed';
 /** Of a move that was played. */
 export interface Judgement {
   /** What the move lost against the best one, in units of the game's margins; null where its values
@@ -28,8 +27,8 @@ export interface Judgement {
 }
 
 /** The least losses, in discs or points, of a mistake and of a blunder. */
-export const MISTAKE = 3;
-export const BLUNDER = 8;
+const MISTAKE = 3;
+const BLUNDER = 8;
 
 /** The finished analysis of the position after so many moves. */
 function analysisAt(state: RoundState, count: number): Thought | null {
@@ -44,12 +43,13 @@ export function worthAt(state: RoundState, count: number): Worth | null {
   const analysis = analysisAt(state, count);
   const { decisive } = gameOf(state).values;
   if (analysis) return worthOf(analysis, gameOf(state));
-  const before = count > 0 ? analysisAt(state, count - 1) : null;
-  const played = before ? moveOf(before, state.line[count - 1]) : null;
+  const move = count > 0 ? state.line[count - 1] : undefined;
+  const before = move === undefined ? null : analysisAt(state, count - 1);
+  const played = before ? moveOf(before, move) : null;
   if (played?.bound !== 'exact') return null;
   const passed = view?.passed ? 1 : 0;
   const plies = played.plies === null ? null : played.plies - 1 - passed; // the analysis counts from the position before
-  const shallower = before?.shallower ? moveOf(before.shallower, state.line[count - 1]) : null;
+  const shallower = before?.shallower ? moveOf(before.shallower, move) : null;
   return { value: evened(played, shallower, decisive), outcome: played.outcome, plies, unit: before?.unit };
 }
 
@@ -58,11 +58,7 @@ export function worthAt(state: RoundState, count: number): Worth | null {
  * read, so they swing from depth to depth, in Othello by four to five discs. Without this the advantage would swing from
  * one position to the next. Moves are compared by the values themselves, which are of one depth.
  */
-function evened(
-  deeper: Pick<Worth, 'value' | 'outcome'>,
-  shallower: Pick<Worth, 'value' | 'outcome'> | null | undefined,
-  decisive: number,
-) {
+function evened(deeper: Worth, shallower: Worth | null | undefined, decisive: number) {
   const other = shallower?.value ?? null;
   if (deeper.value === null || other === null) return deeper.value;
   return deeper.outcome || Math.abs(other) >= decisive ? deeper.value : (deeper.value + other) / 2;
@@ -74,7 +70,7 @@ export const worthOf = (analysis: Thought, { values }: Pick<Game, 'values'>): Wo
   value: evened(analysis, analysis.shallower, values.decisive),
 });
 
-const moveOf = (analysis: Thought, move: string) => analysis.moves.find((each) => each.move === move);
+const moveOf = (analysis: Thought, move: string | undefined) => analysis.moves.find((each) => each.move === move);
 
 /** Is the position after so many moves judged, or over? */
 const isJudged = (state: RoundState, count: number) =>
@@ -141,7 +137,7 @@ const countsUnits = (game: Game) =>
 function swingOf(best: Move, played: Move, side: Side, game: Game, uncounted: boolean): Swing | null {
   if (best.outcome && played.outcome) {
     const [from, to] = [resultOf(best.outcome, side), resultOf(played.outcome, side)];
-    return from === to ? null : (`${from}-${to}` as Swing);
+    return from === to ? null : `${from}-${to}`;
   }
   if (!uncounted) return null;
   const won = ({ value }: Move) => signOf(side) * Number(value) >= game.values.decisive;
@@ -149,5 +145,5 @@ function swingOf(best: Move, played: Move, side: Side, game: Game, uncounted: bo
   return won(best) && !won(played) ? 'win-missed' : lost(played) && !lost(best) ? 'loss-allowed' : null;
 }
 
-const resultOf = (outcome: Side | 'draw', side: Side) =>
+const resultOf = (outcome: Winner, side: Side): End =>
   outcome === 'draw' ? 'draw' : outcome === side ? 'win' : 'loss';

@@ -3,15 +3,13 @@
 
 import type { Game, Record, Side } from '../contract/types.ts';
 import { createRequests } from './requests.ts';
-import type { Event, RoundState } from './state.ts';
-import { newRound, reduce } from './state.ts';
+import { type Event, newRound, type RoundState, reduce } from './state.ts';
 import type { Ask } from './thoughts.ts';
 import type { Options } from './wanted.ts';
 
-export type Dispatch = (event: Event) => void;
 /** What a view needs to change a round. */
 export interface RoundActions {
-  dispatch: Dispatch;
+  dispatch: (event: Event) => void;
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
 }
@@ -20,15 +18,7 @@ export type Round = ReturnType<typeof createRound>;
 /** Events that are not actions of the player, or that moving the pointer or the focus causes. */
 const PASSING: Set<Event['type']> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
 
-export function createRound({
-  ask,
-  games,
-  start,
-  options,
-  changed,
-  settled = async () => {},
-  id = '',
-}: {
+interface Given {
   /** The engine's. */
   ask: Ask;
   games: Game[];
@@ -36,12 +26,13 @@ export function createRound({
   options: () => Options;
   /** Called after each change: draw, and then `follow`. */
   changed: (event: Event, before: RoundState) => void;
-  /** Fulfilled when the animations of its board are finished. A reply is not
-   * played before. */
+  /** Fulfilled when the animations of its board are finished. A reply is not played before. */
   settled?: () => Promise<unknown>;
   /** Prefix of the ids of its elements, where a page has several rounds. */
   id?: string;
-}) {
+}
+
+export function createRound({ ask, games, start, options, changed, settled = async () => {}, id = '' }: Given) {
   let state = newRound(games, start, id);
 
   function change(event: Event) {

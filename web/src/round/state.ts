@@ -1,31 +1,18 @@
 // The state of a round (one game on one board) and its reducer, the only way in which it changes: `reduce(state, event)`. The
-// views (views/) and the requests (wanted.js) are functions of it. Nothing here depends on the page, a room or a language.
+// views (views/) and the requests (wanted.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
-import type { Cell, Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
+import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 
-export interface Seats {
-  first: string;
-  second: string;
-}
+export type Seats = { first: string; second: string };
 /** `from`: how many moves had been played; `player`: whose it is. */
-export interface PastThought {
-  thought: Thought;
-  side: Side;
-  from: number;
-  player: string;
-}
+export type PastThought = { thought: Thought; side: Side; from: number; player: string };
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
-export interface Lookahead {
-  from: number;
-  moves: string[];
-  at: number;
-  stays?: boolean;
-}
+type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
 /** The game that a new one has replaced. */
-export type GameBefore = Pick<
+type GameBefore = Pick<
   RoundState,
   'start' | 'seats' | 'transcript' | 'line' | 'at' | 'kept' | 'thoughts' | 'reviewing'
 >;
@@ -82,8 +69,8 @@ export interface RoundState {
   problem: Problem | null;
   /** The key of a short message ("copied"), and */
   note: string | null;
-  /** its arguments; `turn`: a side. */
-  noteArgs: { [name: string]: unknown };
+  /** its arguments. */
+  noteArgs: { turn?: Side | null; [name: string]: unknown };
   /** The square that had the focus last; null: none in this game. */
   cursor: string | null;
 }
@@ -129,8 +116,12 @@ export const refused = (state: RoundState) => state.problem !== null;
 export const unreadable = ({ problem }: RoundState) =>
   problem !== null && (problem.code.startsWith('address-') || Boolean(problem.field?.startsWith('record')));
 
-export const gameOf = (state: Pick<RoundState, 'games' | 'start'>) =>
-  state.games.find((game) => game.id === state.start.game) as Game;
+export const gameOf = ({ games, start }: Pick<RoundState, 'games' | 'start'>) =>
+  games.find(({ id }) => id === start.game) as Game;
+
+/** The game of this id, or else the first. */
+export const gameIn = ({ games }: Pick<RoundState, 'games'>, id?: string) =>
+  (games.find((game) => game.id === id) ?? games[0]) as Game;
 
 export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
 
@@ -146,7 +137,7 @@ export const lookaheadRecord = (state: RoundState, lookahead: Lookahead, count: 
  * @param first The side that plays the first move.
  */
 export function sidesOf(state: RoundState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
-  let side = (first === 'first' ? 'second' : 'first') as Side;
+  let side: Side = first === 'first' ? 'second' : 'first';
   return moves.map((_, at) => {
     const known = at > 0 ? state.views.get(keyOf(lookaheadRecord(state, { from, moves, at })))?.turn : first;
     side = known ?? (side === 'first' ? 'second' : 'first');
@@ -176,14 +167,15 @@ export function shownView(state: RoundState): View | null {
     // The player may step faster than views come. Then the last known position is drawn.
     for (let count = lookahead.at; count >= 0; count--) {
       const known = state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
-      if (known) return count === lookahead.at ? known : drawnMove(known, lookahead.moves[count]);
+      const move = count < lookahead.at && lookahead.moves[count];
+      if (known) return move ? drawnMove(known, move) : known;
     }
   }
   const known = viewOf(state);
   if (known) return known;
   const before = viewBefore(state);
   const move = state.line[state.at - 1];
-  if (before?.legal[move]) return drawnMove(before, move);
+  if (move && before?.legal[move]) return drawnMove(before, move);
   const last = state.shown?.game === state.start.game ? state.shown : state.views.get(keyOf(state.start));
   return last ? { ...last, legal: {}, turn: null } : null;
 }
@@ -272,21 +264,21 @@ export const canBringBack = (state: RoundState) => state.gameBefore !== null;
  * move back); null: there is none.
  */
 export function undoTarget(state: RoundState) {
-  for (let at = state.at - 1; at >= 0; at--) {
-    const turn = viewOf(state, at)?.turn;
-    if (watching(state) || !turn || state.seats[turn] === HUMAN) return at;
-  }
+  for (let at = state.at - 1; at >= 0; at--) if (!pythonsTurn(state, at)) return at;
   return null;
 }
 
 /** The place to which redo goes: the next position in which a person is to move, or the end of the line. */
 export function redoTarget(state: RoundState) {
   if (state.at >= state.line.length) return null;
-  for (let at = state.at + 1; at < state.line.length; at++) {
-    const turn = viewOf(state, at)?.turn;
-    if (watching(state) || !turn || state.seats[turn] === HUMAN) return at;
-  }
+  for (let at = state.at + 1; at < state.line.length; at++) if (!pythonsTurn(state, at)) return at;
   return state.line.length;
+}
+
+/** Is it known that Python was to move after so many moves, against a person? */
+function pythonsTurn(state: RoundState, at: number) {
+  const turn = viewOf(state, at)?.turn;
+  return !watching(state) && turn && state.seats[turn] !== HUMAN;
 }
 
 /** `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played; `acted`: the player has
@@ -316,7 +308,7 @@ export type Event =
   | { type: 'restore' }
   | { type: 'games'; games: Game[] }
   | { type: 'problem'; problem: Problem | null }
-  | { type: 'note'; note: string | null; args?: { [name: string]: unknown } }
+  | { type: 'note'; note: string | null; args?: RoundState['noteArgs'] }
   | { type: 'acted' }
   | { type: 'cursor'; square: string };
 
@@ -329,7 +321,7 @@ const FRESH = {
   transcript: null,
   paused: false,
   step: false,
-  thoughts: new Map() as RoundState['thoughts'], // never changed
+  thoughts: new Map<string, PastThought>(), // never changed
   underWay: null,
   thinking: null,
   hint: null,
@@ -473,14 +465,7 @@ function change(state: RoundState, event: Event): RoundState {
         thinking: null,
       };
     case 'jump':
-      return {
-        ...state,
-        at: event.at,
-        paused: watching(state),
-        step: false,
-        lookahead: null,
-        preview: null,
-      };
+      return { ...state, at: event.at, paused: watching(state), step: false, lookahead: null, preview: null };
     case 'pause':
       return { ...state, paused: true, step: false };
     case 'step':

@@ -2,19 +2,23 @@
 // is under way at a time. Thoughts of the round in which the player acted last come first, the others in the order asked. A
 // thought of lower priority that is under way is dropped and sent again later, because a thought may take up to an hour.
 
-export type Ask = ReturnType<typeof import('../engine/client.ts').createEngine>['ask'];
+import type { Ask } from '../engine/client.ts';
+
+export type { Ask };
+
+type Replied = Awaited<ReturnType<Ask>['answer']>;
 /** A thought in the queue. */
-export interface Entry {
+interface Entry {
   owner: object;
   request: object;
   /** `sent`: another object each time that it is sent. */
-  onReply?: (reply: any, sent: object) => void;
+  onReply?(reply: unknown, sent: object): void;
   /** `stop` was called: it ends with its best answer so far. */
   stopped: boolean;
   /** The request; null while it waits. */
   sent: ReturnType<Ask> | null;
-  resolve: (reply: any) => void;
-  reject: (problem: any) => void;
+  resolve(reply: unknown): void;
+  reject(problem: unknown): void;
 }
 
 const queues: WeakMap<Ask, ReturnType<typeof createThoughts>> = new WeakMap();
@@ -46,7 +50,7 @@ function createThoughts(ask: Ask) {
       waiting.unshift(running);
     }
     const index = waiting.findIndex((entry) => priority(entry) === most);
-    run(waiting.splice(index, 1)[0]);
+    for (const entry of waiting.splice(index, 1)) run(entry);
   }
 
   function run(entry: Entry) {
@@ -54,15 +58,16 @@ function createThoughts(ask: Ask) {
     const sent = ask(entry.request, (reply) => entry.sent === sent && entry.onReply?.(reply, sent));
     entry.sent = sent;
     if (entry.stopped) sent.stop();
-    const ended =
-      (settle: (what: any) => void): ((what: any) => void) =>
-      (what) => {
-        if (entry.sent !== sent) return; // the request was replaced or dropped
-        running = null;
-        settle(what);
-        next();
-      };
-    sent.answer.then(ended(entry.resolve), ended(entry.reject));
+    const ended = (settle: () => void) => {
+      if (entry.sent !== sent) return; // the request was replaced or dropped
+      running = null;
+      settle();
+      next();
+    };
+    sent.answer.then(
+      (reply: unknown) => ended(() => entry.resolve(reply)),
+      (problem: unknown) => ended(() => entry.reject(problem)),
+    );
   }
 
   return {
@@ -71,9 +76,9 @@ function createThoughts(ask: Ask) {
       acted.set(owner, ++serial);
       next();
     },
-    think(owner: object, request: object, onReply?: Entry['onReply']) {
+    think<Reply = Replied>(owner: object, request: object, onReply?: (reply: Reply, sent: object) => void) {
       const entry = { owner, request, onReply, stopped: false, sent: null } as Entry;
-      const answer: Promise<any> = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
+      const answer = new Promise<Reply>((resolve, reject) => Object.assign(entry, { resolve, reject }));
       waiting.push(entry);
       next();
       return {

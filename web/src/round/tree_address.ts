@@ -1,4 +1,4 @@
-// Writes addresses of trees, which the Tree room reads (rooms/tree/address.js): of any tree, and of those that belong to a round.
+// Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of those that belong to a round.
 
 import type { Game, Record } from '../contract/types.ts';
 import { writeAddress } from './address.ts';
@@ -6,8 +6,8 @@ import { repeatable } from './repeatable.ts';
 import type { PastThought, RoundState } from './state.ts';
 import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from './state.ts';
 
-export type State = RoundState & { lang?: string; langNamed?: boolean };
-export interface Tree {
+type State = RoundState & { lang?: string; langNamed?: boolean };
+interface Tree {
   start: Record;
   /** The moves to the root of the tree. */
   transcript: string;
@@ -25,9 +25,8 @@ export interface Tree {
 /** Text in an address, with only those characters escaped that need it. */
 const written = (text: string) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=');
 
-export function writeTree(
-  games: Game[],
-  {
+export function writeTree(games: Game[], tree: Tree) {
+  const {
     start,
     transcript,
     player,
@@ -35,11 +34,10 @@ export function writeTree(
     iteration = -1,
     visit = null,
     step = null,
-    viewer = null,
+    viewer,
     lang,
     langNamed,
-  }: Tree,
-) {
+  } = tree;
   const seats = usualSeats(gameOf({ games, start }));
   const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
   const words = [

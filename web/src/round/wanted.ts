@@ -1,8 +1,7 @@
 // Decides what a round requests from the engine: one view and one thought at a time, the most needed first.
 
-import type { Game, Record, Side } from '../contract/types.ts';
+import type { Game, PlayerOptions, Record } from '../contract/types.ts';
 import { evaluationOf, isListed } from '../player.ts';
-import type { RoundState } from './state.ts';
 import {
   gameOf,
   HUMAN,
@@ -11,6 +10,7 @@ import {
   mover,
   pythonMoves,
   pythonWaits,
+  type RoundState,
   recordAfter,
   recordOf,
   refused,
@@ -18,13 +18,14 @@ import {
   viewOf,
 } from './state.ts';
 
-export interface ThoughtRequest {
-  /** `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which
-   *   hints, values, the review and the advantage share. */
-  kind: NonNullable<RoundState['thinking']>;
-  record: Record;
-  player: string | object;
-}
+/**
+ * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
+ * values, the review and the advantage share.
+ */
+export type ThoughtRequest = { record: Record } & (
+  | { kind: 'probe' | 'move'; player: string }
+  | { kind: 'judge'; player: PlayerOptions }
+);
 
 /** What the room that shows the round sets. */
 export interface Options {
@@ -46,7 +47,7 @@ export interface Options {
  * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
  * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
  */
-export function wantedView(state: RoundState, { shown, values }: Pick<Options, 'shown' | 'values'>): Record | null {
+export function wantedView(state: RoundState, { shown, values }: Options): Record | null {
   if (refused(state) || !shown) return null;
   const now = viewOf(state);
   if (!now) return recordOf(state);
@@ -81,16 +82,14 @@ export function wantedView(state: RoundState, { shown, values }: Pick<Options, '
   return null;
 }
 
-export function wantedThought(
-  state: RoundState,
-  { shown, thinks, values, probes, visible = false }: Omit<Options, 'pace'>,
-): ThoughtRequest | null {
+export function wantedThought(state: RoundState, options: Options): ThoughtRequest | null {
+  const { shown, thinks, values, probes, visible } = options;
   const view = viewOf(state);
   if (refused(state) || !shown || !thinks || !view) return null;
   const record = recordOf(state);
   const key = keyOf(record);
   const game = gameOf(state);
-  const next = pythonMoves(state) ? state.seats[view.turn as Side] : null;
+  const next = pythonMoves(state) ? mover(state)?.player : null;
   const unchecked = [state.seats.first, state.seats.second].find(
     (player) => player !== next && player !== HUMAN && !isListed(player, game) && !state.vetted.has(player),
   );
@@ -116,7 +115,7 @@ function judging(state: RoundState, count: number): ThoughtRequest {
 }
 
 /** How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin. */
-export const unitOf = (player: string | object, game: Game) =>
+export const unitOf = (player: string | PlayerOptions, game: Game) =>
   new Map(Object.entries(game.parts)).get(evaluationOf(player, game));
 
 /** The most moves that can get exact values at once. */

@@ -1,18 +1,13 @@
 // The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
 // side; text is from the view of the side that is given.
 
-import type { Game, Side } from '../contract/types.ts';
-import type { Words } from '../words.ts';
-import { sideName, signed } from '../words.ts';
+import type { Bound, Game, Side, Thought } from '../contract/types.ts';
+import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
-export type GameValues = Pick<Game, 'values'>;
-export interface Worth {
-  value: number | null;
-  outcome: Side | 'draw' | null | string;
-  plies?: number | null;
-  margin?: number | null;
-  bound?: string | null;
+type GameValues = Pick<Game, 'values'>;
+export interface Worth extends Pick<Thought, 'value' | 'outcome'>, Partial<Pick<Thought, 'plies' | 'margin'>> {
+  bound?: Bound | null;
   /** How many of the value make one unit of the game's margins, where it estimates a margin. */
   unit?: number;
 }
@@ -37,8 +32,8 @@ export function brief(worth: Worth, side: Side, t: Words, game: GameValues) {
     if (worth.outcome === 'draw') return t('worth.draw');
     return t(worth.outcome === side ? 'worth.win' : 'worth.loss', { plies: worth.plies });
   }
-  const flipped = { lower: side === 'first' ? '≥' : '≤', upper: side === 'first' ? '≤' : '≥' };
-  const bound = worth.bound === 'lower' || worth.bound === 'upper' ? flipped[worth.bound] : '';
+  const [atLeast, atMost] = side === 'first' ? ['≥', '≤'] : ['≤', '≥'];
+  const bound = worth.bound === 'lower' ? atLeast : worth.bound === 'upper' ? atMost : '';
   const margin = marginOf(worth, game);
   if (margin !== null) return bound + signed(sign * margin, t.lang);
   const unit = worth.unit ?? 1;
@@ -62,7 +57,7 @@ export function lean(worth: Worth, game: GameValues) {
   if (worth.outcome === 'draw') return 0;
   const margin = marginOf(worth, game);
   if (worth.outcome) {
-    const sign = signOf(worth.outcome as Side);
+    const sign = signOf(worth.outcome);
     return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
   }
   return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
@@ -73,7 +68,7 @@ export function expectation(worth: Worth, game: Pick<Game, 'values' | 'sides' | 
   const { unit, scale } = game.values;
   if (worth.outcome === 'draw') return t('expects.proved-draw');
   const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
-  const side = sideName(game, leader as Side, t);
+  const side = sideName(game, leader, t);
   const margin = marginOf(worth, game);
   if (worth.outcome) {
     if (typeof worth.plies === 'number') return t('expects.proved-win-in', { side, count: worth.plies });

@@ -1,33 +1,20 @@
 // Plays further games of series that were counted before, for as long as it is wanted: some games of each in turn.
 
-import type { Problem, Statistics } from '../contract/types.ts';
+import type { PlannedMatch, PlannedMatches, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { createPairs } from './pairs.ts';
-import type { Match } from './plan.ts';
-import type { PoolWorker } from './pool.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolWorker } from './pool.ts';
 import { createTally } from './tally.ts';
 
 /** A `series` request, and the engine's tally after its last game. */
-export interface Counted {
-  request: any;
-  tally: any;
-}
+type Counted = { request: { op: string; swap?: boolean }; tally: Tally };
 
 /** Games of each series that are planned at once: with sides swapped, whole pairs. */
 const BATCH = 4;
 /** The most games of a series. */
 const MOST = 100_000;
 
-export function createMore({
-  ask,
-  createEngine,
-  most,
-  seed,
-  series,
-  counted,
-  failed,
-}: {
+interface Given {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
   createEngine: (request: object) => PoolWorker['engine'];
@@ -40,31 +27,35 @@ export function createMore({
   counted: (at: number, statistics: Statistics) => void;
   /** It was paused. */
   failed: (problem: Problem) => void;
-}) {
-  const matches: Match[] = [];
-  /** Of each match its series, and its place in it. */
-  const places: { at: number; index: number }[] = [];
-  const next = series.map(({ tally }) => tally.next);
-  const pairs = series.map(({ request }) => createPairs({ swap: request.swap !== false, games: MOST }));
-  const tallies = series.map(({ tally }, at) =>
-    createTally({
+}
+
+export function createMore({ ask, createEngine, most, seed, series, counted, failed }: Given) {
+  const matches: PlannedMatch[] = [];
+  const all = series.map(({ request, tally }, at) => ({
+    request,
+    /** The place of the next match in it. */
+    next: tally.next,
+    pairs: createPairs({ swap: request.swap !== false, games: MOST }),
+    tally: createTally({
       ask,
       tally: { ...tally, games: MOST },
       counted: (_, statistics) => counted(at, statistics),
       failed: fail,
     }),
-  );
+  }));
+  /** Of each match its series, and its place in it. */
+  const places: { of: (typeof all)[number]; index: number }[] = [];
   let running = false;
   let planning = false;
   let finished = 0;
 
   const pool = createPool({
-    createEngine: () => createEngine(series[0].request),
+    createEngine: () => createEngine((series[0] as Counted).request),
     most,
     matches,
     finished(game) {
-      const { at, index } = places[game.index];
-      tallies[at].add(...pairs[at].add({ ...game, index }));
+      const place = places[game.index];
+      place?.of.tally.add(...place.of.pairs.add({ ...game, index: place.index }));
       finished += 1;
       if (finished + most >= matches.length) plan();
     },
@@ -88,13 +79,18 @@ export function createMore({
     planning = true;
     try {
       const plans = await Promise.all(
-        series.map(({ request }) => ask({ ...request, games: BATCH, seed: seed() }).answer),
+        all.map(async (of) => {
+          const reply: PlannedMatches = await ask({ ...of.request, games: BATCH, seed: seed() }).answer;
+          return { of, planned: reply.matches };
+        }),
       );
       for (let game = 0; game < BATCH; game++)
-        plans.forEach((reply, at) => {
-          matches.push(reply.matches[game]);
-          places.push({ at, index: next[at]++ });
-        });
+        for (const { of, planned } of plans) {
+          const match = planned[game];
+          if (!match) continue;
+          matches.push(match);
+          places.push({ of, index: of.next++ });
+        }
       if (running) pool.run();
     } catch (problem) {
       fail(problem as Problem);
@@ -107,7 +103,7 @@ export function createMore({
       running = true;
       if (finished + most >= matches.length) plan();
       if (matches.length > finished) pool.run();
-      for (const tally of tallies) tally.count();
+      for (const { tally } of all) tally.count();
     },
     /** Begin no more games. Those under way are finished, and counted. */
     pause() {

@@ -1,21 +1,14 @@
 // The plan of a series: the list of its matches, which the page's own engine sends a hundred at a time.
 
-import type { Plan, Problem } from '../contract/types.ts';
+import type { FirstMatches, Plan, PlannedMatch, PlannedMatches, Problem, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { randomBelow } from '../random.ts';
-
-/** A `match` request. It has more keys than these. */
-export interface Match {
-  first: string;
-  second: string;
-  seed: number;
-}
 
 /**
  * The head of a plan.
  * @param reply The first reply to `series`.
  */
-export const planOf = ({ game, players, games, swap, opening, seed, repeatable }: any): Plan => ({
+export const planOf = ({ game, players, games, swap, opening, seed, repeatable }: FirstMatches): Plan => ({
   game,
   players,
   games,
@@ -25,6 +18,14 @@ export const planOf = ({ game, players, games, swap, opening, seed, repeatable }
   repeatable,
 });
 
+interface Listeners {
+  /** The first matches have come. */
+  begun: (plan: Plan, tally: Tally) => void;
+  /** Called whenever matches have come. */
+  extended: () => void;
+  refused: (problem: Problem) => void;
+}
+
 /**
  * Ask for a plan.
  *
@@ -33,34 +34,22 @@ export const planOf = ({ game, players, games, swap, opening, seed, repeatable }
  * skipped.
  * @param request A `series` request.
  */
-export function createPlan(
-  ask: Ask,
-  request: any,
-  {
-    begun,
-    extended,
-    refused,
-  }: {
-    /** The first matches have come. */
-    begun: (plan: Plan, tally: any) => void;
-    /** Called whenever matches have come. */
-    extended: () => void;
-    refused: (problem: Problem) => void;
-  },
-) {
-  const matches: Match[] = [];
+export function createPlan(ask: Ask, request: { op: string; seed?: unknown }, { begun, extended, refused }: Listeners) {
+  const matches: PlannedMatch[] = [];
   /** How many matches have come since the plan was last sent from its beginning. */
   let received = 0;
   let hasBegun = false;
 
-  function receive(reply: any) {
-    if (reply.players) received = 0;
+  function receive(reply: FirstMatches | PlannedMatches) {
+    if ('players' in reply) received = 0;
     for (const match of reply.matches) {
       if (received === matches.length) matches.push(match);
       received += 1;
     }
-    if (!hasBegun) begun(planOf(reply), reply.tally);
-    hasBegun = true;
+    if ('players' in reply && !hasBegun) {
+      begun(planOf(reply), reply.tally);
+      hasBegun = true;
+    }
     extended();
   }
 

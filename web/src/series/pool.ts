@@ -1,23 +1,15 @@
 // The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
 // depend on which worker plays which match, or on which is finished first.
 
-import type { Problem, Record, Side } from '../contract/types.ts';
+import type { MatchEnd, MatchMove, PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
 import type { Engine } from '../engine/client.ts';
-import type { Match } from './plan.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
-export interface Game {
-  /** Its place in the plan. */
-  index: number;
+export interface Game extends PlayedGame {
   first: string;
   second: string;
   seed: number;
-  winner: Side | 'draw';
-  margin: number | null;
-  moves: [number, number];
-  nodes: [number, number];
-  seconds: [number, number];
-  record: Record & { moves: string[] };
+  record: WholeRecord;
 }
 export interface PoolWorker {
   engine: Pick<Engine, 'ask' | 'watch' | 'end'>;
@@ -34,36 +26,24 @@ const noCosts = (): PoolWorker['costs'] => ({ moves: [0, 0], nodes: [0, 0], seco
  * The number of workers: one less than the processor's cores, and one a gigabyte of memory, at most 8.
  * @param device As `navigator` describes it.
  */
-export const mostWorkers = ({
-  hardwareConcurrency = 2,
-  deviceMemory = 4,
-}: {
-  hardwareConcurrency?: number;
-  deviceMemory?: number;
-}) => Math.max(1, Math.min(8, hardwareConcurrency - 1, Math.floor(deviceMemory)));
+export const mostWorkers = (device: { hardwareConcurrency?: number; deviceMemory?: number }) =>
+  Math.max(1, Math.min(8, (device.hardwareConcurrency ?? 2) - 1, Math.floor(device.deviceMemory ?? 4)));
 
-export function createPool({
-  createEngine,
-  most,
-  matches,
-  isPlayed = () => false,
-  finished,
-  refused,
-  failed,
-}: {
+interface Given {
   createEngine: () => PoolWorker['engine'];
   most: number;
   /** It may grow: call `run` then. */
-  matches: Match[];
+  matches: PlannedMatch[];
   /** Was this match played at an earlier visit? */
   isPlayed?: (index: number) => boolean;
   finished: (game: Game) => void;
-  /** A match ended with an error, which it would do in every worker. No more were begun
-   * and those that were under way are finished. */
+  /** A match ended with an error, which it would do in every worker. No more were begun and those that were under way are finished. */
   refused: (problem: Problem) => void;
   /** The last worker was lost and the pool is halted. */
   failed: (problem: Problem) => void;
-}) {
+}
+
+export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, refused, failed }: Given) {
   let running = false;
   /** The number of workers that the device bears. It falls where one cannot be started. */
   let limit = most;
@@ -104,24 +84,25 @@ export function createPool({
     for (const worker of workers) {
       if (!worker.ready || worker.index !== null) continue;
       skip();
-      const index = unfinished.shift() ?? (next < matches.length ? next++ : null);
-      if (index === null) return;
-      play(worker, index);
+      const index = unfinished.shift() ?? next;
+      const match = matches[index];
+      if (!match) return;
+      if (index === next) next += 1;
+      play(worker, index, match);
     }
   }
 
-  function play(worker: PoolWorker, index: number) {
-    const match = matches[index];
+  function play(worker: PoolWorker, index: number, match: PlannedMatch) {
     worker.index = index;
     worker.costs = noCosts();
-    const { answer } = worker.engine.ask(match, ({ by, nodes, seconds }) => {
+    const { answer } = worker.engine.ask(match, ({ by, nodes, seconds }: MatchMove) => {
       const side = by === 'first' ? 0 : 1;
       worker.costs.moves[side] += 1;
       worker.costs.nodes[side] += nodes;
       worker.costs.seconds[side] += seconds;
     });
     answer.then(
-      ({ record, result: { winner, margin } }) => {
+      ({ record, result: { winner, margin } }: MatchEnd & { result: Result }) => {
         const { first, second, seed } = match;
         const game = { index, first, second, seed, winner, margin, ...worker.costs, record };
         worker.index = null;
@@ -132,7 +113,7 @@ export function createPool({
         finished(game);
         if (!running) rest();
       },
-      (problem) => {
+      (problem: Problem) => {
         if (!workers.includes(worker)) return; // the pool was halted meanwhile
         if (problem.code === 'engine') {
           limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had

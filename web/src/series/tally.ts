@@ -1,6 +1,6 @@
 // Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
 
-import type { Problem, Statistics } from '../contract/types.ts';
+import type { Counted, PlayedGame, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import type { Game } from './pool.ts';
 
@@ -10,7 +10,7 @@ const PAUSE = 100;
 const MOST = 2000;
 
 /** The part of a game that the engine counts. */
-const countable = ({ index, winner, margin, moves, nodes, seconds }: Game) => ({
+const countable = ({ index, winner, margin, moves, nodes, seconds }: Game): PlayedGame => ({
   index,
   winner,
   margin,
@@ -19,19 +19,16 @@ const countable = ({ index, winner, margin, moves, nodes, seconds }: Game) => ({
   seconds,
 });
 
-export function createTally({
-  ask,
-  tally,
-  counted,
-  failed,
-}: {
+interface Given {
   ask: Ask;
   /** The engine's tally before the first game. */
-  tally: any;
+  tally: Tally;
   counted: (played: Game[], statistics: Statistics) => void;
   /** The games stay in the queue; `count` sends them again. */
   failed: (problem: Problem) => void;
-}) {
+}
+
+export function createTally({ ask, tally, counted, failed }: Given) {
   let waiting: Game[] = [];
   let counting = false;
   let ended = false;
@@ -51,7 +48,7 @@ export function createTally({
     const played = waiting.slice(0, MOST);
     waiting = waiting.slice(MOST);
     try {
-      const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
+      const reply: Counted = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
       if (ended) return;
       tally = reply.tally;
       asking = false;

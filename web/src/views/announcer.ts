@@ -2,7 +2,7 @@
 // reader would queue them all. A sentence is said once it has stood for a while.
 
 /** Calls `run` after `delay` milliseconds, and then draws again. What it returns cancels that. */
-export type Schedule = (run: () => void, delay: number) => () => void;
+type Schedule = (run: () => void, delay: number) => () => void;
 
 /** @param delay Milliseconds for which a sentence stands before it is said. */
 export function createAnnouncer(delay: number, schedule: Schedule) {

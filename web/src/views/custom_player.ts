@@ -9,22 +9,16 @@ import type { Words } from '../words.ts';
 import { explained } from './explained.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 
-/** The option that the engine refuses (an empty text: the player as a whole), and why. */
-export interface Refused {
-  option: string;
-  sentence: string;
-}
-
 const TIES = ['first', 'last', 'random'];
 
 /**
  * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
  * @param spelled The present player, where it is spelled out.
  */
-export const customOptions = (spelled: string | null, game: Game, t: Words) => {
-  const own = spelled !== null && ownProgram(spelled, game);
-  return html`${own ? nameOption(spelled, spelledName(spelled, game, t)) : customOption(t, spelled !== null)}`;
-};
+export const customOptions = (spelled: string | null, game: Game, t: Words) =>
+  spelled !== null && ownProgram(spelled, game)
+    ? nameOption(spelled, spelledName(spelled, game, t))
+    : customOption(t, spelled !== null);
 
 /**
  * The searches to choose from. Random is in every list of players, and has no options.
@@ -33,27 +27,21 @@ export const customOptions = (spelled: string | null, game: Game, t: Words) => {
 const searchesOf = ({ searches }: Game, search: string) =>
   searches.filter((each) => each !== 'random' || each === search);
 
-export function customPlayer(
-  {
-    id,
-    text,
-    game,
-    refused,
-    put,
-    live = true,
-  }: {
-    /** Prefix of the ids of its elements. */
-    id: string;
-    /** The player. */
-    text: string;
-    game: Game;
-    refused: Refused | null;
-    put: (text: string) => void;
-    /** Is each key put at once? Else a text is put when its field is left. */
-    live?: boolean;
-  },
-  t: Words,
-) {
+interface Given {
+  /** Prefix of the ids of its elements. */
+  id: string;
+  /** The player. */
+  text: string;
+  game: Game;
+  /** The option that the engine refuses (an empty text: the player as a whole), and why. */
+  refused: { option: string; sentence: string } | null;
+  put: (text: string) => void;
+  /** Is each key put at once? Else a text is put when its field is left. */
+  live?: boolean;
+  t: Words;
+}
+
+export function customPlayer({ id, text, game, refused, put, live = true, t }: Given) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
   const known = ['search', 'depth', 'nodes', 'evaluation', 'order', 'ties'];
@@ -68,23 +56,20 @@ export function customPlayer(
         ? html`<p id=${`${id}-${name}-hint`} class="muted">${hint}</p>`
         : nothing;
   const described = (name: string, hint: string) =>
-    wrong === name ? `${id}-${name}-wrong` : hint ? `${id}-${name}-hint` : (nothing as any);
+    wrong === name ? `${id}-${name}-wrong` : hint ? `${id}-${name}-hint` : nothing;
 
   const list = (
     name: string,
-    values: string[],
+    values: readonly string[],
     chosen: string,
     write: (value: string) => string,
     hint: string,
-    title: (value: string) => string = (value) => value,
+    title = (value: string) => value,
   ) => html`<div class="option for-${name}">
     <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
-    <select
-      id=${`${id}-${name}`}
-      aria-describedby=${described(name, hint)}
+    <select id=${`${id}-${name}`} aria-describedby=${described(name, hint)}
       aria-invalid=${wrong === name ? 'true' : 'false'}
-      @change=${(event: Event) => put(write((event.target as HTMLSelectElement).value))}
-    >
+      @change=${({ target }: { target: HTMLSelectElement }) => put(write(target.value))}>
       ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
       ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
     </select>
@@ -92,27 +77,17 @@ export function customPlayer(
   </div>`;
 
   const box = (name: string, value: string, write: (value: string) => string, hint: string, numeric = true) => {
-    const typed = (event: Event) => {
-      if ((event as InputEvent).isComposing) return;
-      const next = write((event.target as HTMLInputElement).value.normalize('NFKC'));
+    const typed = ({ isComposing, target }: InputEvent & { target: HTMLInputElement }) => {
+      if (isComposing) return;
+      const next = write(target.value.normalize('NFKC'));
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
     return html`<div class="option for-${name}">
       <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
-      <input
-        id=${`${id}-${name}`}
-        type="text"
-        inputmode=${numeric ? 'numeric' : 'text'}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck="false"
-        placeholder=${numeric ? t('custom.none') : nothing}
-        aria-describedby=${described(name, hint)}
-        aria-invalid=${wrong === name ? 'true' : 'false'}
-        .value=${value}
-        @input=${live ? typed : nothing}
-        @change=${typed}
-      />
+      <input id=${`${id}-${name}`} type="text" inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off"
+        autocapitalize="none" spellcheck="false" placeholder=${numeric ? t('custom.none') : nothing}
+        aria-describedby=${described(name, hint)} aria-invalid=${wrong === name ? 'true' : 'false'} .value=${value}
+        @input=${live ? typed : nothing} @change=${typed} />
       ${below(name, hint)}
     </div>`;
   };
@@ -121,44 +96,27 @@ export function customPlayer(
   const searching = (value: string) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
   /** What a search or an evaluation does, where there are words for it. */
   const note = (key: string) => (t.has(key) ? t(key) : '');
+  const evaluated = `custom.evaluation.${evaluation}`;
+  /** The list of an option whose values have names, and of which one is the usual one. */
+  const among = (name: string, values: readonly string[], usual: string) =>
+    list(
+      name,
+      values,
+      optionIn(text, name) ?? usual,
+      (value) => withOption(text, name, value === usual ? '' : value),
+      t(`custom.${name}.how`),
+      (value) => note(`custom.${name}.${value}`) || value,
+    );
 
   return html`<div class="custom-player">
     ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
     ${
       thinks
-        ? html`${
-            game.evaluations.length
-              ? list(
-                  'evaluation',
-                  game.evaluations,
-                  evaluation,
-                  writing('evaluation'),
-                  note(`custom.evaluation.${evaluation}`),
-                )
-              : nothing
-          }
+        ? html`${game.evaluations.length ? list('evaluation', game.evaluations, evaluation, writing('evaluation'), note(evaluated)) : nothing}
           ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
           ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
-          ${
-            search === 'alphabeta'
-              ? list(
-                  'order',
-                  ORDERS,
-                  optionIn(text, 'order') ?? ORDERS[0],
-                  (value) => withOption(text, 'order', value === ORDERS[0] ? '' : value),
-                  t('custom.order.how'),
-                  (value) => t(`custom.order.${value}`),
-                )
-              : nothing
-          }
-          ${list(
-            'ties',
-            TIES,
-            optionIn(text, 'ties') ?? 'random',
-            (value) => withOption(text, 'ties', value === 'random' ? '' : value), // the usual one
-            t('custom.ties.how'),
-            (value) => (t.has(`custom.ties.${value}`) ? t(`custom.ties.${value}`) : value),
-          )}`
+          ${search === 'alphabeta' ? among('order', ORDERS, ORDERS[0]) : nothing}
+          ${among('ties', TIES, 'random')}`
         : nothing
     }
     ${box('text', text, (value) => value, t('custom.text.how'), false)}

@@ -1,10 +1,8 @@
 // The hint as a sentence.
 
 import type { Thought } from '../contract/types.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, hintHere, sidesOf, viewOf } from '../round/state.ts';
-import type { Words } from '../words.ts';
-import { sideName } from '../words.ts';
+import { gameOf, hintHere, type RoundState, sidesOf, viewOf } from '../round/state.ts';
+import { sideName, type Words } from '../words.ts';
 
 /** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
 export function hintSentence(state: RoundState, t: Words) {
@@ -21,11 +19,10 @@ export function hintSentence(state: RoundState, t: Words) {
   const [, reply] = line;
   const [, side] = sidesOf(state, { from: state.at, moves: line }, view.turn);
   // After a pass the same side moves again, and what it plays is no reply.
-  if (!reply || side === view.turn) return t('hint.best', { move });
+  if (!reply || !side || side === view.turn) return t('hint.best', { move });
   return t('hint.reply', { move, reply, side: sideName(gameOf(state), side, t) });
 }
 
 /** The moves than which none is better. */
-function bestOf({ moves, value }: Thought) {
-  return moves.filter((each) => each.bound === 'exact' && each.value === value).map(({ move }) => move);
-}
+const bestOf = ({ moves, value }: Thought) =>
+  moves.filter((each) => each.bound === 'exact' && each.value === value).map(({ move }) => move);

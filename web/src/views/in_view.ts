@@ -1,7 +1,6 @@
 // Keeps a part of a scrolling list in view.
 
-import type { ElementPart } from 'lit-html/directive.js';
-import { Directive, directive } from 'lit-html/directive.js';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
 export const keepInView = directive(

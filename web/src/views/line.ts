@@ -4,29 +4,24 @@
 import { html, nothing } from 'lit-html';
 import type { Side } from '../contract/types.ts';
 import type { RoundActions } from '../round/round.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, sidesOf } from '../round/state.ts';
+import { gameOf, type RoundState, sidesOf } from '../round/state.ts';
 import type { Words } from '../words.ts';
 
 /** `playOut`: show the line move by move. */
-export type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => void };
+type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => void };
 
-/** @param given The moves after the game's first `from`; `side` plays the first. */
-export function line(
-  state: RoundState,
-  { from, moves, side }: { from: number; moves: string[]; side: Side },
-  label: string,
-  t: Words,
-  { dispatch, playOut }: Actions,
-) {
+/** The moves after the game's first `from`; `side` plays the first. */
+type Line = { from: number; moves: string[]; side: Side };
+export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
+  const { dispatch, playOut } = actions;
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
   const show = (at: number, stays: boolean) => dispatch({ type: 'lookahead', lookahead: { from, moves, at, stays } });
   const leave = () => lookahead && !lookahead.stays && dispatch({ type: 'lookahead', lookahead: null });
   const sides = sidesOf(state, { from, moves }, side);
-  const point = ({ type, target }: Event, at: number) => {
-    const meant = type !== 'focus' || (target as Element).matches(':focus-visible'); // and not by a click
+  const point = ({ type, target }: Event & { target: Element }, at: number) => {
+    const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
     if (meant && !lookahead?.stays) show(at, false);
   };
   return html`<ol class="pv" aria-label=${label} @pointerleave=${leave} @focusout=${leave}>
@@ -36,16 +31,13 @@ export function line(
         : nothing
     }
     ${moves.map((move, index) => {
+      const by = sides[index];
       const pressed = here?.stays && here.at === index + 1;
       return html`<li>
-        <button
-          type="button"
-          data-colour=${colours[sides[index]]}
-          aria-pressed=${pressed ? 'true' : 'false'}
-          @pointerenter=${(event: PointerEvent) => event.pointerType === 'mouse' && point(event, index + 1)}
-          @focus=${(event: FocusEvent) => point(event, index + 1)}
-          @click=${() => (pressed ? dispatch({ type: 'lookahead', lookahead: null }) : show(index + 1, true))}
-        >
+        <button type="button" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed ? 'true' : 'false'}
+          @pointerenter=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && point(event, index + 1)}
+          @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
+          @click=${() => (pressed ? dispatch({ type: 'lookahead', lookahead: null }) : show(index + 1, true))}>
           ${move}
         </button>
       </li>`;

@@ -2,13 +2,11 @@
 // read as text.
 
 import { html, nothing } from 'lit-html';
-import type { Side } from '../contract/types.ts';
+import type { Side, View } from '../contract/types.ts';
 import { shownJudgements } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, viewOf } from '../round/state.ts';
-import type { Words } from '../words.ts';
-import { number } from '../words.ts';
+import { gameOf, type RoundState, viewOf } from '../round/state.ts';
+import { number, type Words } from '../words.ts';
 import { keepInView } from './in_view.ts';
 
 const MARKS = { mistake: '?', blunder: '??' };
@@ -21,9 +19,9 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
     side
       ? html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`
       : nothing;
-  const typed = (event: SubmitEvent) => {
+  const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
-    const box = (event.target as HTMLFormElement).elements.namedItem('move') as HTMLInputElement;
+    const box = event.target.elements.namedItem('move') as HTMLInputElement;
     const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
     if (square) dispatch({ type: 'choose', square });
@@ -34,7 +32,8 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
     <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
       ${pass(viewOf(state, 0)?.passed)}
       ${state.line.map((move, index) => {
-        const side = viewOf(state, index)?.turn;
+        const before = viewOf(state, index);
+        const side = before?.turn;
         const kind = found[index]?.mark;
         const mark = kind ? MARKS[kind] : '';
         const name = [
@@ -44,14 +43,11 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
           kind && t(`moves.${kind}`),
         ];
         return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
-            <button
-              type="button"
-              class=${index < state.at ? '' : 'ahead'}
+            <button type="button" class=${index < state.at ? '' : 'ahead'}
               aria-label=${name.filter(Boolean).join(t('list'))}
               aria-current=${index === state.at - 1 ? 'step' : 'false'}
-              @click=${() => dispatch({ type: 'jump', at: index + 1 })}
-            >
-              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}<i class="does" data-does=${does(state, index, t)}></i>
+              @click=${() => dispatch({ type: 'jump', at: index + 1 })}>
+              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}<i class="does" data-does=${does(before, move, t)}></i>
             </button>
           </li>
           ${pass(viewOf(state, index + 1)?.passed)}`;
@@ -66,9 +62,7 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
 }
 
 /** What a move took or turned, in one number: the number that was taken, or how many other squares changed. */
-function does(state: RoundState, index: number, t: Words) {
-  const before = viewOf(state, index);
-  const move = state.line[index];
+function does(before: View | undefined, move: string, t: Words) {
   const changes = before?.legal[move];
   if (!before || !changes) return '';
   const cell = before.cells[move];

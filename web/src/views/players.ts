@@ -1,22 +1,15 @@
 // The listed players of a game: their names, how they read and how strong they are, in words and as the options of a list.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Player } from '../contract/types.ts';
+import type { Game, Player, PlayerOptions } from '../contract/types.ts';
 import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.ts';
-import type { Words } from '../words.ts';
-import { number } from '../words.ts';
+import { number, type Words } from '../words.ts';
 
 /** Elo above the lowest level; `low`: at least this, where `elo` is not known. */
-export interface Strength {
-  id: string;
-  elo: number | null;
-  low: number | null;
-}
+type Strength = { id: string; elo: number | null; low: number | null };
 /** The measured strengths of the levels. */
 export type Strengths = { [game: string]: Strength[] };
-export interface Measured {
-  strengths: Strengths;
-}
+export type Measured = { strengths: Strengths };
 
 /** What levels are called, from the weakest to the strongest. A game with fewer levels leaves some out. */
 const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master'];
@@ -64,7 +57,7 @@ export function playerFacts(chosen: string, game: Game, { strengths }: Measured,
   return [reading(optionsOf(player), t), strength(measured, player.id, t)].filter(Boolean);
 }
 
-function reading({ search, depth, nodes, seconds }: { [option: string]: any }, t: Words) {
+function reading({ search, depth, nodes, seconds }: PlayerOptions, t: Words) {
   if (search === 'random') return t('reads.random');
   if (depth) return t('reads.plies', { count: depth });
   if (nodes) return t('reads.nodes', { count: nodes });
@@ -75,7 +68,7 @@ function strength(list: Strength[] | undefined, id: string, t: Words) {
   const { elo, low } = list?.find((each) => each.id === id) ?? {};
   const known = elo ?? low ?? null;
   if (known === null) return '';
-  return t('elo', { elo: `${typeof elo === 'number' ? '' : '≥ '}${number(known, t.lang)}` });
+  return t('elo', { elo: `${known === elo ? '' : '≥ '}${number(known, t.lang)}` });
 }
 
 /** The article of a player that is an article's program, and what sets it apart; else null. */

@@ -5,23 +5,16 @@ import { guard } from 'lit-html/directives/guard.js';
 import type { Side, View } from '../contract/types.ts';
 import { CUSTOM, HUMAN, listedPlayer } from '../player.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, mover } from '../round/state.ts';
-import type { Words } from '../words.ts';
-import { number } from '../words.ts';
+import { gameOf, mover, type RoundState } from '../round/state.ts';
+import { number, type Words } from '../words.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
 
 /** Does the browser let the page draw lists? Elsewhere an option is one line, which says how the player reads. */
 const LISTS_DRAWN = globalThis.CSS?.supports('appearance', 'base-select');
 
-export function seat(
-  state: RoundState & Measured,
-  side: Side,
-  view: View | null,
-  t: Words,
-  { dispatch, custom }: Actions,
-) {
+export function seat(state: RoundState & Measured, side: Side, view: View | null, t: Words, actions: Actions) {
+  const { dispatch, custom } = actions;
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
@@ -37,17 +30,13 @@ export function seat(
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
-      <select
-        aria-label=${name}
-        title=${listed ? nothing : chosen}
-        @change=${(event: Event) => {
-          const list = event.target as HTMLSelectElement;
+      <select aria-label=${name} title=${listed ? nothing : chosen}
+        @change=${({ target: list }: { target: HTMLSelectElement }) => {
           const { value: player } = list;
           if (player !== CUSTOM) return dispatch({ type: 'seat', side, player });
           list.value = chosen; // until one is spelled out, the player stays
           custom?.(side);
-        }}
-      >
+        }}>
         <button type="button"><span>${called}</span></button>
         ${nameOption(HUMAN, t('you'), chosen === HUMAN)}
         ${listed ? nothing : nameOption(chosen, called)}
@@ -67,12 +56,11 @@ export function seat(
 
 /** The numbers that a side has taken, greatest first; their room is there before the first. */
 function tiles(view: View | null, side: Side, t: Words) {
-  const taken = Object.values(view?.cells ?? {}).filter(
-    (cell) => cell !== null && typeof cell === 'object' && cell.taken === side && cell.value !== null,
+  const values = Object.values(view?.cells ?? {}).flatMap((cell) =>
+    typeof cell === 'object' && cell?.taken === side && cell.value !== null ? [cell.value] : [],
   );
-  if (taken.length === 0) return html`<span class="tiles"></span>`;
-  const values = taken.map((cell) => Number((cell as any).value)).toSorted((a, b) => b - a);
+  if (values.length === 0) return html`<span class="tiles"></span>`;
   return html`<span class="tiles" role="group" aria-label=${t('pile')}>
-    ${values.map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
+    ${values.toSorted((a, b) => b - a).map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
   </span>`;
 }

@@ -4,13 +4,12 @@ import { html, nothing } from 'lit-html';
 import type { Game, Side, View } from '../contract/types.ts';
 import type { RoundState, Seats } from '../round/state.ts';
 import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewOf } from '../round/state.ts';
-import type { Words } from '../words.ts';
-import { marginText, number, sideName } from '../words.ts';
+import { marginText, number, sideName, type Words } from '../words.ts';
 import { hintSentence } from './hint.ts';
 
-export type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
+type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
 
-export interface Sentence {
+interface Sentence {
   /** What matters most. */
   lead: string;
   rest?: string;
@@ -80,11 +79,11 @@ function handing(state: State, view: View, t: Words) {
 }
 
 const lineName = (line: NonNullable<View['line']>, t: Words) =>
-  'row' in line ? t('line.name.row', { ...line }) : t('line.name.column', { ...line });
+  t('row' in line ? 'line.name.row' : 'line.name.column', { ...line });
 
 /** The arguments of a note, with the side by its name in a sentence. */
 function facts(state: State, t: Words) {
-  const { turn, ...facts } = state.noteArgs as { turn?: Side };
+  const { turn, ...facts } = state.noteArgs;
   return turn ? { ...facts, side: sideName(gameOf(state), turn, t) } : facts;
 }
 
@@ -139,26 +138,20 @@ function events(state: State, view: View, t: Words) {
     const count = Math.abs(view.result.margin) - Math.abs(view.score.first - view.score.second);
     if (count > 0) sentences.push(t('result.empty', { count }));
   }
-  const before = view.last && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
-  if (!view.result && before?.turn && view.last && before.legal[view.last] && view === viewOf(state)) {
-    const changes = before.legal[view.last];
-    const cell = before.cells[view.last];
+  const { last: move } = view;
+  const before = move && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
+  const changes = move && before?.legal[move];
+  if (!view.result && before?.turn && changes && view === viewOf(state)) {
+    const cell = before.cells[move];
     const what = typeof cell === 'number' ? number(cell, t.lang) : '';
-    sentences.push(
-      t(`did.${game.id}`, {
-        side: sideName(game, before.turn, t),
-        move: view.last,
-        what,
-        count: Object.keys(changes).length - 1,
-      }),
-    );
+    const count = Object.keys(changes).length - 1;
+    sentences.push(t(`did.${game.id}`, { side: sideName(game, before.turn, t), move, what, count }));
   }
   if (view.result && before?.line) sentences.push(t('ended'));
   if (view.passed) sentences.push(t('status.passes', { side: sideName(game, view.passed, t) }));
   if (view.line && mover(state)?.player === HUMAN) {
-    const { row, column } = view.line as { row?: number; column?: string };
-    const key = row === undefined ? 'line.column' : state.line.length === 0 ? 'line.begin' : 'line.row';
-    sentences.push(t(key, { row, column }));
+    const key = 'column' in view.line ? 'line.column' : state.line.length === 0 ? 'line.begin' : 'line.row';
+    sentences.push(t(key, { ...view.line }));
   }
   return sentences.join(t('sentence'));
 }

@@ -2,14 +2,12 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-import type { Ghost, Label } from '../board/board.ts';
-import { board } from '../board/board.ts';
+import { board, type Ghost, type Label } from '../board/board.ts';
 import { sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Side, View } from '../contract/types.ts';
 import { worthOf } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
-import type { RoundState } from '../round/state.ts';
 import {
   cursorOf,
   gameOf,
@@ -19,6 +17,7 @@ import {
   mover,
   previewed,
   pythonMoves,
+  type RoundState,
   recordOf,
   refused,
   shownView,
@@ -27,21 +26,20 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { brief, signOf } from '../round/worth.ts';
-import type { Words } from '../words.ts';
-import { sideName } from '../words.ts';
+import { sideName, type Words } from '../words.ts';
 import { advantageBar } from './advantage.ts';
 import type { Measured } from './players.ts';
 import { seat } from './seat.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
-export type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side };
+type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side };
 export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
 /** A position that is set up by hand, drawn in place of the game. */
 export interface SetupView {
   view: View;
   onPlay: (square: string) => void;
-  onKey: (event: KeyboardEvent) => void;
+  onKey: (event: KeyboardEvent & { target: HTMLElement }) => void;
 }
 
 /** The sides of the seats, the lower one first. */
@@ -154,6 +152,9 @@ function ghosts(state: State, view: View) {
   const found: { [square: string]: Ghost } = {};
   if (!view.turn) return found;
   const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
-  for (const [index, square] of line.entries()) found[square] ??= { side: sides[index], order: index + 1 };
+  for (const [index, square] of line.entries()) {
+    const side = sides[index];
+    if (side) found[square] ??= { side, order: index + 1 };
+  }
   return found;
 }

@@ -7,16 +7,14 @@ import { worthAt, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
 import type { PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
-import type { Worth } from '../round/worth.ts';
-import { brief, expectation, lossOf, marginOf, signOf } from '../round/worth.ts';
-import type { Words } from '../words.ts';
-import { sideName, signed } from '../words.ts';
+import { brief, expectation, lossOf, marginOf, signOf, type Worth } from '../round/worth.ts';
+import { sideName, signed, type Words } from '../words.ts';
 import { about } from './chapter.ts';
 import { line } from './line.ts';
 
 export type Trees = typeof import('../round/tree_address.ts');
 /** `values`: are the moves' values written on the squares? `trees`: what writes the addresses of trees, once it is loaded. */
-export type State = RoundState & { values: boolean; trees: Trees | null };
+type State = RoundState & { values: boolean; trees: Trees | null };
 
 /** How many moves are listed. */
 const LISTED = 5;
@@ -103,7 +101,7 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
   </table>`;
 }
 
-export type Candidate = Worth & { gain: number };
+type Candidate = Worth & { gain: number };
 
 /** A loss as a share of the scale. */
 function lossShare(best: Candidate, move: Candidate, side: Side, game: Game) {

@@ -8,7 +8,7 @@ export const disc: Piece = {
     cell === null
       ? nothing
       : html`<span class="disc ${cell} ${fresh ? 'fresh' : ''}" .style=${wait ? `--wait:${wait}` : ''}><i data-colour=${colours.first}></i><i data-colour=${colours.second}></i></span>`,
-  name: (cell, { t, side }) => (cell === null ? t('cell.empty') : side(cell as any)),
+  name: (cell, { t, side }) => (typeof cell === 'string' ? side(cell) : t('cell.empty')),
   ghost: () => html`<i></i>`,
   does(changes, t) {
     const count = Object.keys(changes).length - 1;

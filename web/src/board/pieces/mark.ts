@@ -10,11 +10,11 @@ export const strokes = {
 
 export const mark: Piece = {
   draw: (cell, { fresh, colours }) =>
-    cell === null
-      ? nothing
-      : html`<svg class="mark ${cell} ${fresh ? 'fresh' : ''}" data-colour=${colours[cell as 'first' | 'second']} viewBox="0 0 100 100" aria-hidden="true">
-          ${strokes[cell as 'first' | 'second']}
-        </svg>`,
+    typeof cell === 'string'
+      ? html`<svg class="mark ${cell} ${fresh ? 'fresh' : ''}" data-colour=${colours[cell]} viewBox="0 0 100 100" aria-hidden="true">
+          ${strokes[cell]}
+        </svg>`
+      : nothing,
   ghost: (side) => html`<svg class="mark" viewBox="0 0 100 100">${strokes[side]}</svg>`,
   name: (cell, { t }) => t(cell === null ? 'cell.empty' : `cell.mark.${cell}`),
 };

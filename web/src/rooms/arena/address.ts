@@ -5,6 +5,7 @@ import type { Game, Problem } from '../../contract/types.ts';
 import { isPlayer, renamed } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
+import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
 
 /** The fields as they were written; '' stands for the default. */
@@ -33,7 +34,7 @@ export interface Wanted {
 }
 
 const USUAL_GAMES = '100';
-const USUAL_TEST = ['0', '50'] as [string, string];
+export const USUAL_TEST: Wanted['sprt'] = ['0', '50'];
 
 /** The series proposed: the default player and the level above it. */
 export function freshSeries(game: Game): Wanted {
@@ -56,7 +57,6 @@ export function freshSeries(game: Game): Wanted {
 }
 
 export const freshSeed = () => String(randomBelow(2 ** 32));
-export const usualTest = () => USUAL_TEST;
 
 /** Can its openings be a list of transcripts? Where boards are random they cannot. */
 export const takesLists = ({ sizes }: Game) => sizes === null;
@@ -95,12 +95,8 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
  * @param hash From `#` on. The address of the Arena.
  * @param first The id of the game that is used where the address names none.
  */
-export function readSeries(
-  hash: string,
-  games: Game[],
-  first: string,
-): { wanted: Wanted; lang: string | null; problem: Problem | null; bare: boolean } {
-  const [path, query = ''] = hash.split(/\?(.*)/s);
+export function readSeries(hash: string, games: Game[], first: string) {
+  const [path = '', query = ''] = hash.split(/\?(.*)/s);
   let problem: Problem | null = null;
   if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
   const words = new URLSearchParams(problem ? '' : query);
@@ -109,24 +105,24 @@ export function readSeries(
   const named = words.get('game') ?? first;
   const game = games.find(({ id }) => id === named);
   if (!game) problem ??= wrong('game', { name: named.slice(0, 40) });
-  const usual = game ?? (games.find(({ id }) => id === first) as Game);
+  const usual = game ?? gameIn({ games }, first);
   const wanted = freshSeries(usual);
-  let lang = null as string | null;
+  let lang: string | null = null;
   for (const [key, text] of words) {
-    /** Take a part of the series where it means something. */
-    const take = (known: boolean, part: Partial<Wanted>) => {
-      if (known) Object.assign(wanted, part);
+    /** Take a part of the series; false: it means nothing. */
+    const take = (part: Partial<Wanted> | false) => {
+      if (part) Object.assign(wanted, part);
       else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     };
-    const bounds = text.split('..');
+    const [low = '', high, ...more] = text.split('..');
     if (key === 'game') continue;
-    if (['a', 'b'].includes(key)) take(true, game || isPlayer(renamed(text), usual) ? { [key]: renamed(text) } : {});
-    else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take(true, { [key]: text });
-    else if (key === 'size') take(usual.sizes !== null, { size: text });
+    if (['a', 'b'].includes(key)) take(game || isPlayer(renamed(text), usual) ? { [key]: renamed(text) } : {});
+    else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take({ [key]: text });
+    else if (key === 'size') take(usual.sizes !== null && { size: text });
     else if (key === 'openings')
-      take(takesLists(usual) && !words.has('opening'), { openings: text.split('.').join('\n') });
-    else if (key === 'swap') take(['yes', 'no'].includes(text), { swap: text !== 'no' });
-    else if (key === 'sprt') take(bounds.length === 2, { sprt: [bounds[0], bounds[1]] });
+      take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
+    else if (key === 'swap') take(['yes', 'no'].includes(text) && { swap: text !== 'no' });
+    else if (key === 'sprt') take(high !== undefined && more.length === 0 && { sprt: [low, high] });
     else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
     else if (LANGUAGES.includes(text)) lang = text;
     else problem ??= wrong('language', { name: text.slice(0, 40) });

@@ -1,8 +1,7 @@
 // Draws the chart of the Arena: the difference in Elo after each game.
 
 import { html, nothing, svg } from 'lit-html';
-import type { Words } from '../../words.ts';
-import { number, signed } from '../../words.ts';
+import { number, signed, type Words } from '../../words.ts';
 import type { Point } from './state.ts';
 
 const WIDTH = 320;
@@ -14,8 +13,8 @@ const LINES = 4;
 /** Some of the points, evenly spaced, with the last one. */
 export function points(curve: Point[], most: number) {
   const step = Math.max(1, (curve.length - 1) / (most - 1));
-  const count = Math.min(curve.length, most);
-  return Array.from({ length: count }, (_, index) => curve[Math.round(index * step)]).filter(Boolean);
+  const chosen = Array.from({ length: most }, (_, index) => Math.round(index * step));
+  return curve.filter((_, index) => chosen.includes(index));
 }
 
 /**

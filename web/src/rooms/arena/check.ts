@@ -4,8 +4,7 @@ import type { Plan, Problem } from '../../contract/types.ts';
 import type { Ask } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { isAddressProblem, lengthProblem, requestOf } from './address.ts';
-import type { Arena } from './state.ts';
-import { locked } from './state.ts';
+import { type Arena, locked } from './state.ts';
 
 /**
  * @param wrong What the page itself knows to be wrong: the engine is not asked then.

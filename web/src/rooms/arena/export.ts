@@ -1,8 +1,7 @@
 // Writes a series as a file: JSON with request, statistics and games (in the form of the command line), or CSV with one row a
 // game.
 
-import type { Arena } from './state.ts';
-import { finishedGames } from './state.ts';
+import { type Arena, finishedGames } from './state.ts';
 
 const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
 const COLUMNS = [
@@ -12,7 +11,7 @@ const COLUMNS = [
 ];
 
 export function asJson(arena: Pick<Arena, 'request' | 'plan' | 'statistics' | 'games'>) {
-  const { op, ...request } = arena.request as any;
+  const { op, ...request } = { op: '', ...arena.request };
   const series = { ...request, ...arena.plan };
   return `${JSON.stringify({ series, statistics: arena.statistics, games: finishedGames(arena) }, null, 1)}\n`;
 }

@@ -3,8 +3,7 @@
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, searchIn } from '../../player.ts';
-import type { Wanted } from './address.ts';
-import { takesLists, transcripts } from './address.ts';
+import { takesLists, transcripts, type Wanted } from './address.ts';
 
 /** The longest text that is repeated in a sentence. */
 const MOST = 40;

@@ -1,10 +1,9 @@
 // Writes the engine's figures as text.
 
-import type { Game, Statistics } from '../../contract/types.ts';
+import type { Game, Interval, Plan, Statistics } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';
 import { playerName, programOf, spelledName } from '../../views/players.ts';
-import type { Words } from '../../words.ts';
-import { number, signed } from '../../words.ts';
+import { number, signed, type Words } from '../../words.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';
@@ -28,13 +27,13 @@ export function probability(share: number | null, t: Words) {
 }
 
 /** An interval of shares. */
-export const span = ({ low, high }: { low: number | null; high: number | null }, t: Words) =>
+export const span = ({ low, high }: Interval, t: Words) =>
   low === null || high === null
     ? NONE
     : t('arena.span', { low: fixed(100 * low, t, 1), high: fixed(100 * high, t, 1) });
 
 /** A difference in Elo, which may be infinite. */
-export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: 'difference' | 'low' | 'high', t: Words) {
+export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: keyof Statistics['elo'], t: Words) {
   if (score.share === null) return NONE;
   const value = elo[which];
   if (value !== null) return fixedSigned(value, t, 0);
@@ -60,7 +59,7 @@ export function nameOf(player: string, game: Game, t: Words) {
 }
 
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
-export function namesOf(players: string[], game: Game, t: Words) {
-  const names = players.map((player) => nameOf(player, game, t));
-  return names[0] === names[1] && players[0] !== players[1] ? players : names;
+export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
+  const [one, other] = [nameOf(a, game, t), nameOf(b, game, t)];
+  return one === other && a !== b ? [a, b] : [one, other];
 }

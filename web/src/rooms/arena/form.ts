@@ -4,21 +4,18 @@ import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
 import { CUSTOM, isListed, ownProgram } from '../../player.ts';
+import { refusedOption } from '../../round/accepted_player.ts';
+import { gameIn } from '../../round/state.ts';
 import { spelledOut } from '../../spelled.ts';
 import { customOptions, customPlayer } from '../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
+import { number, type Words } from '../../words.ts';
 import type { HouseState } from '../index.ts';
-import type { Wanted } from './address.ts';
-import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, usualTest } from './address.ts';
+import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, USUAL_TEST } from './address.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
-import { fieldOf, optionOf, refusal } from './refusals.ts';
-import type { Arena } from './state.ts';
-import { locked } from './state.ts';
-
-export const gameIn = ({ games }: HouseState, id: string) => (games.find((game) => game.id === id) ?? games[0]) as Game;
+import { fieldOf, refusal } from './refusals.ts';
+import { type Arena, locked } from './state.ts';
 
 /** The series in one line. */
 export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
@@ -26,19 +23,17 @@ export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
   const [a, b] = namesOf([wanted.a, wanted.b], game, t);
   const games = Number(wanted.games);
   return html`<b>${t('arena.versus', { a, b })}</b>
-    <small
-      >${[
-        t(`game.${game.id}`),
-        Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
-        wanted.openings === null
-          ? known?.opening && t('arena.plies-in', { count: known.opening })
-          : t('arena.listed', { count: transcripts(wanted.openings).length }),
-        wanted.swap ? '' : t('arena.unswapped'),
-        wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
-      ]
-        .filter(Boolean)
-        .join(t('dot'))}</small
-    >`;
+    <small>${[
+      t(`game.${game.id}`),
+      Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
+      wanted.openings === null
+        ? known?.opening && t('arena.plies-in', { count: known.opening })
+        : t('arena.listed', { count: transcripts(wanted.openings).length }),
+      wanted.swap ? '' : t('arena.unswapped'),
+      wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
+    ]
+      .filter(Boolean)
+      .join(t('dot'))}</small>`;
 }
 
 export function setup(state: HouseState, arena: Arena, t: Words, actions: Actions) {
@@ -63,19 +58,10 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
     { hint = '', meaning = '', beside = nothing }: { hint?: string; meaning?: string; beside?: unknown } = {},
   ) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
-    <input
-      id=${`arena-${name}`}
-      type="text"
-      inputmode="decimal"
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck="false"
-      placeholder=${hint}
-      aria-invalid=${place === name ? 'true' : 'false'}
-      aria-describedby=${describedBy(name, meaning)}
-      .value=${value}
-      @change=${(event: Event) => put(plainText((event.target as HTMLInputElement).value))}
-    />
+    <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
+      spellcheck="false" placeholder=${hint} aria-invalid=${place === name ? 'true' : 'false'}
+      aria-describedby=${describedBy(name, meaning)} .value=${value}
+      @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />
     ${beside} ${below(name, meaning)}
   </div>`;
   /** A list to choose from. */
@@ -86,39 +72,26 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
     put: (value: string) => void,
   ) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
-    <select
-      id=${`arena-${name}`}
-      aria-invalid=${place === name ? 'true' : 'false'}
-      aria-describedby=${describedBy(name)}
-      @change=${(event: Event) => put((event.target as HTMLSelectElement).value)}
-    >
+    <select id=${`arena-${name}`} aria-invalid=${place === name ? 'true' : 'false'}
+      aria-describedby=${describedBy(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
       ${options}
     </select>
     ${place === name ? below(name) : nothing}
   </div>`;
-  const check = (label: string, on: boolean, put: (on: boolean) => void) => html`<label class="switch"
-    ><input
-      type="checkbox"
-      .checked=${on}
-      @change=${(event: Event) => put((event.target as HTMLInputElement).checked)}
-    />${label}</label
-  >`;
+  const check = (label: string, on: boolean, put: (on: boolean) => void) =>
+    html`<label class="switch"><input type="checkbox" .checked=${on} @change=${({ target }: { target: HTMLInputElement }) => put(target.checked)} />${label}</label>`;
 
   const seat = (who: 'a' | 'b') => {
     const chosen = wanted[who];
     const listed = isListed(chosen, game);
     const put = (player: string) => actions.want({ [who]: player });
+    const refused =
+      place === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
     return html`<div class="player">
       <div class="field who">
         <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
-        <select
-          id=${`arena-${who}`}
-          aria-describedby=${describedBy(who, listed ? 'facts' : '')}
-          @change=${(event: Event) => {
-            const { value } = event.target as HTMLSelectElement;
-            put(value === CUSTOM ? textOf(chosen, game) : value);
-          }}
-        >
+        <select id=${`arena-${who}`} aria-describedby=${describedBy(who, listed ? 'facts' : '')}
+          @change=${({ target: { value } }: { target: HTMLSelectElement }) => put(value === CUSTOM ? textOf(chosen, game) : value)}>
           <button type="button"><span>${listed || ownProgram(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
           ${playerOptions(game, chosen, state, t)} ${customOptions(listed ? null : chosen, game, t)}
         </select>
@@ -128,24 +101,24 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
         listed
           ? nothing
           : html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
-              ${customPlayer(
-                {
-                  id: `arena-${who}-custom`,
-                  text: chosen,
-                  game,
-                  refused:
-                    place === who && problem
-                      ? { option: optionOf(problem), sentence: refusal(problem, game, t) }
-                      : null,
-                  put,
-                  live: false,
-                },
-                t,
-              )}
+              ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
             </div>`
       }
     </div>`;
   };
+
+  const rate = (name: 'alpha' | 'beta') =>
+    box(name, t(`arena.sprt.${name}`), wanted[name], (text) => actions.want({ [name]: text }), {
+      hint: number(0.05, t.lang),
+      meaning: t(`arena.sprt.${name}.how`),
+    });
+  /** The fields of a sequential test. */
+  const test = ([low, high]: [string, string]) => html`<p class="muted">${t('arena.sprt.how')}</p>
+    <div class="fields">
+      ${box('low', t('arena.sprt.low'), low, (text) => actions.want({ sprt: [text, high] }))}
+      ${box('high', t('arena.sprt.high'), high, (text) => actions.want({ sprt: [low, text] }))}
+      ${rate('alpha')} ${rate('beta')}
+    </div>`;
 
   const lists = takesLists(game);
   return html`<fieldset ?disabled=${locked(arena)}>
@@ -174,11 +147,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
                 const selected = size === Number(wanted.size || game.rows);
                 return html`<option value=${size} .selected=${selected}>${size} × ${size}</option>`;
               })}
-              ${
-                place === 'size'
-                  ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>`
-                  : nothing
-              }`,
+              ${place === 'size' ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>` : nothing}`,
               (size) => actions.want({ size: Number(size) === game.rows ? '' : size }),
             )
       }
@@ -191,12 +160,8 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
       }
       ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
         meaning: t('arena.seed.how'),
-        beside: html`<button
-          type="button"
-          aria-label=${t('arena.seed.draw')}
-          title=${t('arena.seed.draw')}
-          @click=${() => actions.want({ seed: freshSeed() })}
-        >
+        beside: html`<button type="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
+          @click=${() => actions.want({ seed: freshSeed() })}>
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
         </button>`,
       })}
@@ -206,46 +171,22 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
         ? nothing
         : html`<div class="field">
             <label for="arena-openings">${t('arena.openings')}</label>
-            <textarea
-              id="arena-openings"
-              rows="4"
-              spellcheck="false"
-              autocapitalize="off"
-              aria-invalid=${place === 'openings' ? 'true' : 'false'}
-              aria-describedby=${describedBy('openings')}
-              placeholder=${example(game)}
-              .value=${wanted.openings}
-              @change=${(event: Event) =>
-                actions.want({ openings: (event.target as HTMLTextAreaElement).value.normalize('NFKC') })}
-            ></textarea>
+            <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
+              aria-invalid=${place === 'openings' ? 'true' : 'false'} aria-describedby=${describedBy('openings')}
+              placeholder=${example(game)} .value=${wanted.openings}
+              @change=${({ target }: { target: HTMLTextAreaElement }) =>
+                actions.want({ openings: target.value.normalize('NFKC') })}></textarea>
             ${below('openings')}
           </div>`
     }
     <div class="checks">
       ${check(t('arena.swap'), wanted.swap, (swap) => actions.want({ swap }))}
       ${check(t('arena.sprt'), wanted.sprt !== null, (on) =>
-        actions.want({ sprt: on ? usualTest() : null, alpha: '', beta: '' }),
+        actions.want({ sprt: on ? USUAL_TEST : null, alpha: '', beta: '' }),
       )}
     </div>
-    ${wanted.sprt ? test(wanted, wanted.sprt, box, t, actions) : nothing}
+    ${wanted.sprt ? test(wanted.sprt) : nothing}
   </fieldset>`;
-}
-
-function test(wanted: Wanted, bounds: [string, string], box: any, t: Words, actions: Actions) {
-  const usual = { hint: number(0.05, t.lang) };
-  return html`<p class="muted">${t('arena.sprt.how')}</p>
-    <div class="fields">
-      ${box('low', t('arena.sprt.low'), bounds[0], (low: string) => actions.want({ sprt: [low, bounds[1]] }))}
-      ${box('high', t('arena.sprt.high'), bounds[1], (high: string) => actions.want({ sprt: [bounds[0], high] }))}
-      ${box('alpha', t('arena.sprt.alpha'), wanted.alpha, (alpha: string) => actions.want({ alpha }), {
-        ...usual,
-        meaning: t('arena.sprt.alpha.how'),
-      })}
-      ${box('beta', t('arena.sprt.beta'), wanted.beta, (beta: string) => actions.want({ beta }), {
-        ...usual,
-        meaning: t('arena.sprt.beta.how'),
-      })}
-    </div>`;
 }
 
 /** A listed player as text, for the player to change. */

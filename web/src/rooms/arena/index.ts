@@ -3,21 +3,18 @@
 
 import { download } from '../../device/download.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
+import { gameIn } from '../../round/state.ts';
 import { mostWorkers } from '../../series/pool.ts';
 import { programsOf } from '../../spelled.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House, Room } from '../index.ts';
-import type { Wanted } from './address.ts';
-import { isAddressProblem, readSeries, requestOf, writeSeries } from './address.ts';
+import { isAddressProblem, readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import { createCheck } from './check.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
-import { gameIn } from './form.ts';
-import type { Entry } from './kept.ts';
-import { createSaver, readEntries, remove, restored } from './kept.ts';
+import { createSaver, type Entry, readEntries, remove, restored } from './kept.ts';
 import { createRunner } from './runner.ts';
-import type { Arena } from './state.ts';
-import { locked, newArena, wanting } from './state.ts';
+import { type Arena, locked, newArena, wanting } from './state.ts';
 import { arena } from './view.ts';
 
 export type Actions = ReturnType<typeof createActions> & {
@@ -77,7 +74,7 @@ export function createRoom(house: House): Room {
   /** Is it the series that is shown? */
   const isShown = ({ wanted }: Entry) => JSON.stringify(requestOf(wanted)) === JSON.stringify(state.request);
   const actions = {
-    ...createActions(runner, () => state, change),
+    ...createActions(house, runner, () => state, change),
     start: () => allowed(runner.start),
     resume: () => allowed(runner.resume),
     /** Check the series again, with the programs that it names. They may run now. */
@@ -137,14 +134,14 @@ export function createRoom(house: House): Room {
     draw() {
       const others = entries.filter((entry) => !isShown(entry));
       const problem = state.problem ?? (locked(state) ? null : wrong(state.wanted));
-      return arena(house.state(), { ...state, problem }, others, house.t(), house.actions, actions);
+      return arena(house.state(), { ...state, problem }, others, house.t(), actions);
     },
     title: () => house.t()('title', { game: house.t()('arena') }),
     busy: () => (state.phase === 'running' ? house.t()('arena.plays') : null),
     follow() {
       if (hasPromiseIntegration()) check(); // without JSPI, dropping the request would replace the page's worker
-      const found = focus.map((selector) => document.querySelector(`main.arena ${selector}`)).find(Boolean);
-      ((found ?? undefined) as HTMLElement | undefined)?.focus();
+      const found = focus.map((selector) => document.querySelector<HTMLElement>(`main.arena ${selector}`));
+      found.find((element) => element !== null)?.focus();
       focus = [];
       const { phase } = state;
       if (save(state) && phase !== keptPhase) {
@@ -156,11 +153,9 @@ export function createRoom(house: House): Room {
 }
 
 /** The actions of the Arena. */
-const createActions = (
-  runner: ReturnType<typeof createRunner>,
-  state: () => Arena,
-  change: (part: Partial<Arena>) => void,
-) => ({
+type Runner = ReturnType<typeof createRunner>;
+const createActions = (house: House, runner: Runner, state: () => Arena, change: (part: Partial<Arena>) => void) => ({
+  ...house.actions,
   ...runner,
   want(wanted: Partial<Wanted>) {
     if (!locked(state())) change(wanting(state(), wanted));

@@ -21,10 +21,8 @@ import { LONGEST } from '../../round/address.ts';
 import { movesOf } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
 import { VERSION } from '../../version.ts';
-import type { Wanted } from './address.ts';
-import { readSeries, requestOf, writeSeries } from './address.ts';
-import type { Arena, Point } from './state.ts';
-import { finishedGames, newArena, turned, underWay } from './state.ts';
+import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
+import { type Arena, finishedGames, newArena, type Point, turned, underWay } from './state.ts';
 
 /** The head of a series that is kept. */
 export interface Entry {
@@ -72,20 +70,12 @@ export function readEntry(id: string, text: string | null, games: Described[]): 
   try {
     const { from, address, when, phase, plan, statistics, curve } = JSON.parse(text ?? 'null');
     if (!isHead({ address, when, phase, plan, statistics, curve }) || statistics.games === 0) return null;
-    const { wanted, problem } = readSeries(address, games, games[0].id);
+    const { wanted, problem } = readSeries(address, games, plan.game);
     if (problem || wanted.game !== plan.game || wanted.seed !== String(plan.seed)) return null;
     // The engine of another version may play otherwise, so what it began cannot be continued to one result.
     const unfinished = from === VERSION ? 'paused' : 'stopped';
-    return {
-      id,
-      address: writeSeries(wanted, null),
-      when,
-      phase: underWay({ phase }) ? unfinished : phase,
-      wanted,
-      plan,
-      statistics,
-      curve,
-    };
+    const end = underWay({ phase }) ? unfinished : phase;
+    return { id, address: writeSeries(wanted, null), when, phase: end, wanted, plan, statistics, curve };
   } catch {
     return null;
   }
@@ -98,14 +88,15 @@ function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record }: G
 }
 
 /** The game in a row; null if there is none. */
-function gameOfRow(row: any, plan: Plan): Game | null {
+function gameOfRow(row: unknown, plan: Plan): Game | null {
   if (!Array.isArray(row)) return null;
   const [index, seed, winner, margin, moves, nodes, seconds, played, start] = row;
   const record = { ...start, game: plan.game, moves: typeof played === 'string' ? movesOf(played) : null };
   const sound = isPlayedGame({ index, winner, margin, moves, nodes, seconds }) && isSeed(seed) && isWholeRecord(record);
   if (!sound || !start || index >= plan.games) return null;
-  const [a, b] = turned({ index }, plan) ? [plan.players[1], plan.players[0]] : plan.players;
-  return { index, first: a, second: b, seed, winner, margin, moves, nodes, seconds, record };
+  const [a, b] = plan.players;
+  const [first, second] = turned({ index }, plan) ? [b, a] : [a, b];
+  return { index, first, second, seed, winner, margin, moves, nodes, seconds, record };
 }
 
 /** The texts of its chunks, in order, up to the first that is missing. */
@@ -134,7 +125,7 @@ export function readGames({ id, plan, statistics }: Entry): Game[] {
   return games;
 }
 
-function rowsOf(text: string): any[] {
+function rowsOf(text: string): unknown[] {
   try {
     const rows = JSON.parse(text);
     return Array.isArray(rows) ? rows : [];
@@ -147,7 +138,10 @@ function rowsOf(text: string): any[] {
 const keysOfSeries = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, id: key.slice(PREFIX.length).split(':')[0], head: !key.slice(PREFIX.length).includes(':') }));
+    .map((key) => {
+      const [id = '', chunk] = key.slice(PREFIX.length).split(':');
+      return { key, id, head: chunk === undefined };
+    });
 
 /** All series, the last played first. */
 export function readEntries(games: Described[]): Entry[] {
@@ -216,6 +210,22 @@ function makeRoom(own: string, games: Described[], more: number) {
   return size + more <= ROOM;
 }
 
+/** A series of which nothing is written yet. */
+const newItem = (id: string, address: string, plan: Plan | null) => ({
+  id,
+  address,
+  plan,
+  phase: '',
+  statistics: null as Statistics | null,
+  at: 0,
+  /** The indices of the games that are written, or found no room. */
+  written: new Set<number>(),
+  /** The rows of the last chunk, and its number. */
+  rows: [] as unknown[],
+  chunk: 0,
+  full: false,
+});
+
 /**
  * Makes the function that keeps the series of the Arena as it is played. To be called after each change; it returns whether
  * something was written.
@@ -223,38 +233,13 @@ function makeRoom(own: string, games: Described[], more: number) {
  */
 export function createSaver(games: () => Described[], now: () => number = Date.now) {
   /** The series that is being written. */
-  let item = {
-    id: '',
-    address: '',
-    plan: null as Plan | null,
-    phase: '',
-    statistics: null as Statistics | null,
-    at: 0,
-    /** The indices of the games that are written, or found no room. */
-    written: new Set() as Set<number>,
-    /** The rows of the last chunk, and its number. */
-    rows: [] as unknown[],
-    chunk: 0,
-    full: false,
-  };
+  let item = newItem('', '', null);
 
   function begin({ wanted }: Arena, plan: Plan) {
     const address = writeSeries(wanted, null);
     for (const entry of readEntries(games())) if (entry.address === address) remove(entry.id);
-    const id = `${now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
-    item = {
-      id,
-      address,
-      plan,
-      phase: '',
-      statistics: null,
-      at: 0,
-      written: new Set(),
-      rows: [],
-      chunk: 0,
-      full: false,
-    };
-    makeRoom(id, games(), 0);
+    item = newItem(`${now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`, address, plan);
+    makeRoom(item.id, games(), 0);
   }
 
   /** Write an item; make room for it where the storage is full. */

@@ -35,10 +35,7 @@ export function paced(pace: Pace | null, games: number, now: number): Pace {
  * The time that the rest of a series takes, rounded to what is worth saying; null where it is not known.
  * @param left Games.
  */
-export function timeLeft(
-  pace: Pace | null,
-  left: number,
-): { unit: 'seconds' | 'minutes' | 'hours'; count: number } | null {
+export function timeLeft(pace: Pace | null, left: number) {
   if (!pace?.rate) return null;
   const seconds = left / pace.rate;
   if (seconds < 55) return { unit: 'seconds', count: Math.max(5, 5 * Math.round(seconds / 5)) };

@@ -20,9 +20,6 @@ export function fieldOf(problem: Problem | null) {
   return fields.find(([pattern]) => pattern.test(field))?.[1] ?? null;
 }
 
-/** The option of a player that a problem is about; an empty text: the player as a whole. */
-export const optionOf = ({ field }: Problem) => /^players\[.\]\.(\w+)$/.exec(field ?? '')?.[1] ?? '';
-
 /** A problem as a sentence. That of an opening names its place in the list. */
 export function refusal(problem: Problem, game: Game, t: Words): string {
   const opening = /^openings\[(\d+)\](.*)$/.exec(problem.field ?? '');

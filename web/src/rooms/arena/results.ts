@@ -3,16 +3,14 @@
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
 import { writeAddress } from '../../round/address.ts';
+import { gameIn } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
+import { number, type Words } from '../../words.ts';
 import type { HouseState } from '../index.ts';
 import { fixed, fixedSigned, namesOf } from './figures.ts';
-import { gameIn } from './form.ts';
 import type { Actions } from './index.ts';
 import { timeLeft } from './pace.ts';
-import type { Arena } from './state.ts';
-import { endOf, finishedGames, turned, underWay } from './state.ts';
+import { type Arena, endOf, finishedGames, turned, underWay } from './state.ts';
 import { costs, shares, strength, test } from './statistics.ts';
 import { verdict } from './verdict.ts';
 
@@ -20,8 +18,7 @@ import { verdict } from './verdict.ts';
 const LISTED = 20;
 const FILTERS = ['all', 'won', 'drawn', 'lost'] as const;
 
-export function results(state: HouseState, arena: Arena, t: Words, actions: Actions) {
-  const plan = arena.plan as Plan;
+export function results(state: HouseState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
   const described = gameIn(state, plan.game);
   const [a, b] = namesOf(plan.players, described, t);
   const { statistics } = arena;
@@ -76,11 +73,8 @@ function games(state: HouseState, arena: Arena, plan: Plan, described: Described
   const pages = Math.max(1, Math.ceil(found.length / LISTED));
   const page = Math.min(arena.page, pages - 1);
   const shown = found.slice(page * LISTED, (page + 1) * LISTED);
-  const turn = (name: string, to: number, can: boolean) => html`<button
-    type="button"
-    aria-disabled=${can ? 'false' : 'true'}
-    @click=${() => can && actions.list({ page: to })}
-  >
+  const turn = (name: string, to: number, can: boolean) => html`<button type="button"
+    aria-disabled=${can ? 'false' : 'true'} @click=${() => can && actions.list({ page: to })}>
     ${t(`arena.list.${name}`)}
   </button>`;
   const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
@@ -91,10 +85,9 @@ function games(state: HouseState, arena: Arena, plan: Plan, described: Described
     <div class="row">
       <div>
         <label for="arena-show">${t('arena.list.show')}</label>
-        <select
-          id="arena-show"
-          @change=${(event: Event) => actions.list({ filter: (event.target as HTMLSelectElement).value as any })}
-        >
+        <select id="arena-show"
+          @change=${({ target }: { target: HTMLSelectElement }) =>
+            actions.list({ filter: FILTERS.find((kind) => kind === target.value) ?? 'all' })}>
           ${FILTERS.map(
             (kind) =>
               html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`,
@@ -122,12 +115,9 @@ function gameLink(state: HouseState, game: Game, plan: Plan, described: Describe
   const seats = { first: game.first, second: game.second };
   const address = writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });
   return html`<li>
-    <a href=${address}
-      ><span class="index">${number(game.index + 1, t.lang)}</span
-      ><span class="piece ${side}" data-colour=${described.look.colours[side]} aria-hidden="true"></span
-      ><span class="unseen">${t('arena.as', { side: t(`side.${described.sides[side]}`) })}</span>
-      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a
-    >
+    <a href=${address}><span class="index">${number(game.index + 1, t.lang)}</span><span class="piece ${side}"
+        data-colour=${described.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`side.${described.sides[side]}`) })}</span>
+      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a>
   </li>`;
 }
 

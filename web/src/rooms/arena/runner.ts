@@ -1,23 +1,23 @@
 // Plays a series: the page's own engine makes the plan and the statistics, a pool of workers plays the matches.
 
-import type { Plan, Problem, Statistics } from '../../contract/types.ts';
+import type { Plan, Problem, Statistics, Tally } from '../../contract/types.ts';
 import type { Ask } from '../../engine/client.ts';
 import { createPairs } from '../../series/pairs.ts';
 import { createPlan } from '../../series/plan.ts';
-import type { Game, PoolWorker } from '../../series/pool.ts';
-import { createPool } from '../../series/pool.ts';
+import { createPool, type Game, type PoolWorker } from '../../series/pool.ts';
 import { createTally } from '../../series/tally.ts';
 import { isAddressProblem, lengthProblem, requestOf } from './address.ts';
 import { paced } from './pace.ts';
-import type { Arena } from './state.ts';
-import { finishedGames, nothingPlayed, underWay, withPoint } from './state.ts';
+import { type Arena, finishedGames, nothingPlayed, underWay, withPoint } from './state.ts';
 
 /** Milliseconds between two changes of the number of finished games, while there is nothing to count. */
 const PAUSE = 200;
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.begun', 'arena.note.resumed'];
+/** The state while nothing is played. */
+const IDLE = { played: 0, busy: 0, pace: null };
 
-export interface Run {
+interface Run {
   plan: ReturnType<typeof createPlan>;
   pool: ReturnType<typeof createPool>;
   /** Null before the first matches have come. */
@@ -33,16 +33,7 @@ export interface Run {
   shown: number;
 }
 
-export function createRunner({
-  ask,
-  createEngine,
-  most,
-  state,
-  change,
-  refused,
-  wrong = () => null,
-  now = () => performance.now(),
-}: {
+interface Given {
   /** The page's own engine. */
   ask: Ask;
   /** For the pool that plays a series. */
@@ -57,7 +48,10 @@ export function createRunner({
   refused: () => void;
   /** What the page itself knows to be wrong. */
   wrong?: (wanted: Arena['wanted']) => Problem | null;
-}) {
+}
+
+export function createRunner(given: Given) {
+  const { ask, createEngine, most, state, change, refused, wrong = () => null, now = () => performance.now() } = given;
   let run: Run | null = null;
   /** The phase before the series was planned, to which a refused or stopped plan leads back. */
   let earlier: Arena['phase'] = 'none';
@@ -127,9 +121,7 @@ export function createRunner({
     const over = statistics?.games ? 'stopped' : 'none';
     change({
       phase: phase === 'planning' ? (earlier === 'paused' ? 'stopped' : earlier) : underWay({ phase }) ? over : phase,
-      played: 0,
-      busy: 0,
-      pace: null,
+      ...IDLE,
       restored: false,
       asked: JSON.stringify(requestOf(state().wanted)),
       known: null,
@@ -139,7 +131,7 @@ export function createRunner({
     refused();
   }
 
-  function begin(mine: Run, plan: Plan, tally: any) {
+  function begin(mine: Run, plan: Plan, tally: Tally) {
     const phase = 'running' as const;
     mine.pairs = createPairs(plan);
     mine.tally = createTally({
@@ -184,24 +176,12 @@ export function createRunner({
     const busy = mine.pool.busy();
     mine.shown = now();
     const pace = phase === 'running' ? paced(state().pace, statistics.games, mine.shown) : null;
-    const shown = {
-      statistics,
-      played: mine.played,
-      busy,
-      pace,
-      curve: withPoint(curve, { games: statistics.games, ...statistics.elo }),
-    };
+    const counted = { statistics, curve: withPoint(curve, { games: statistics.games, ...statistics.elo }) };
     if (statistics.finished) {
       close();
-      change({
-        ...shown,
-        played: 0,
-        busy: 0,
-        pace: null,
-        phase: 'over',
-        note: { key: sprt?.at ? 'arena.note.decided' : 'arena.note.over' },
-      });
-    } else change({ ...shown, note: noteAfter() });
+      const key = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
+      change({ ...counted, ...IDLE, phase: 'over', note: { key } });
+    } else change({ ...counted, played: mine.played, busy, pace, note: noteAfter() });
 
     /** The note that is true after this count: the series has begun or goes on by now, fewer games are still being played. */
     function noteAfter() {
@@ -224,12 +204,7 @@ export function createRunner({
       if (!run || state().phase !== 'running') return;
       const busy = run.pool.busy();
       const key = busy > 0 ? 'arena.note.pausing' : 'arena.note.paused';
-      change({
-        phase: 'paused',
-        busy,
-        pace: null,
-        note: { key, args: { count: busy || run.played } },
-      });
+      change({ phase: 'paused', busy, pace: null, note: { key, args: { count: busy || run.played } } });
       run.pool.pause();
     },
     resume() {
@@ -246,9 +221,7 @@ export function createRunner({
       const games = planning && !continues ? 0 : (state().statistics?.games ?? 0);
       change({
         phase: continues || (games && !planning) ? 'stopped' : planning ? earlier : 'none',
-        played: 0,
-        busy: 0,
-        pace: null,
+        ...IDLE,
         restored: false,
         note: { key: 'arena.note.stopped', args: { count: games } },
       });

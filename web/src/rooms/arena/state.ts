@@ -1,19 +1,14 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
-import type { Plan, Problem, Record, Side, Statistics } from '../../contract/types.ts';
+import type { Elo, Plan, Problem, Statistics } from '../../contract/types.ts';
 import type { Game } from '../../series/pool.ts';
-import type { Wanted } from './address.ts';
-import { isAddressProblem } from './address.ts';
+import { isAddressProblem, type requestOf, type Wanted } from './address.ts';
 import type { Pace } from './pace.ts';
 
 /** For player `a`. */
-export type Outcome = 'won' | 'drawn' | 'lost';
-export interface Point {
-  games: number;
-  difference: number | null;
-  low: number | null;
-  high: number | null;
-}
+type Outcome = 'won' | 'drawn' | 'lost';
+/** The difference in Elo after so many games. */
+export type Point = Elo & { games: number };
 
 export interface Arena {
   /** The series in the form and the address. */
@@ -24,16 +19,20 @@ export interface Arena {
   known: Plan | null;
   /** Why the engine refuses it, or what is wrong with the address. */
   problem: Problem | null;
-  /** What was wrong with the address before the form was changed. Its message keeps its place until the
-   * series is started, so that the button does not move when it is pressed. */
+  /**
+   * What was wrong with the address before the form was changed. Its message keeps its place until the series is started, so that
+   * the button does not move when it is pressed.
+   */
   mended: Problem | null;
-  /** The phase of the series that is played. This and the
-   * next properties belong to that series; while another is being planned, still to the one before. */
+  /**
+   * The phase of the series that is played. This and the next properties belong to that series; while another is being planned,
+   * still to the one before.
+   */
   phase: 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
   /** Its plan. */
   plan: Plan | null;
   /** Its request. */
-  request: object | null;
+  request: ReturnType<typeof requestOf> | null;
   /** The statistics of the games counted so far. */
   statistics: Statistics | null;
   /** The games counted, in the plan's order, with gaps. The array is changed in place. */
@@ -63,22 +62,20 @@ export interface Arena {
 const POINTS = 160;
 
 /** The results before the first game. */
-export const nothingPlayed = (): Pick<
-  Arena,
-  'plan' | 'statistics' | 'games' | 'played' | 'busy' | 'curve' | 'pace' | 'restored' | 'broken' | 'filter' | 'page'
-> => ({
-  plan: null,
-  statistics: null,
-  games: [],
-  played: 0,
-  busy: 0,
-  curve: [],
-  pace: null,
-  restored: false,
-  broken: null,
-  filter: 'all',
-  page: 0,
-});
+export const nothingPlayed = () =>
+  ({
+    plan: null,
+    statistics: null,
+    games: [],
+    played: 0,
+    busy: 0,
+    curve: [],
+    pace: null,
+    restored: false,
+    broken: null,
+    filter: 'all',
+    page: 0,
+  }) satisfies Partial<Arena>;
 
 /** The state in which a series is set up and none is played. */
 export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena => ({
@@ -108,7 +105,7 @@ export const wanting = (arena: Arena, wanted: Partial<Wanted>): Arena => ({
 export const underWay = ({ phase }: Pick<Arena, 'phase'>) => phase === 'running' || phase === 'paused';
 
 /** Is the form disabled, because its series is being planned or played? */
-export const locked = (arena: Pick<Arena, 'phase'>) => arena.phase === 'planning' || underWay(arena);
+export const locked = ({ phase }: Pick<Arena, 'phase'>) => phase === 'planning' || underWay({ phase });
 
 /** The curve with one more point. Every second point is left out where there are too many. */
 export const withPoint = (curve: Point[], point: Point) => [
@@ -123,11 +120,8 @@ export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(B
 export const turned = ({ index }: Pick<Game, 'index'>, { swap }: Pick<Plan, 'swap'>) => swap && index % 2 === 1;
 
 /** The outcome of a game for player `a`, and its margin. */
-export function endOf(
-  game: Pick<Game, 'index' | 'winner' | 'margin'>,
-  plan: Pick<Plan, 'swap'>,
-): { outcome: Outcome; margin: number | null } {
+export function endOf(game: Pick<Game, 'index' | 'winner' | 'margin'>, plan: Pick<Plan, 'swap'>) {
   const side = turned(game, plan) ? 'second' : 'first';
-  const outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
+  const outcome: Outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
   return { outcome, margin: game.margin === null || side === 'first' ? game.margin : -game.margin };
 }

@@ -3,15 +3,10 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Plan, Statistics } from '../../contract/types.ts';
 import { bar } from '../../views/bar.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
+import { number, type Words } from '../../words.ts';
 import { curve, points } from './chart.ts';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
-import type { Arena } from './state.ts';
-import { underWay } from './state.ts';
-
-/** A game of the engine. */
-export type Described = Game;
+import { type Arena, underWay } from './state.ts';
 
 /** Rows of the curve's table. */
 const ROWS = 10;
@@ -22,7 +17,7 @@ const KINDS = [
 ] as const;
 
 /** Wins, draws and losses, each with its interval. */
-export function shares(statistics: Statistics, described: Described, a: string, t: Words) {
+export function shares(statistics: Statistics, { sides }: Game, a: string, t: Words) {
   const group = (which: 'all' | 'first' | 'second', name: string) => {
     const achieved = statistics[which];
     if (achieved.games === 0) return nothing;
@@ -54,8 +49,8 @@ export function shares(statistics: Statistics, described: Described, a: string, 
         </tr>
       </thead>
       ${group('all', t('arena.all'))}
-      ${group('first', t('arena.as', { side: t(`side.${described.sides.first}`) }))}
-      ${group('second', t('arena.as', { side: t(`side.${described.sides.second}`) }))}
+      ${group('first', t('arena.as', { side: t(`side.${sides.first}`) }))}
+      ${group('second', t('arena.as', { side: t(`side.${sides.second}`) }))}
     </table>
     <p class="muted">${t('arena.interval.how')}</p>
   </section>`;
@@ -129,7 +124,7 @@ export function test({ sprt }: Statistics, t: Words) {
 }
 
 /** The nodes and the time of the moves. */
-export function costs({ moves, nodes, seconds }: Statistics, names: string[], t: Words) {
+export function costs({ moves, nodes, seconds }: Statistics, names: Plan['players'], t: Words) {
   return html`<section class="card costs" aria-labelledby="costs-title">
     <h3 id="costs-title">${t('arena.costs')}</h3>
     <table>
@@ -142,10 +137,10 @@ export function costs({ moves, nodes, seconds }: Statistics, names: string[], t:
         </tr>
       </thead>
       <tbody>
-        ${names.map((name, index) => {
+        ${([0, 1] as const).map((index) => {
           const [each, time] = [nodes[index], seconds[index]];
           return html`<tr>
-            <th scope="row">${name}</th>
+            <th scope="row">${names[index]}</th>
             <td>${number(moves[index], t.lang)}</td>
             <td>${each === null ? NONE : fixed(each, t, each < 100 ? 1 : 0)}</td>
             <td>${time === null ? NONE : t('arena.ms', { time: fixed(1000 * time, t, time < 0.1 ? 2 : 0) })}</td>

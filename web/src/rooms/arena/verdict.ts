@@ -2,20 +2,14 @@
 
 import type { Statistics } from '../../contract/types.ts';
 import { pointsOf } from '../../series/pairs.ts';
-import type { Words } from '../../words.ts';
-import { number } from '../../words.ts';
+import { number, type Words } from '../../words.ts';
 import { accepted, probability } from './figures.ts';
 
 /** The probability from which on one player is called the stronger. */
 const SURE = 0.95;
 
 /** @param b The players' names. */
-export function verdict(
-  { counts, finished, superiority, sprt }: Pick<Statistics, 'counts' | 'finished' | 'superiority' | 'sprt'>,
-  a: string,
-  b: string,
-  t: Words,
-) {
+export function verdict({ counts, finished, superiority, sprt }: Statistics, a: string, b: string, t: Words) {
   const { points, games } = pointsOf({ counts });
   if (games === 0) return t(finished ? 'arena.note.unpaired' : 'arena.verdict.none');
   const chance = superiority ?? 0.5;

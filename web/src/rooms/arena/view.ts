@@ -2,35 +2,26 @@
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
+import { gameIn } from '../../round/state.ts';
 import { pointsOf } from '../../series/pairs.ts';
 import { programsOf } from '../../spelled.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
-import type { House, HouseState } from '../index.ts';
+import type { HouseState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
 import { accepted, elo, namesOf, percent } from './figures.ts';
-import { gameIn, setup, summary } from './form.ts';
+import { setup, summary } from './form.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
 import { refusal } from './refusals.ts';
 import { results } from './results.ts';
-import type { Arena } from './state.ts';
-import { locked, underWay } from './state.ts';
-
-export type HouseActions = House['actions'];
+import { type Arena, locked, underWay } from './state.ts';
 
 /** @param entries The other series kept on the device. */
-export function arena(
-  state: HouseState,
-  arena: Arena,
-  entries: Entry[],
-  t: Words,
-  houseActions: HouseActions,
-  actions: Actions,
-) {
+export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
   const { problem } = arena;
@@ -41,29 +32,24 @@ export function arena(
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
-    <form
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        act();
-      }}
-    >
+    <form @submit=${(event: Event) => {
+      event.preventDefault();
+      act();
+    }}>
       <details class="card" ?open=${!arena.plan}>
         <summary><span>${t('arena.setup')}</span> ${summary(state, arena, t)}</summary>
         ${setup(state, arena, t, actions)}
       </details>
       <div class="actions" role="group" aria-label=${t('actions')}>
-        <button
-          type="submit"
-          class="primary"
-          aria-disabled=${barred ? 'true' : 'false'}
+        <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
           @click=${(event: MouseEvent) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${problem ? html`<p>${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, actions.allow, houseActions.update)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${problem ? html`<p>${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, actions.allow, actions.update)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
-    ${notices(state, arena, t, houseActions, actions)}
-    ${arena.plan ? results(state, arena, t, actions) : nothing}
+    ${notices(state, arena, t, actions)}
+    ${arena.plan ? results(state, arena, arena.plan, t, actions) : nothing}
     ${earlier(state, entries, t, actions)}`;
 }
 
@@ -112,13 +98,9 @@ const noEngine = ({ args }: Problem, t: Words) =>
   t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
-function notices(state: HouseState, arena: Arena, t: Words, houseActions: HouseActions, actions: Actions) {
-  const failed = state.engine === 'failed' && state.problem?.code === 'engine' ? state.problem : null;
-  const notice = (sentence: string, more: unknown) =>
-    html`<div class="notice" role="alert"><p>${sentence}</p>${more}</div>`;
-  const retry = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
-  return [
-    failed && notice(noEngine(failed, t), retry(houseActions.retry)),
-    arena.broken && !failed && notice(t('arena.broken', { message: arena.broken.message }), retry(actions.resume)),
-  ].filter(Boolean);
+function notices(state: HouseState, { broken }: Arena, t: Words, { retry, resume }: Actions) {
+  const notice = (sentence: string, again: () => void) =>
+    html`<div class="notice" role="alert"><p>${sentence}</p><button type="button" @click=${again}>${t('retry')}</button></div>`;
+  if (state.engine === 'failed' && state.problem?.code === 'engine') return notice(noEngine(state.problem, t), retry);
+  return broken ? notice(t('arena.broken', { message: broken.message }), resume) : nothing;
 }

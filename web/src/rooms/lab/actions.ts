@@ -3,17 +3,15 @@
 import { createHandle } from '../../board/handle.ts';
 import { broken, excess } from '../../code/lines.ts';
 import { packed } from '../../code/packed.ts';
-import type { Game } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
-import type { Program } from '../../device/programs.ts';
-import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
+import { LONGEST_SOURCE, NAME, type Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
+import { gameOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import { writeLab } from './address.ts';
 import type { Editor } from './editor.ts';
-import type { Example } from './examples.ts';
-import { exampleSource, freeName, nameFrom } from './examples.ts';
+import { type Example, exampleSource, freeName, nameFrom } from './examples.ts';
 import type { LabState } from './index.ts';
 import { playerOf } from './run.ts';
 
@@ -22,22 +20,7 @@ export type Actions = ReturnType<typeof createActions>;
 /** Characters of an address beyond which a file is better. */
 const LONG_ADDRESS = 8000;
 
-/** What the player of the page does in the Lab. */
-export function createActions({
-  house,
-  state,
-  change,
-  programs,
-  examples,
-  round,
-  runs,
-  ladder,
-  put,
-  show,
-  position,
-  schedule,
-  editor,
-}: {
+interface Given {
   house: House;
   state: () => LabState;
   change: (part: Partial<LabState>, step?: boolean) => void;
@@ -48,29 +31,35 @@ export function createActions({
   ladder: ReturnType<typeof import('./ladder.ts').createLadder>;
   put: (program: Program, typing?: boolean) => Program;
   show: (program: Program, part?: Partial<LabState>, step?: boolean) => void;
-  position: () => { game: Game };
   schedule: () => void;
   editor: () => Editor | null;
-}) {
+}
+
+/** What the player of the page does in the Lab. */
+export function createActions(given: Given) {
+  const { house, state, change, programs, examples, round, runs, ladder, put, show, schedule, editor } = given;
+  const game = () => gameOf(round.state());
+
+  /** A new program, with another name where this one is taken. */
+  const madeNow = (name: string) => ({
+    name: freeName(name, programs().isTaken),
+    loaded: null,
+    defines: null,
+    own: null,
+    best: [],
+    made: Date.now(),
+  });
+
   /**
    * Show a program of this source: the one that is kept, or a new one.
    * @param step Has the player chosen it?
    */
-  function begin(name: string, source: string, game: string | null, part: Partial<LabState>, step = true) {
+  function begin(name: string, source: string, usual: string | null, part: Partial<LabState>, step = true) {
     const same = programs()
       .list()
       .find((program) => program.source === source);
     if (same) return show(same, { ...part, fresh: null }, step);
-    const program = {
-      name: freeName(name, programs().isTaken),
-      source,
-      game: game ?? position().game.id,
-      loaded: null,
-      defines: null,
-      own: null,
-      best: [],
-      made: Date.now(),
-    };
+    const program = { ...madeNow(name), source, game: usual ?? game().id };
     show(program, part, step);
     if (!part.fresh) put(program);
   }
@@ -156,15 +145,7 @@ export function createActions({
     duplicate() {
       const { program } = state();
       if (!program) return;
-      const copy = {
-        ...program,
-        name: freeName(program.name, programs().isTaken),
-        loaded: null,
-        defines: null,
-        own: null,
-        best: [],
-        made: Date.now(),
-      };
+      const copy = { ...program, ...madeNow(program.name) };
       show(copy, { naming: true });
       put(copy);
     },
@@ -209,12 +190,11 @@ export function createActions({
     },
     async openFile(file: File | undefined) {
       if (!file) return;
-      if (file.size > 4 * LONGEST_SOURCE)
-        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
+      const long = { key: 'lab.note.long', args: { most: LONGEST_SOURCE } };
+      if (file.size > 4 * LONGEST_SOURCE) return change({ note: long });
       const source = await textOf(file);
       if (source === null) return change({ note: { key: 'lab.note.not-text', args: { name: file.name } } });
-      if (source.length > LONGEST_SOURCE)
-        return change({ note: { key: 'lab.note.long', args: { most: LONGEST_SOURCE } } });
+      if (source.length > LONGEST_SOURCE) return change({ note: long });
       const stem = file.name
         .replace(/\.\w+$/, '')
         .replace(/[^A-Za-z0-9_-]+/g, '-')
@@ -242,12 +222,12 @@ export function createActions({
     /** Send the program up the ladder. */
     climb() {
       const { program, depth } = state();
-      const player = program && playerOf(program, position().game, depth);
+      const player = program && playerOf(program, game(), depth);
       if (!program || !player) return;
-      programs().allow({ players: [player], game: position().game.id });
+      programs().allow({ players: [player], game: game().id });
       change({ listed: null });
       const source = program.loaded ?? '';
-      ladder.start({ program: program.name, made: program.made, source, player }, position().game);
+      ladder.start({ program: program.name, made: program.made, source, player }, game());
     },
     stopLadder: ladder.stop,
     /** @param level Against which the games are listed. */

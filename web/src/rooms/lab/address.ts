@@ -1,13 +1,13 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
-// a game (round/address.js). `code` holds the source of a program that is shared (code/packed.js).
+// a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts).
 
-import type { Game, Problem, Record } from '../../contract/types.ts';
+import type { Game, Record } from '../../contract/types.ts';
 import { HUMAN, ONCE_HUMAN } from '../../player.ts';
-import { readAddress, writeAddress } from '../../round/address.ts';
-import { usualSeats } from '../../round/state.ts';
+import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
+import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
 /** What an address names. */
-export interface Wanted {
+interface Wanted {
   start: Record;
   transcript: string;
   /** The name of a program; null: the one shown last. */
@@ -26,25 +26,13 @@ const LONGEST_CODE = 50_000;
 /** Plies that may be read. */
 export const DEPTHS = [1, 2, 3, 4, 5, 6];
 
-const wrong = (what: string, args: { [name: string]: unknown }): Problem => ({
-  code: `address-${what}`,
-  message: what,
-  field: null,
-  args,
-});
-
 /**
  * @param hash From `#` on.
  * @param usual The id of the game that is shown where the address names none.
  * @returns `placed`: is a game named, or its start?
  */
-export function readLab(
-  hash: string,
-  games: Game[],
-  usual: string = games[0].id,
-): { wanted: Wanted; lang: string | null; problem: Problem | null; placed: boolean } {
-  const words = hash.replace(/^#\/lab\/?/, '');
-  const [place, query = ''] = words.split(/\?(.*)/s);
+export function readLab(hash: string, games: Game[], usual = gameIn({ games }).id) {
+  const [place = '', query = ''] = hash.replace(/^#\/lab\/?/, '').split(/\?(.*)/s);
   const all = [...new URLSearchParams(query)];
   const own = Object.fromEntries(all.filter(([key]) => WORDS.includes(key)));
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
@@ -55,50 +43,29 @@ export function readLab(
     (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
     (code !== null && code.length > LONGEST_CODE && wrong('length', { most: LONGEST_CODE })) ||
     null;
-  return {
-    wanted: {
-      start,
-      transcript,
-      program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
-      example: own.example ?? null,
-      depth,
-      code: ownProblem ? null : code,
-    },
-    lang,
-    problem: problem ?? ownProblem,
-    placed: place !== '' || all.some(([key]) => !WORDS.includes(key) && key !== 'lang'),
+  const wanted: Wanted = {
+    start,
+    transcript,
+    program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
+    example: own.example ?? null,
+    depth,
+    code: ownProblem ? null : code,
   };
+  const placed = place !== '' || all.some(([key]) => !WORDS.includes(key) && key !== 'lang');
+  return { wanted, lang, problem: problem ?? ownProblem, placed };
 }
 
-/** @param shown `withPlace`: are the game and its moves named? */
-export function writeLab(
-  games: Game[],
-  {
-    start,
-    line,
-    at,
-    program,
-    example,
-    depth,
-    code,
-    withPlace = true,
-    lang,
-    langNamed,
-  }: {
-    start: Record;
-    line: string[];
-    at: number;
-    program: string | null;
-    example?: string | null;
-    depth: number | null;
-    code?: string;
-    withPlace?: boolean;
-    lang?: string;
-    langNamed?: boolean;
-  },
-) {
-  const game = games.find(({ id }) => id === start.game) as Game;
-  const whole = writeAddress({ games, start, seats: usualSeats(game), transcript: null, line, at, lang, langNamed });
+interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'>, Pick<Wanted, 'program' | 'depth'> {
+  example?: string;
+  code?: string;
+  /** Are the game and its moves named? */
+  withPlace?: boolean;
+}
+
+export function writeLab(games: Game[], shown: Shown) {
+  const { start, line, at, program, example, depth, code, withPlace = true, lang, langNamed } = shown;
+  const seats = usualSeats(gameOf({ games, start }));
+  const whole = writeAddress({ games, start, seats, transcript: null, line, at, lang, langNamed });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
   const words = [
     program && `program=${program}`,

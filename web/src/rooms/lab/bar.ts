@@ -1,10 +1,11 @@
 // Draws the bar above the editor: which program is shown, what can be done with it, what to start from, and Run.
 
 import { html, nothing } from 'lit-html';
-import { Directive, directive } from 'lit-html/directive.js';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { words } from './author_words.ts';
+import type { Example } from './examples.ts';
 import type { LabState } from './index.ts';
 import type { Parts } from './view.ts';
 
@@ -15,7 +16,7 @@ const focused = directive(
     render() {
       return nothing;
     }
-    update({ element }: any) {
+    override update({ element }: ElementPart & { element: HTMLInputElement }) {
       if (this.isNew)
         queueMicrotask(() => {
           element.focus();
@@ -28,29 +29,29 @@ const focused = directive(
 )();
 
 /** Closes the menu in which a button was pressed. */
-const shut = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();
+const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
 export function bar({ program, naming }: LabState, { programs, examples }: Parts, t: Words, actions: Actions) {
   const kept = programs?.list() ?? [];
   const all = program && !kept.some(({ name }) => name === program.name) ? [...kept, program] : kept;
+  const choice = (example: Example) => {
+    const key = `lab.example.${example.id}`;
+    return html`<button type="button" @click=${() => actions.example(example)}><b>${t(key)}</b>
+          <span>${t(`${key}.what`)}</span></button>`;
+  };
   return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
     ${
       naming && program
         ? nameForm(program.name, t, actions)
         : html`<label class="named"><span class="unseen">${t('lab.program')}</span>
-            <select @change=${(event: Event) => actions.choose((event.target as HTMLSelectElement).value)}>
+            <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
               ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
             </select></label>`
     }
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
     <div class="menu examples" id="lab-examples" popover @click=${shut}>
-      ${examples.map(
-        (
-          example,
-        ) => html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
-          <span>${t(`lab.example.${example.id}.what`)}</span></button>`,
-      )}
+      ${examples.map(choice)}
     </div>
     <button type="button" @click=${actions.share}>${t('share')}</button>
     <button type="button" popovertarget="lab-more">${t('more')}</button>
@@ -60,8 +61,7 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
       <label class="button">${t('lab.open')}<input
         class="unseen" type="file" accept=".py,text/x-python,text/plain"
-        @change=${(event: Event) => {
-          const input = event.target as HTMLInputElement;
+        @change=${({ target: input }: { target: HTMLInputElement }) => {
           actions.openFile(input.files?.[0]);
           input.value = '';
         }} /></label>
@@ -77,20 +77,18 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
 
 /** The name of the program, to be changed. */
 function nameForm(name: string, t: Words, actions: Actions) {
-  return html`<form
-    class="named"
-    @submit=${(event: SubmitEvent) => {
+  return html`<form class="named"
+    @submit=${(event: SubmitEvent & { target: HTMLFormElement }) => {
       event.preventDefault();
-      const field = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
+      const field = event.target.elements.namedItem('name') as HTMLInputElement;
       const wrong = actions.rename(field.value.trim());
       field.setCustomValidity(wrong ? t(wrong) : '');
       field.reportValidity();
-    }}
-  >
+    }}>
     <label><span class="unseen">${t('lab.name')}</span><input
       name="name" .value=${name} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
-      @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')} /></label>
+      @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>
   </form>`;
 }

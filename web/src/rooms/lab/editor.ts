@@ -4,19 +4,14 @@
 import type { CompletionContext, EditorView } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { hasLongLine, isLong } from '../../code/lines.ts';
-import type { Words } from '../../words.ts';
 import type { AuthorWord } from './author_words.ts';
 
 /** Lines and columns from 1. */
-export interface Mark {
-  from: { line: number; column: number };
-  to: { line: number; column: number };
-  message: string;
-}
+type Mark = { from: { line: number; column: number }; to: { line: number; column: number }; message: string };
 export interface Editor {
   /** To be put into the page. */
   element: HTMLElement;
-  /** Another text, without a way back to the one before. It has no long line (code/lines.js). */
+  /** Another text, without a way back to the one before. It has no long line (code/lines.ts). */
   show: (text: string) => void;
   /** Underline what is wrong; null: nothing is. */
   mark: (mark: Mark | null) => void;
@@ -37,7 +32,7 @@ const STYLES = {
 /** Milliseconds after Escape in which Tab leaves the editor. */
 const LEAVING = 60_000;
 
-export async function createEditor(given: {
+interface Given {
   /** The text has been changed by hand. */
   typed: (text: string) => void;
   /** It was not changed, because it would have got a long line: what it would have been. */
@@ -45,7 +40,9 @@ export async function createEditor(given: {
   run: () => void;
   /** What a word of an author's program means. */
   about: (word: string) => string;
-}): Promise<Editor> {
+}
+
+export async function createEditor(given: Given): Promise<Editor> {
   try {
     const [code, { words }] = await Promise.all([import('../../code/codemirror.ts'), import('./author_words.ts')]);
     return codeEditor(code, words, given);
@@ -54,11 +51,8 @@ export async function createEditor(given: {
   }
 }
 
-function codeEditor(
-  code: typeof import('../../code/codemirror.ts'),
-  words: AuthorWord[],
-  { typed, refused, run, about }: Parameters<typeof createEditor>[0],
-): Editor {
+type CodeMirror = typeof import('../../code/codemirror.ts');
+function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run, about }: Given): Editor {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });
@@ -162,9 +156,7 @@ function codeEditor(
     code.closeBrackets(),
     code.syntaxHighlighting(colours),
     new code.LanguageSupport(code.pythonLanguage),
-    code.pythonLanguage.data.of({
-      autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete),
-    }),
+    code.pythonLanguage.data.of({ autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete) }),
     code.pythonLanguage.data.of({ autocomplete: code.localCompletionSource }),
     code.Prec.highest(keymap.of([{ key: 'Escape', run: leaving }])),
     code.autocompletion({ icons: false }),
@@ -236,7 +228,7 @@ function codeEditor(
   };
 }
 
-function textEditor({ typed, refused, run }: Parameters<typeof createEditor>[0]): Editor {
+function textEditor({ typed, refused, run }: Given): Editor {
   const element = document.createElement('textarea');
   element.className = 'editor plain';
   element.spellcheck = false;

@@ -3,12 +3,12 @@
 import { createHandle } from '../../board/handle.ts';
 import { hasLongLine } from '../../code/lines.ts';
 import { unpacked } from '../../code/packed.ts';
-import type { Problem } from '../../contract/types.ts';
+import type { Problem, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
-import type { Program } from '../../device/programs.ts';
-import { NAME } from '../../device/programs.ts';
+import { NAME, type Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import type { Programs } from '../../programs/programs.ts';
+import { wrong } from '../../round/address.ts';
 import { createRound } from '../../round/round.ts';
 import { gameOf, HUMAN, keyOf, recordOf, viewOf } from '../../round/state.ts';
 import { mostWorkers } from '../../series/pool.ts';
@@ -19,14 +19,10 @@ import { explain } from '../../views/problem.ts';
 import type { House, Room } from '../index.ts';
 import { createActions } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
-import type { Editor } from './editor.ts';
-import { createEditor } from './editor.ts';
-import type { Example } from './examples.ts';
-import { freeName, LIST } from './examples.ts';
-import type { Ladder } from './ladder.ts';
-import { createLadder } from './ladder.ts';
-import type { Compared, Run } from './run.ts';
-import { createRuns, underWay } from './run.ts';
+import { createEditor, type Editor } from './editor.ts';
+import { type Example, freeName, LIST } from './examples.ts';
+import { createLadder, type Ladder } from './ladder.ts';
+import { type Compared, createRuns, type Run, underWay } from './run.ts';
 import { createUsual } from './usual.ts';
 import { view } from './view.ts';
 
@@ -50,7 +46,7 @@ export interface LabState {
   /** The last event. `undo`: a
    * program that was deleted; `refused`: a source that was not taken because of its long lines. */
   note: { key: string; args?: { [name: string]: unknown }; undo?: Program; refused?: string } | null;
-  /** Is the program shown folded, because of its long lines (code/lines.js)? */
+  /** Is the program shown folded, because of its long lines (code/lines.ts)? */
   isFolded: boolean;
   /** Is the program being given another name? */
   naming: boolean;
@@ -59,6 +55,7 @@ export interface LabState {
 }
 
 const USUAL_DEPTH = 2;
+const SEATS = { first: HUMAN, second: HUMAN };
 /** Milliseconds without a key after which a program that was run is run again. */
 const PAUSE = 700;
 /** Seconds that a run may have taken to be run again by itself. */
@@ -66,6 +63,8 @@ const QUICK = 1.5;
 
 export function createRoom(house: House): Room {
   let programs: Programs | null = null;
+  /** The programs, without which no action is offered. */
+  const loaded = () => programs as Programs;
   let editor: Editor | null = null;
   let examples: Example[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,7 +126,7 @@ export function createRoom(house: House): Room {
     ask: house.ask,
     load(name, onReply) {
       clearTimeout(timer); // the run that was to come by itself is this one
-      return (programs as Programs).load(name, onReply);
+      return loaded().load(name, onReply);
     },
     async loaded(name) {
       const program = programs?.find(name);
@@ -162,17 +161,14 @@ export function createRoom(house: House): Room {
   /** Underline what the last run says is wrong, while the source is the one that was run. */
   function showProblem() {
     const { run, program } = state;
-    const args = run?.problem?.code === 'user-code' && run.source === program?.source ? run.problem.args : null;
-    const { line, column, end_line: endLine, end_column: endColumn } = (args ?? {}) as any;
-    editor?.mark(
-      line
-        ? {
-            from: { line, column: column ?? 1 },
-            to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-            message: explain(run?.problem as Problem, gameOf(round.state()), house.t()),
-          }
-        : null,
-    );
+    const problem = run?.source === program?.source && run?.problem?.code === 'user-code' ? run.problem : null;
+    const { line, column, end_line: endLine, end_column: endColumn } = (problem?.args ?? {}) as Partial<UserCode>;
+    if (!problem || !line) return editor?.mark(null);
+    editor?.mark({
+      from: { line, column: column ?? 1 },
+      to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
+      message: explain(problem, gameOf(round.state()), house.t()),
+    });
   }
 
   /** Keep the ladder's result with its program, if it is the best. */
@@ -192,7 +188,7 @@ export function createRoom(house: House): Room {
 
   /** Keep a program, in place of the one of its name; one that was not kept yet, under a name that is free. */
   function put(program: Program, typing = false): Program {
-    const all = programs as Programs;
+    const all = loaded();
     const isShown = state.program?.name === program.name;
     const name = isShown && state.fresh ? freeName(program.name, all.isTaken) : program.name;
     const named = { ...program, name };
@@ -237,27 +233,20 @@ export function createRoom(house: House): Room {
     if (round.state().start !== before.start || !all.some((each) => each.id === id)) return;
     knowGames();
     const { moves: transcript = '', ...start } = recorded?.record ?? readLab(`#/lab/${id}`, all, first).wanted.start;
-    round.dispatch({
-      type: 'open',
-      start,
-      transcript: String(transcript),
-      seats: { first: HUMAN, second: HUMAN },
-      problem: null,
-    });
+    round.dispatch({ type: 'open', start, transcript: String(transcript), seats: SEATS, problem: null });
   }
 
   const actions = createActions({
     house,
     state: now,
     change,
-    programs: () => programs as Programs,
+    programs: loaded,
     examples: () => examples,
     round,
     runs,
     ladder,
     put,
     show,
-    position,
     schedule,
     editor: () => editor,
   });
@@ -307,7 +296,7 @@ export function createRoom(house: House): Room {
       const source = await unpacked(code);
       if (mine !== opened) return;
       opening = false;
-      if (source === null) change({ problem: { code: 'address-code', message: '', field: null, args: {} } });
+      if (source === null) change({ problem: wrong('code') });
       else return actions.shared(named && NAME.test(named) ? named : 'shared', source, code);
     } else if (code) return;
     const example = examples.find(({ id }) => id === wantedExample);
@@ -325,12 +314,13 @@ export function createRoom(house: House): Room {
       return;
     }
     if (named) {
-      change({ problem: { code: 'address-program', message: '', field: null, args: { name: named.slice(0, 40) } } });
+      change({ problem: wrong('program', { name: named.slice(0, 40) }) });
       if (state.program) return;
     }
     const [usual] = programs.list();
+    const fourth = examples[3];
     if (usual) show(usual, {}, false);
-    else await actions.example(examples[3], examples[3].depth, () => mine === opened);
+    else if (fourth) await actions.example(fourth, fourth.depth, () => mine === opened);
   }
   begin();
 
@@ -348,7 +338,7 @@ export function createRoom(house: House): Room {
         if (
           keyOf({ ...start, moves: transcript }) !== keyOf({ ...now.start, moves: now.line.slice(0, now.at).join('') })
         )
-          round.dispatch({ type: 'open', start, transcript, seats: { first: HUMAN, second: HUMAN }, problem: null });
+          round.dispatch({ type: 'open', start, transcript, seats: SEATS, problem: null });
       }
       openWanted();
       house.changed();
@@ -361,14 +351,10 @@ export function createRoom(house: House): Room {
       const program = fresh && 'example' in fresh ? null : shown.name;
       return writeLab(all, { start, line, at, program, ...fresh, depth: state.depth, lang, langNamed });
     },
-    draw: () =>
-      view(
-        now(),
-        { round: round.state(), programs, editor, examples, usual: usual.found, table },
-        house,
-        actions,
-        announced,
-      ),
+    draw() {
+      const parts = { round: round.state(), programs, editor, examples, usual: usual.found, table, announced };
+      return view(now(), parts, house, actions);
+    },
     title: () => house.t()('title', { game: house.t()('lab') }),
     game: () => round.state().start.game,
     openGame(id) {

@@ -2,22 +2,20 @@
 // game's usual evaluation and of its judge.
 
 import { html, nothing } from 'lit-html';
-import type { Label } from '../../board/board.ts';
-import { board } from '../../board/board.ts';
+import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
-import type { Game, Side, Thought, View } from '../../contract/types.ts';
+import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { unitOf } from '../../round/wanted.ts';
 import { brief, marginOf, signOf } from '../../round/worth.ts';
-import type { Words } from '../../words.ts';
-import { sideName } from '../../words.ts';
+import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { DEPTHS } from './address.ts';
 import type { LabState } from './index.ts';
 import type { Parts } from './view.ts';
 
 /** What each move is worth to one evaluation. */
-export interface Column {
+interface Column {
   name: string;
   /** What is said of it where nothing is said of its name. */
   is: string;
@@ -32,7 +30,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
   const yours = run?.position === key ? run.yours : null;
   const analysis = round.analyses.get(key) ?? null;
   const judge = String(game.judge.evaluation ?? game.judge.search);
-  const columns: Column[] = [
+  const columns: [Column, ...Column[]] = [
     { name: t('lab.yours'), is: '', thought: yours, unit: 1 },
     ...(game.usual && game.id !== program?.own?.id
       ? [{ name: game.usual, is: 'usual', thought: usual(key, depth), unit: undefined }]
@@ -45,7 +43,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
     <div class="steps" role="group" aria-label=${t('lab.position')}>
       <button type="button" aria-disabled=${round.at > 0 ? 'false' : 'true'} @click=${() => round.at > 0 && actions.dispatch({ type: 'jump', at: round.at - 1 })}>${t('back')}</button>
       <button type="button" aria-disabled=${round.at < round.line.length ? 'false' : 'true'} @click=${() => round.at < round.line.length && actions.dispatch({ type: 'jump', at: round.at + 1 })}>${t('forward')}</button>
-      <label>${t('lab.depth')}<select @change=${(event: Event) => actions.depth(Number((event.target as HTMLSelectElement).value))}>
+      <label>${t('lab.depth')}<select @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
       </select></label>
     </div>
@@ -60,7 +58,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
           playable: position !== null && !position.result,
           busy: position === null,
           cursor: round.cursor ?? Object.keys(view?.legal ?? {})[0] ?? 'a1',
-          labels: position ? labels(columns[0], position, game, t) : {},
+          labels: position?.turn ? labels(columns[0], Object.keys(position.legal), position.turn, game, t) : {},
           ghosts: {},
           later: new Set(),
           handed: null,
@@ -103,11 +101,11 @@ const SHORT = new Intl.NumberFormat('en', {
   signDisplay: 'exceptZero',
 });
 
-function labels(column: Column, view: View, game: Game, t: Words) {
+function labels(column: Column, moves: string[], turn: Side, game: Game, t: Words) {
   const found: { [square: string]: Label } = {};
   const best = bestOf(column);
-  for (const move of Object.keys(view.legal)) {
-    const whole = worth(column, move, view.turn as Side, game, t);
+  for (const move of moves) {
+    const whole = worth(column, move, turn, game, t);
     if (!whole) continue;
     const text = whole.length > 4 && /^\D?[\d,]+$/.test(whole) ? short(whole) : whole;
     const name = [t('worth.name', { worth: whole }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
@@ -119,26 +117,28 @@ function labels(column: Column, view: View, game: Game, t: Words) {
 /** Does a column tell moves apart? A search of the author's own gives a value to the move alone that it plays. */
 const isJudged = ({ thought }: Column) => (thought?.moves.filter(({ value }) => value !== null).length ?? 0) > 1;
 
-function values(columns: Column[], turn: Side, game: Game, t: Words) {
-  const [yours, , last] = columns.length > 2 ? columns : [columns[0], columns[0], columns[1]];
-  const order = isJudged(yours) || !last.thought ? yours.thought : last.thought;
+function values(columns: [yours: Column, ...Column[]], turn: Side, game: Game, t: Words) {
+  const [yours, ...others] = columns;
+  const judge = others.at(-1)?.thought;
+  const order = isJudged(yours) || !judge ? yours.thought : judge;
   const sign = signOf(turn);
   const moves = (order?.moves ?? []).toSorted(
     (a, b) => Number(a.value === null) - Number(b.value === null) || sign * (Number(b.value) - Number(a.value)),
   );
   if (moves.length === 0) return nothing;
-  const best = columns.map(bestOf);
+  const marked = columns.map((column) => ({ column, best: bestOf(column) }));
   return html`<div class="values"><table>
     <caption>${t('lab.values', { side: sideName(game, turn, t) })}</caption>
     <thead><tr><th scope="col">${t('lab.move')}</th>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${moves.map(
       ({ move }) =>
-        html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${columns.map(
-          (column, at) => html`<td class=${best[at].has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
+        html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${marked.map(
+          ({ column, best }) =>
+            html`<td class=${best.has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
         )}</tr>`,
     )}</tbody>
   </table></div>
-  <p class="muted aside">${[t('lab.column.marked'), mixed(columns, game) && t('lab.column.decided'), ...columns.slice(1).map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
+  <p class="muted aside">${[t('lab.column.marked'), mixed(columns, game) && t('lab.column.decided'), ...others.map((column) => about(column, t))].filter(Boolean).join(t('sentence'))}</p>`;
 }
 
 /** Are there values of games read to their end beside estimates in a column? The former count for more. */

@@ -4,8 +4,7 @@ import type { Game, Problem, Statistics } from '../../contract/types.ts';
 import type { Ask } from '../../engine/client.ts';
 import { createPairs } from '../../series/pairs.ts';
 import { createPlan } from '../../series/plan.ts';
-import type { Game as Played, PoolWorker } from '../../series/pool.ts';
-import { createPool } from '../../series/pool.ts';
+import { createPool, type Game as Played, type PoolWorker } from '../../series/pool.ts';
 import { createTally } from '../../series/tally.ts';
 
 /** The games against one level. */
@@ -32,33 +31,19 @@ export interface Ladder {
 }
 
 /** Games against a level at most. */
-export const MOST_GAMES = 120;
+const MOST_GAMES = 120;
 /** The differences in Elo between which the test decides: at least the second is won, at most the first lost. */
-export const ELO = [-50, 50] as [number, number];
+const ELO = [-50, 50];
 
 /** The levels of a game, the weakest first. */
 export const levelsOf = ({ players }: Game) =>
   players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
 
-/** The request for the games of a program against a level. */
-export const seriesAgainst = (game: string, player: string, level: string, seed: number) => ({
-  op: 'series',
-  game,
-  players: [player, level],
-  games: MOST_GAMES,
-  swap: true,
-  seed,
-  sprt: { elo: ELO },
-});
+/** The rungs of a game before the first game is played. */
+export const newRungs = (game: Game): Rung[] =>
+  levelsOf(game).map(({ id }) => ({ level: id, phase: 'waiting', statistics: null, games: [] }));
 
-export function createLadder({
-  ask,
-  createEngine,
-  most,
-  ladder: now,
-  change,
-  over,
-}: {
+interface Given {
   ask: Ask;
   createEngine: (request: object, whole: object) => PoolWorker['engine'];
   /** The number of workers. */
@@ -67,22 +52,30 @@ export function createLadder({
   change: (ladder: Ladder) => void;
   /** It has come to its end. */
   over: (ladder: Ladder) => void;
-}) {
+}
+
+export function createLadder({ ask, createEngine, most, ladder: now, change, over }: Given) {
   /** Ends the rung that is being played. */
   let endRung: (() => void) | null = null;
   /** The ladder that is being climbed: all its games are played by the programs as they were at its start. */
   let climbing = {};
+  /** Once it was started. */
+  const climbed = () => now() as Ladder;
 
   function set(at: number, part: Partial<Rung>) {
-    const ladder = now() as Ladder;
-    change({ ...ladder, rungs: ladder.rungs.with(at, { ...ladder.rungs[at], ...part }) });
+    const ladder = climbed();
+    change({ ...ladder, rungs: ladder.rungs.map((rung, index) => (index === at ? { ...rung, ...part } : rung)) });
   }
 
   /** Play the rung `at`, then the next ones. */
   function climb(at: number) {
-    const { game, player, rungs } = now() as Ladder;
-    const request = seriesAgainst(game, player, rungs[at].level, at);
-    set(at, { phase: 'playing', statistics: null, games: [] });
+    const { game, player, rungs } = climbed();
+    const rung = rungs[at];
+    if (!rung) return finish({});
+    const players = [player, rung.level];
+    const request = { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
+    let played: Played[] = [];
+    set(at, { phase: 'playing', statistics: null, games: played });
     let ended = false;
     function end() {
       ended = true;
@@ -120,8 +113,7 @@ export function createLadder({
       refused(problem) {
         tally?.whenCounted(() => {
           if (ended) return;
-          const { games } = (now() as Ladder).rungs[at];
-          set(at, { games: [...games, ...(pairs?.held() ?? [])] });
+          set(at, { games: [...played, ...(pairs?.held() ?? [])] });
           fail(problem);
         });
       },
@@ -130,20 +122,19 @@ export function createLadder({
     endRung = end;
 
     function count(games: Played[], statistics: Statistics) {
-      const { rungs } = now() as Ladder;
-      const played = [...rungs[at].games, ...games];
+      played = [...played, ...games];
       if (!statistics.finished) return set(at, { statistics, games: played });
       end();
       const decided = statistics.sprt?.decided;
       const phase = decided === 'upper' ? 'won' : decided === 'lower' ? 'lost' : 'undecided';
       set(at, { statistics, games: played, phase });
-      if (phase === 'lost' || at + 1 === rungs.length) finish({});
+      if (phase === 'lost') finish({});
       else climb(at + 1);
     }
   }
 
   function finish(part: Partial<Ladder>) {
-    const ladder = { ...(now() as Ladder), ...part, playing: false };
+    const ladder = { ...climbed(), ...part, playing: false };
     change(ladder);
     over(ladder);
   }
@@ -152,13 +143,7 @@ export function createLadder({
     start(who: Pick<Ladder, 'program' | 'made' | 'source' | 'player'>, game: Game) {
       endRung?.();
       climbing = {};
-      const rungs = levelsOf(game).map(({ id }) => ({
-        level: id,
-        phase: 'waiting' as const,
-        statistics: null,
-        games: [],
-      }));
-      change({ ...who, game: game.id, playing: true, problem: null, rungs });
+      change({ ...who, game: game.id, playing: true, problem: null, rungs: newRungs(game) });
       climb(0);
     },
     stop() {

@@ -2,9 +2,8 @@
 // judge, and compares its best moves with those of `strong` in recorded positions. All is asked through the house, which knows
 // where a program runs.
 
-import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
-import type { Program } from '../../device/programs.ts';
-import { judges, LONGEST_SOURCE } from '../../device/programs.ts';
+import type { Calls, Game, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
+import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import type { Ask } from '../../engine/client.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -12,13 +11,10 @@ import { thoughtsOf } from '../../round/thoughts.ts';
 import { MOST_EXACT } from '../../round/wanted.ts';
 import { asOptions } from '../../spelled.ts';
 
-export type Calls = { [name: string]: [calls: number, seconds: number] };
-export type Judged = Thought & { calls?: Calls };
+/** `printed`: in a reply before the last. */
+type Judged = Thought & { calls?: Calls; printed?: string };
 /** A recorded position with the best moves of the game's judge. */
-export interface Compared {
-  record: Record;
-  best: string[];
-}
+export type Compared = { record: Record; best: string[] };
 /** What the last run has found so far. */
 export interface Run {
   /** The name of the program. */
@@ -51,11 +47,7 @@ const DRAW_INTERVAL = 150;
  * How a program plays at a depth: by its search, or else by its evaluation or its order in `alphabeta`. Null: it defines nothing
  * for this game.
  */
-export function playerOf(
-  { name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>,
-  game: Game,
-  depth: number,
-): string | null {
+export function playerOf({ name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>, game: Game, depth: number) {
   if (!defines) return null;
   const evaluates = judges({ name, defines }, game.id);
   const evaluation = evaluates ? ` evaluation=${name}` : game.usual ? ` evaluation=${game.usual}` : '';
@@ -68,22 +60,12 @@ export function playerOf(
 export const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
 
 /** A player as an object, of equal moves the first, unless it is a search of the author's own, which chooses itself. */
-const optionsOf = (program: Program, player: string, game: Game) => ({
-  ...(asOptions(player, game) as object),
+const optionsOf = (program: Program, player: string, game: Game): PlayerOptions => ({
+  ...(asOptions(player, game) as PlayerOptions),
   ...(hasSearch(program) ? {} : { ties: 'first' }),
 });
 
-export function createRuns({
-  ask,
-  load,
-  loaded,
-  find,
-  board,
-  depth,
-  positions,
-  run: now,
-  change,
-}: {
+interface Given {
   ask: Ask;
   load: Programs['load'];
   find: (name: string) => Program | undefined;
@@ -97,7 +79,9 @@ export function createRuns({
   /** The last run. */
   run: () => Run | null;
   change: (run: Run) => void;
-}) {
+}
+
+export function createRuns({ ask, load, loaded, find, board, depth, positions, run: now, change }: Given) {
   const thoughts = thoughtsOf(ask);
   const owner = {};
   /** The comparison waits for whatever else is asked: it is the longest. */
@@ -107,16 +91,17 @@ export function createRuns({
   /** The run under way; replies of earlier ones are ignored. */
   let serial = 0;
 
-  const add = (part: Partial<Run>) => change({ ...(now() as Run), ...part });
+  /** Once one was started. */
+  const last = () => now() as Run;
+  const add = (part: Partial<Run>) => change({ ...last(), ...part });
 
   /** @param reply Of a stream. */
-  function takePrinted({ printed }: any) {
-    const run = now() as Run;
-    if (printed !== undefined) add({ printed: (run.printed + printed).slice(0, MOST_KEPT) });
+  function takePrinted({ printed }: { printed?: string }) {
+    if (printed !== undefined) add({ printed: (last().printed + printed).slice(0, MOST_KEPT) });
   }
 
-  function think(record: Record, player: unknown, onReply?: (reply: any) => void, of = owner): Promise<Judged> {
-    const sent = thoughts.think(of, { op: 'think', record, player }, onReply);
+  function think(record: Record, player: PlayerOptions, onReply?: (reply: Judged) => void, of = owner) {
+    const sent = thoughts.think<Judged>(of, { op: 'think', record, player }, onReply);
     thought = sent;
     return sent.answer;
   }
@@ -159,19 +144,21 @@ export function createRuns({
     }
   }
 
-  function fail(problem: any) {
-    const known = problem.code ? problem : { code: 'internal', message: String(problem), field: null, args: {} };
-    const ended = ['Timeout', 'Ended'].includes(known.args.kind);
-    add({ phase: 'failed', problem: known, seconds: ended ? Number.POSITIVE_INFINITY : 0 });
+  /** @param reason A problem, or an error of the page's own. */
+  function fail(reason: unknown) {
+    const known = !(reason instanceof Error);
+    const problem = known ? (reason as Problem) : { code: 'internal', message: String(reason), field: null, args: {} };
+    const ended = ['Timeout', 'Ended'].includes(String(problem.args.kind));
+    add({ phase: 'failed', problem, seconds: ended ? Number.POSITIVE_INFINITY : 0 });
   }
 
   /** Have the program judge the position on the board. */
   async function judge(mine: number) {
     const { record, key, moves, game } = board();
-    const program = find((now() as Run).program);
+    const before = last();
+    const program = find(before.program);
     if (!program) return; // it was deleted
     const player = playerOf(program, game, depth());
-    const before = now() as Run;
     const agreement = before.player === player && before.game === game.id ? before.agreement : null;
     const judged = moves > 0 ? key : '';
     add({ phase: 'thinking', player, game: game.id, position: judged, yours: null, without: null, agreement });
@@ -186,10 +173,10 @@ export function createRuns({
   }
 
   /** What the same search reads with the program's order, and without. */
-  async function countWithout(mine: number, record: Record, options: object) {
+  async function countWithout(mine: number, record: Record, options: PlayerOptions) {
     const ordered = await think(record, options);
     if (mine !== serial) return;
-    const { order, ...plain } = options as any;
+    const { order, ...plain } = options;
     const usual = await think(record, plain);
     if (mine === serial) add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
   }
@@ -197,7 +184,7 @@ export function createRuns({
   /** How often the best moves are those of the game's judge. */
   async function compare(mine: number) {
     const { game } = board();
-    const program = find((now() as Run).program);
+    const program = find(last().program);
     if (!program) return; // it was deleted
     const player = playerOf(program, game, depth());
     if (!player) return;
@@ -242,7 +229,7 @@ export function createRuns({
       try {
         await judge(mine);
         if (mine !== serial) return;
-        const whole = (now() as Run).agreement;
+        const whole = last().agreement;
         const all = await positions(board().game.id);
         if (mine === serial && (!whole || whole.tried < all.length)) await compare(mine);
         if (mine === serial) add({ phase: 'done' });

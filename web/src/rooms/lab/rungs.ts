@@ -8,37 +8,23 @@ import { writeAddress } from '../../round/address.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import { playerName } from '../../views/players.ts';
 import { explain } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
-import { number, sideName, signed } from '../../words.ts';
+import { number, sideName, signed, type Words } from '../../words.ts';
 import type { House } from '../index.ts';
 import type { Actions } from './actions.ts';
 import type { LabState } from './index.ts';
-import type { Rung } from './ladder.ts';
-import { levelsOf } from './ladder.ts';
+import { newRungs, type Rung } from './ladder.ts';
 import { playerOf } from './run.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
 
-export function rungs(
-  { ladder, program, depth, listed }: LabState,
-  game: Game,
-  house: House,
-  t: Words,
-  actions: Actions,
-) {
+export function rungs({ ladder, program, depth, listed }: LabState, game: Game, house: House, actions: Actions) {
+  const t = house.t();
   const player = program && playerOf(program, game, depth);
   const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
   const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
   const plies = mine ? Number(optionIn(mine.player, 'depth')) : depth;
-  const shown =
-    mine?.rungs ??
-    levelsOf(game).map(({ id }) => ({
-      level: id,
-      phase: 'waiting' as const,
-      statistics: null,
-      games: [],
-    }));
+  const shown = mine?.rungs ?? newRungs(game);
   if (shown.length === 0) return nothing;
   const playing = ladder?.playing === true;
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
@@ -51,21 +37,15 @@ export function rungs(
       }
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
-    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, t, actions))}</ol>
+    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, actions))}</ol>
     ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
 
 /** @param open Are its games listed? */
-function rungOf(
-  { level, phase, statistics, games }: Rung,
-  open: boolean,
-  game: Game,
-  house: House,
-  t: Words,
-  actions: Actions,
-) {
+function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: Game, house: House, actions: Actions) {
+  const t = house.t();
   const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
   const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
   const known = share !== null && low !== null && high !== null;
@@ -74,11 +54,7 @@ function rungOf(
     <b>${levelName(level, game, t)}</b>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       <path class="rail" d="M0 11H${WIDTH}" /><path class="even" d="M${WIDTH / 2} 3V19" />
-      ${
-        known
-          ? svg`<path class="interval" d="M${x(low)} 11H${x(high)}" /><path class="share" d="M${x(share)} 4V18" />`
-          : nothing
-      }
+      ${known ? svg`<path class="interval" d="M${x(low)} 11H${x(high)}" /><path class="share" d="M${x(share)} 4V18" />` : nothing}
     </svg>
     <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
     ${
@@ -87,31 +63,16 @@ function rungOf(
             ${t('lab.rung.games', { count: games.length })}</button>`
         : nothing
     }
-    ${open ? html`<ol class="games">${games.toSorted((a, b) => a.index - b.index).map((played) => gameLink(played, level, game, house, t))}</ol>` : nothing}
+    ${open ? html`<ol class="games">${games.toSorted((a, b) => a.index - b.index).map((played) => gameLink(played, level, game, house))}</ol>` : nothing}
   </li>`;
 }
 
 /** A finished game: a link that opens it in Play, at its end. */
-function gameLink(
-  { index, first, second, winner, margin, record }: Played,
-  level: string,
-  game: Game,
-  house: House,
-  t: Words,
-) {
-  const { games, lang, langNamed } = house.state();
+function gameLink({ index, first, second, winner, margin, record }: Played, level: string, game: Game, house: House) {
+  const t = house.t();
   const { moves, ...start } = record;
-  const transcript = moves.join('');
-  const address = writeAddress({
-    games,
-    start,
-    seats: { first, second },
-    transcript,
-    line: [],
-    at: 0,
-    lang,
-    langNamed,
-  });
+  const seats = { first, second };
+  const address = writeAddress({ ...house.state(), start, seats, transcript: moves.join(''), line: [], at: 0 });
   const side = first === level ? 'second' : 'first';
   const end = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const by = margin === null ? t(`lab.game.${end}`) : signed(side === 'first' ? margin : -margin, t.lang);

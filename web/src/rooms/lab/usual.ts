@@ -35,7 +35,7 @@ export function createUsual({ ask, changed }: { ask: Ask; changed: () => void })
         ties: 'first',
         multipv: Math.min(moves, MOST_EXACT),
       };
-      const { answer, drop } = thoughts.think(owner, { op: 'think', record, player });
+      const { answer, drop } = thoughts.think<Thought>(owner, { op: 'think', record, player });
       const mine = { key, drop };
       sent = mine;
       const end = () => {
@@ -44,7 +44,8 @@ export function createUsual({ ask, changed }: { ask: Ask; changed: () => void })
       answer.then((thought) => {
         end();
         kept.set(key, thought);
-        if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+        const [oldest = key] = kept.keys();
+        if (kept.size > KEPT) kept.delete(oldest);
         changed();
       }, end);
     },

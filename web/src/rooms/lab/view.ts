@@ -5,8 +5,7 @@ import type { Game } from '../../contract/types.ts';
 import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
-import type { RoundState } from '../../round/state.ts';
-import { gameOf } from '../../round/state.ts';
+import { gameOf, type RoundState } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
@@ -19,8 +18,7 @@ import type { Example } from './examples.ts';
 import { fold } from './fold.ts';
 import type { LabState } from './index.ts';
 import { judged } from './judged.ts';
-import type { Run } from './run.ts';
-import { hasSearch, playerOf, underWay } from './run.ts';
+import { hasSearch, playerOf, type Run, underWay } from './run.ts';
 import { rungs } from './rungs.ts';
 
 /** What the room has beside its state. */
@@ -31,45 +29,38 @@ export interface Parts {
   examples: Example[];
   usual: ReturnType<typeof import('./usual.ts').createUsual>['found'];
   table: ReturnType<typeof import('../../board/handle.ts').createHandle>;
+  /** What the live region says. */
+  announced: (sentence: string) => string;
 }
 
-export function view(
-  state: LabState,
-  parts: Parts,
-  house: House,
-  actions: Actions,
-  announced: (sentence: string) => string,
-) {
+export function view(state: LabState, parts: Parts, house: House, actions: Actions) {
   const t = house.t();
   const { program, sheet } = state;
-  const { editor, round } = parts;
+  const { editor, round, announced } = parts;
   const game = gameOf(round);
   const brings = bringsGame(state, parts, house);
   const said = sentence(state, game, brings, t);
   const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
+  const tab = (each: LabState['sheet']) => {
+    const pressed = sheet === each ? 'true' : 'false';
+    return html`<button type="button" aria-pressed=${pressed} @click=${() => actions.sheet(each)}>
+          ${t(`lab.sheet.${each}`)}
+        </button>`;
+  };
   // The heading is the same element before and after, so that it keeps the focus.
   return html`<h1 class=${program && editor ? '' : 'unseen'}>${program && editor ? title : t('lab')}</h1>
     ${
       program && editor
         ? html`<div class="sheets" role="group" aria-label=${t('lab.sheets')}>
-      ${(['code', 'board'] as const).map(
-        (
-          each,
-        ) => html`<button type="button" aria-pressed=${sheet === each ? 'true' : 'false'} @click=${() => actions.sheet(each)}>
-          ${t(`lab.sheet.${each}`)}
-        </button>`,
-      )}
+      ${tab('code')}${tab('board')}
     </div>
     <section class="write ${sheet === 'code' ? '' : 'behind'}" aria-label=${t('lab.program')}>
-      ${bar(state, parts, t, actions)} ${notices(state, parts, game, house, t, actions)}
-      <div
-        class="card code"
-        @dragover=${(event: Event) => event.preventDefault()}
+      ${bar(state, parts, t, actions)} ${notices(state, parts, house, actions)}
+      <div class="card code" @dragover=${(event: Event) => event.preventDefault()}
         @drop=${(event: DragEvent) => {
           event.preventDefault();
           actions.openFile(event.dataTransfer?.files[0]);
-        }}
-      >
+        }}>
         ${state.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say">
           <p class=${state.run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
@@ -81,10 +72,10 @@ export function view(
       ${links(state, parts, game, t, actions)}
     </section>
     <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
-      ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, t, actions)}
+      ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, actions)}
     </section>
     <p class="unseen" role="status">${announced(said)}</p>`
-        : notices(state, parts, game, house, t, actions)
+        : notices(state, parts, house, actions)
     }`;
 }
 
@@ -146,11 +137,11 @@ function calls(run: Run | null, t: Words) {
 function notices(
   { program, problem, note, link }: LabState,
   { programs, round }: Parts,
-  game: Game,
   house: House,
-  t: Words,
   actions: Actions,
 ) {
+  const t = house.t();
+  const game = gameOf(round);
   const { engine, problem: failure } = house.state();
   const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
@@ -188,7 +179,7 @@ function notices(
     }
     ${
       link
-        ? html`<label class="link">${t('lab.link')}<input readonly .value=${link} @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} /></label>`
+        ? html`<label class="link">${t('lab.link')}<input readonly .value=${link} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`
         : nothing
     }`;
 }

@@ -5,15 +5,16 @@ import { writeSetting } from '../../device/settings.ts';
 import { randomBelow } from '../../random.ts';
 import { CARRIED_SEEDS, freshStart, sizeOf } from '../../round/address.ts';
 import type { Round } from '../../round/round.ts';
-import type { Event, Seats } from '../../round/state.ts';
 import {
   canBringBack,
+  type Event,
   gameOf,
   HUMAN,
   pythonMoves,
   pythonWaits,
   redoTarget,
   refused,
+  type Seats,
   steppedLookahead,
   undoTarget,
   usualSeats,
@@ -179,7 +180,7 @@ export function createActions(
 }
 
 /** The commands of the buttons and the keys, by name; null for a command that has no effect now. */
-export function possible(state: PlayState, actions: Actions): { [command: string]: (() => void) | null } {
+export function possible(state: PlayState, actions: Actions) {
   const { dispatch } = actions;
   const undo = undoTarget(state);
   const redo = redoTarget(state);

@@ -4,11 +4,9 @@
 import { html, nothing } from 'lit-html';
 import { keyOf, recordOf, viewOf, watching } from '../../round/state.ts';
 import type { Words } from '../../words.ts';
-import type { Actions } from './actions.ts';
-import { PACES, possible } from './actions.ts';
+import { type Actions, PACES, possible, USUAL_PACE } from './actions.ts';
 import type { PlayState } from './index.ts';
-import type { Command } from './keys.ts';
-import { KEYS, keyFor } from './keys.ts';
+import { keyFor } from './keys.ts';
 
 const ICONS: { [command: string]: string } = {
   start: 'M5 4v12M16 4l-8 6 8 6z',
@@ -24,22 +22,16 @@ const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true">
 /** What a button says on hover: what it does, and its key. */
 function tip(command: string, t: Words) {
   const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
-  const known = Object.values(KEYS).includes(command as Command);
-  return known ? `${words} (${keyFor(command as Command)})` : words;
+  const key = keyFor(command);
+  return key ? `${words} (${key})` : words;
 }
 
 function buttons(state: PlayState, t: Words, actions: Actions) {
   const can = possible(state, actions);
   /** @param words The key of its name. */
-  const button = (name: string, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
-    type="button"
-    class=${kind}
-    title=${tip(name, t)}
-    aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${can[name] ? 'false' : 'true'}
-    aria-pressed=${pressed}
-    @click=${() => can[name]?.()}
-  >
+  const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
+    type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
+    aria-disabled=${can[name] ? 'false' : 'true'} aria-pressed=${pressed} @click=${() => can[name]?.()}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   return { can, button };
@@ -54,14 +46,8 @@ export function controls(state: PlayState, t: Words, actions: Actions, choose: (
     <span class="steps">${button('undo')}${button('redo')}</span>
     <span class="steps">
       ${button('hint', '', String(state.hint === keyOf(recordOf(state))))}
-      <button
-        type="button"
-        role="switch"
-        title=${tip('values', t)}
-        aria-checked=${state.values ? 'true' : 'false'}
-        aria-disabled=${can.values ? 'false' : 'true'}
-        @click=${() => can.values?.()}
-      >
+      <button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values ? 'true' : 'false'}
+        aria-disabled=${can.values ? 'false' : 'true'} @click=${() => can.values?.()}>
         ${t('values')}
       </button>
     </span>
@@ -69,7 +55,7 @@ export function controls(state: PlayState, t: Words, actions: Actions, choose: (
       <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${choose}>${icon('new')}</button></span>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
     </span>
-    <div class="menu" id=${menu} popover @click=${(event: Event) => (event.currentTarget as HTMLElement).hidePopover()}>
+    <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
       ${button('lots')} ${button('rematch')} ${button('flip')} ${can.restore ? button('restore') : nothing} ${button('share')}
     </div>
   </div>`;
@@ -84,7 +70,7 @@ export function next(state: PlayState, t: Words, actions: Actions) {
       ? html`<label class="pace">${t('pace')}
           <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
             aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
-            @input=${(event: InputEvent) => actions.setPace(PACES[Number((event.target as HTMLInputElement).value)])} />
+            @input=${({ target }: { target: HTMLInputElement }) => actions.setPace(PACES.at(Number(target.value)) ?? USUAL_PACE)} />
         </label>`
       : nothing;
   if (can.leave)

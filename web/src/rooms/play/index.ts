@@ -12,13 +12,13 @@ import { createRound } from '../../round/round.ts';
 import type { RoundState, Seats } from '../../round/state.ts';
 import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.ts';
 import { announcerOf } from '../../views/announcer.ts';
+import type { Trees } from '../../views/thought.ts';
 import type { House, HouseState, Room } from '../index.ts';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.ts';
 import { listenForKeys, watchLists } from './keys.ts';
 import { createPanels } from './panels/index.ts';
 import { play } from './view.ts';
 
-export type Trees = typeof import('../../round/tree_address.ts');
 /** Stored on the device, but for the last two. */
 export interface Settings {
   /** Are the moves' values written on the squares? */
@@ -173,7 +173,7 @@ export function createRoom(house: House): Room {
   }
 
   /** A command by the name of its button. It does nothing where the button is disabled. */
-  const ifPossible = (name: string) => () => possible(state(), actions)[name]?.();
+  const ifPossible = (name: keyof ReturnType<typeof possible>) => () => possible(state(), actions)[name]?.();
 
   listenForKeys(
     {
@@ -188,8 +188,8 @@ export function createRoom(house: House): Room {
       rematch: ifPossible('rematch'),
       hint: ifPossible('hint'),
       values: ifPossible('values'),
-      stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       step: ifPossible('step'),
+      stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       type: () => beside.find('input[name=move]')?.focus(),
       tree: () => beside.find('.panels a')?.click(),
       leave: focusBoard,

@@ -1,32 +1,8 @@
-// The keys of the Play room and their commands. index.js binds the commands to functions; the help panel lists the keys from
-// here. The keys of a board (arrows, Enter) are in board/board.js.
-
-/** `leave`: Escape in a field. */
-export type Command =
-  | 'back'
-  | 'forward'
-  | 'start'
-  | 'end'
-  | 'undo'
-  | 'redo'
-  | 'restore'
-  | 'new'
-  | 'rematch'
-  | 'hint'
-  | 'values'
-  | 'stop'
-  | 'step'
-  | 'type'
-  | 'tree'
-  | 'help'
-  | 'setup'
-  | 'text'
-  | 'saved-games'
-  | 'close'
-  | 'leave';
+// The keys of the Play room and their commands. index.ts binds the commands to functions; the help panel lists the keys from
+// here. The keys of a board (arrows, Enter) are in board/board.ts.
 
 /** By `KeyboardEvent.key`; letters in lower case. */
-export const KEYS: { [key: string]: Command } = {
+export const KEYS = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',
   Home: 'start',
@@ -47,15 +23,19 @@ export const KEYS: { [key: string]: Command } = {
   c: 'text',
   g: 'saved-games',
   Escape: 'close',
-};
+} as const;
+/** `leave`: Escape in a field. */
+type Command = (typeof KEYS)[keyof typeof KEYS] | 'leave';
+const COMMANDS: Map<string, Command> = new Map(Object.entries(KEYS));
 
 /** How keys with long names are shown. */
 const SHOWN: { [key: string]: string } = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 export const shownKey = (key: string) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** The key of a command, as its button shows it. */
-export const keyFor = (command: Command) => shownKey(Object.keys(KEYS).find((key) => KEYS[key] === command) ?? '');
+/** The key of a command, as its button shows it; '' where it has none. */
+export const keyFor = (command: string) =>
+  shownKey(Object.entries(KEYS).find(([, each]) => each === command)?.[0] ?? '');
 
 const PRESSING = [' ', 'Enter'];
 const STEPPING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
@@ -84,7 +64,7 @@ function keysIn(element: HTMLElement): string[] | null {
 /** The command of a key; null where the key means something else there. */
 function commandOf(event: KeyboardEvent): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
-  const command = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+  const command = COMMANDS.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null;
   const { target } = event;
   const list = target instanceof HTMLElement ? target.closest('select') : null;
   if (list && list !== target) return null; // in an open list, which Escape closes
@@ -112,25 +92,19 @@ export function listenForKeys(
 
 /** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
  * pressing a key or pointing. */
-export type Choosing = 'stepping' | 'pressing' | 'pointing';
+type Choosing = 'stepping' | 'pressing' | 'pointing';
 
 /** Tells how the player chooses in a list now. */
 export function watchLists(): () => Choosing {
   let choosing: Choosing = 'pointing';
-  addEventListener(
-    'keydown',
-    ({ target, key, altKey }) => {
-      const list = target instanceof HTMLElement && target.localName === 'select';
-      choosing = list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing';
-    },
-    { capture: true },
-  );
-  addEventListener(
-    'pointerdown',
-    () => {
-      choosing = 'pointing';
-    },
-    { capture: true },
-  );
+  function pressed({ target, key, altKey }: KeyboardEvent) {
+    const list = target instanceof HTMLElement && target.localName === 'select';
+    choosing = list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing';
+  }
+  function pointed() {
+    choosing = 'pointing';
+  }
+  addEventListener('keydown', pressed, { capture: true });
+  addEventListener('pointerdown', pointed, { capture: true });
   return () => choosing;
 }

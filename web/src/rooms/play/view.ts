@@ -3,7 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { boardText } from '../../board/text.ts';
-import type { Problem, Side } from '../../contract/types.ts';
+import type { Problem } from '../../contract/types.ts';
 import { gameOf, unreadable, watching } from '../../round/state.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, mayPass } from '../../views/again.ts';
@@ -11,16 +11,14 @@ import { isBarred, permission } from '../../views/barred.ts';
 import { moves } from '../../views/moves.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { opening, status, statusText } from '../../views/status.ts';
-import type { Handle } from '../../views/table.ts';
-import { onBoard, table } from '../../views/table.ts';
+import { type Handle, onBoard, table } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
-import type { Actions } from './actions.ts';
-import { detailsOf } from './actions.ts';
+import { type Actions, detailsOf } from './actions.ts';
 import { controls, next } from './controls.ts';
 import type { PlayState } from './index.ts';
 
-/** @param announced What the live region says (views/announcer.js). */
+/** @param announced What the live region says (views/announcer.ts). */
 export function play(
   state: PlayState,
   t: Words,
@@ -81,11 +79,8 @@ function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) 
           : nothing
     }
     ${own && unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}
-    <button
-      type="button"
-      class="quiet"
-      @click=${(event: Event) => actions.copyDetails(problem, (event.currentTarget as Element).nextElementSibling)}
-    >
+    <button type="button" class="quiet"
+      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copyDetails(problem, currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
     <details>

@@ -10,12 +10,7 @@ import { explain } from '../../../views/problem.ts';
 import { sideWithin } from '../../../words.ts';
 import type { Context, Panel } from './index.ts';
 
-export interface Draft {
-  game: string;
-  side: Side;
-  text: string;
-  problem: Problem | null;
-}
+type Draft = { game: string; side: Side; text: string; problem: Problem | null };
 
 export function createPanel({ house, state, actions, leave }: Context): Panel {
   /** The player being spelled out. The object is replaced, never changed. */
@@ -52,24 +47,15 @@ export function createPanel({ house, state, actions, leave }: Context): Panel {
       if (!own) return null;
       const { side, text, problem } = own;
       const game = gameOf(state());
+      const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
+      const put = (changed: string) => own && set({ ...own, text: changed, problem: null });
       return html`<p class="muted">${t('custom.for', { side: sideWithin(game, side, t) })}</p>
-        <form
-          class="custom"
+        <form class="custom"
           @submit=${(event: Event) => {
             event.preventDefault();
             if (own) take(own);
-          }}
-        >
-          ${customPlayer(
-            {
-              id: 'custom',
-              text,
-              game,
-              refused: problem && { option: refusedOption(problem), sentence: explain(problem, game, t) },
-              put: (changed) => own && set({ ...own, text: changed, problem: null }),
-            },
-            t,
-          )}
+          }}>
+          ${customPlayer({ id: 'custom', text, game, refused, put, t })}
           <button type="submit" class="primary">${t('custom.take')}</button>
         </form>`;
     },

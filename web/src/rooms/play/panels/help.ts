@@ -2,8 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { extentOf } from '../../../board/extent.ts';
-import type { Scene } from '../../../board/picture.ts';
-import { picture, token } from '../../../board/picture.ts';
+import { picture, type Scene, token } from '../../../board/picture.ts';
 import { cellsOf, readSetup } from '../../../board/setup.ts';
 import { columnOf, rowOf } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
@@ -120,12 +119,8 @@ function help(state: PlayState, views: View[] | null, t: Words, actions: Context
       )}
     </dl>
     <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        .checked=${letters}
-        @change=${(event: Event) => actions.switchLetters((event.target as HTMLInputElement).checked)}
-      />${t('help.letters')}
+      <input type="checkbox" role="switch" .checked=${letters}
+        @change=${({ target }: { target: HTMLInputElement }) => actions.switchLetters(target.checked)} />${t('help.letters')}
     </label>
     <h3>${t('help.about')}</h3>
     <p>${t('help.about.what')}</p>

@@ -13,10 +13,9 @@ import type { Words } from '../../../words.ts';
 import type { House } from '../../index.ts';
 import type { Actions } from '../actions.ts';
 import type { PlayState } from '../index.ts';
-import type { Command } from '../keys.ts';
 import { keyFor } from '../keys.ts';
 
-export type PanelId = keyof typeof LOADS;
+type PanelId = keyof typeof LOADS;
 export interface Panel {
   draw: (t: Words) => unknown;
   /** `side`: for which a player is to be spelled out. */
@@ -41,8 +40,7 @@ export interface Context {
   table: Handle;
   /** The column beside it. */
   beside: Handle;
-  /** Open a game. The
-   * browser's back leads to the game before. Without `seats` the players stay, if it is the same game. */
+  /** Open a game. The browser's back leads to the game before. Without `seats` the players stay, if it is the same game. */
   openGame: (start: Record, transcript: string, seats: Seats | null, view: View) => void;
   /** Is the player stepping through a closed list by keys? */
   steppingThroughList?: () => boolean;
@@ -200,13 +198,8 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
       tree: string | null | undefined,
     ) => html`<div class="panels" role="group" aria-label=${t('panels')}>
       ${IDS.filter((id) => !ELSEWHERE.includes(id)).map(
-        (id) => html`<button
-          type="button"
-          data-panel=${id}
-          title=${`${t(`panel.${id}`)} (${keyFor(id as Command)})`}
-          aria-expanded=${shown === id ? 'true' : 'false'}
-          @click=${() => toggle(id)}
-        >
+        (id) => html`<button type="button" data-panel=${id} title=${`${t(`panel.${id}`)} (${keyFor(id)})`}
+          aria-expanded=${shown === id ? 'true' : 'false'} @click=${() => toggle(id)}>
           ${t(`panel.${id}`)}
         </button>`,
       )}

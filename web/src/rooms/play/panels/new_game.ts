@@ -15,7 +15,7 @@ import type { Words } from '../../../words.ts';
 import type { PlayState } from '../index.ts';
 import type { Context, Panel } from './index.ts';
 
-export interface Choice {
+interface Choice {
   game: string;
   /** The player's. */
   side: Side | 'random';
@@ -74,65 +74,41 @@ export function createPanel({ house, state, actions, leave }: Context): Panel {
   };
 }
 
-function form(
-  state: PlayState,
-  { side, opponent, spelled, rows, problem }: Choice,
-  t: Words,
-  change: (part: Partial<Choice>) => void,
-  start: () => void,
-) {
+function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial<Choice>) => void, start: () => void) {
+  const { side, opponent, spelled, rows, problem } = choice;
   const game = gameOf(state);
   const sizes = sizesOf(game);
-  const value = (event: Event) => (event.target as HTMLSelectElement).value;
-  return html`<form
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      start();
-    }}
-  >
+  const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
+  return html`<form @submit=${(event: Event) => {
+    event.preventDefault();
+    start();
+  }}>
     <fieldset class="row">
       <legend>${t('new.side')}</legend>
       ${SIDES.map(
-        (each) => html`<label class="choice"
-          ><input type="radio" name="side" .checked=${side === each} @change=${() => change({ side: each })} />${each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)}</label
-        >`,
+        (each) =>
+          html`<label class="choice"><input type="radio" name="side" .checked=${side === each} @change=${() => change({ side: each })} />${each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)}</label>`,
       )}
     </fieldset>
-    <label
-      >${t('new.opponent')}
-      <select
-        @change=${(event: Event) => {
-          const player = value(event);
-          if (player !== CUSTOM) change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
-          else change({ opponent: spelledOut(opponent, game), spelled: true });
-        }}
-      >
+    <label>${t('new.opponent')}
+      <select @change=${({ target: { value: player } }: { target: HTMLSelectElement }) => {
+        if (player !== CUSTOM) change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+        else change({ opponent: spelledOut(opponent, game), spelled: true });
+      }}>
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
         ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}
-      </select></label
-    >
+      </select></label>
     ${
       spelled
-        ? customPlayer(
-            {
-              id: 'opponent',
-              text: opponent,
-              game,
-              refused: problem && { option: refusedOption(problem), sentence: explain(problem, game, t) },
-              put: (text) => change({ opponent: text }),
-            },
-            t,
-          )
+        ? customPlayer({ id: 'opponent', text: opponent, game, refused, put: (text) => change({ opponent: text }), t })
         : nothing
     }
     ${
       sizes.length
-        ? html`<label
-            >${t('setup.size')}
-            <select @change=${(event: Event) => change({ rows: Number(value(event)) })}>
+        ? html`<label>${t('setup.size')}
+            <select @change=${({ target }: { target: HTMLSelectElement }) => change({ rows: Number(target.value) })}>
               ${sizes.map((each) => html`<option value=${each} .selected=${each === rows}>${each} × ${each}</option>`)}
-            </select></label
-          >`
+            </select></label>`
         : nothing
     }
     <button type="submit" class="primary">${t('new.start')}</button>

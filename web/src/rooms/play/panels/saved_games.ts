@@ -4,22 +4,19 @@ import { html, nothing } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
 import type { Board, Game, Record, Side, View } from '../../../contract/types.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
-import type { Entry } from '../../../device/saved_games.ts';
-import { readGames, remove, standingOf, store, stored } from '../../../device/saved_games.ts';
+import { type Entry, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.ts';
 import { allTasks, writeTasks } from '../../../device/tasks.ts';
 import { readAddress, writeAddress } from '../../../round/address.ts';
-import type { Seats } from '../../../round/state.ts';
-import { gameOf } from '../../../round/state.ts';
+import { gameOf, type Seats } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
-import type { Words } from '../../../words.ts';
-import { sideName } from '../../../words.ts';
+import { sideName, type Words } from '../../../words.ts';
 import type { PlayState } from '../index.ts';
 import type { Context, Panel } from './index.ts';
 
 /** A saved game with what its address and its board say. */
-export type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null };
-export type Actions = ReturnType<typeof createActions>;
+type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null };
+type Actions = ReturnType<typeof createActions>;
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -30,7 +27,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-export interface Saved {
+interface Saved {
   /** The saved games, as last read. */
   entries: Listed[];
   /** When they were read. */
@@ -124,6 +121,7 @@ const currentAddress = (state: PlayState) => writeAddress({ ...state, at: state.
 
 function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
+  const ids = entries.map(({ id }) => id);
   const current = currentAddress(state);
   return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
     ${
@@ -157,11 +155,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
     ${
       entries.length > 1
         ? html`<div class="row">
-            <button type="button" @click=${() =>
-              actions.remove(
-                entries.map(({ id }) => id),
-                tasks,
-              )}>${t('saved-games.delete-all')}</button>
+            <button type="button" @click=${() => actions.remove(ids, tasks)}>${t('saved-games.delete-all')}</button>
           </div>`
         : nothing
     }`;

@@ -5,11 +5,11 @@ import { squareName } from '../../../board/board.ts';
 import { cellsOf, sizesOf, writeSetup } from '../../../board/setup.ts';
 import type { NumberSetup, Problem, Side, View } from '../../../contract/types.ts';
 import { freshStart } from '../../../round/address.ts';
-import type { Draft } from '../../../round/draft.ts';
 import {
   cellAt,
   clear,
   cycle,
+  type Draft,
   draftOf,
   draftView,
   emptyDraft,
@@ -21,12 +21,11 @@ import {
 } from '../../../round/draft.ts';
 import { cursorOf, gameOf, shownView } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
-import { number } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../index.ts';
 import type { Context, Panel } from './index.ts';
 
-export type Actions = ReturnType<typeof createActions>;
+type Actions = ReturnType<typeof createActions>;
 
 /** The contents that the buttons put on a square: the negative numbers, none, and the positive ones. */
 function numbersOf({ least, most, taken }: NumberSetup) {
@@ -127,9 +126,9 @@ function createActions(
       if (draft) change(cycle(draft, square));
       table.focus(`[data-square="${square}"]`); // some browsers do not focus a button on a click
     },
-    key(event: KeyboardEvent) {
+    key(event: KeyboardEvent & { target: HTMLElement }) {
       const draft = own();
-      const { square } = (event.target as HTMLElement).dataset;
+      const { square } = event.target.dataset;
       const next =
         draft && square && !event.ctrlKey && !event.metaKey && !event.altKey && type(draft, square, event.key);
       if (!next) return;
@@ -175,14 +174,8 @@ function mover(draft: Draft, letters: { first: string; second: string }, state: 
   return html`<fieldset class="row">
     <legend>${t('setup.turn')}</legend>
     ${(['first', 'second'] as const).map(
-      (side) => html`<label class="choice"
-        ><input
-          type="radio"
-          name="turn"
-          .checked=${draft.line === letters[side]}
-          @change=${() => actions.change({ ...draft, line: letters[side] })}
-        />${t(`Side.${sides[side]}`)}</label
-      >`,
+      (side) => html`<label class="choice"><input type="radio" name="turn" .checked=${draft.line === letters[side]}
+          @change=${() => actions.change({ ...draft, line: letters[side] })} />${t(`Side.${sides[side]}`)}</label>`,
     )}
   </fieldset>`;
 }
@@ -194,12 +187,9 @@ function pad(draft: Draft, written: NumberSetup, state: PlayState, t: Words, act
   return html`<div class="pad" role="group" aria-label=${t('setup.square', { square: cursor })}>
       <b aria-hidden="true">${cursor}</b>
       ${numbersOf(written).map(
-        (cell) => html`<button
-          type="button"
-          aria-pressed=${cell === here ? 'true' : 'false'}
+        (cell) => html`<button type="button" aria-pressed=${cell === here ? 'true' : 'false'}
           aria-label=${cell === written.taken ? t('cell.taken') : nothing}
-          @click=${() => actions.change(put(draft, cursor, cell))}
-        >
+          @click=${() => actions.change(put(draft, cursor, cell))}>
           ${cell === written.taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
         </button>`,
       )}
@@ -212,17 +202,13 @@ function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
   return html`<div class="row fields">
       ${
         sizes.length
-          ? html`<label
-        >${t('setup.size')}
-        <select
-          @change=${(event: Event) => {
-            actions.dispatch({ type: 'cursor', square: 'a1' });
-            actions.change(resize(draft, Number((event.target as HTMLSelectElement).value)));
-          }}
-        >
+          ? html`<label>${t('setup.size')}
+        <select @change=${({ target }: { target: HTMLSelectElement }) => {
+          actions.dispatch({ type: 'cursor', square: 'a1' });
+          actions.change(resize(draft, Number(target.value)));
+        }}>
           ${sizes.map((size) => html`<option value=${size} .selected=${size === draft.columns}>${size} × ${size}</option>`)}
-        </select></label
-      >`
+        </select></label>`
           : nothing
       }
       ${draft.setup.kind === 'numbers' ? standing(draft, state, t, actions) : nothing}
@@ -238,28 +224,19 @@ function standing(draft: Draft, state: PlayState, t: Words, actions: Actions) {
     return html`<option value=${line} .selected=${line === draft.line}>${t(`setup.line.${word}`, { which })}</option>`;
   };
   return html`
-      <label
-        >${t('setup.line')}
+      <label>${t('setup.line')}
         <select
-          @change=${(event: Event) => actions.change({ ...draft, line: (event.target as HTMLSelectElement).value })}
-        >
+          @change=${({ target }: { target: HTMLSelectElement }) => actions.change({ ...draft, line: target.value })}>
           <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.first}`) })}>${all.rows.map(option)}</optgroup>
           <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.second}`) })}>${all.columns.map(option)}</optgroup>
-        </select></label
-      >
+        </select></label>
       ${(['first', 'second'] as const).map(
-        (side, index) => html`<label
-          >${t('setup.points', { side: t(`Side.${sides[side]}`) })}
-          <input
-            type="text"
-            size="4"
-            autocomplete="off"
-            .value=${draft.points[index]}
-            @input=${(event: InputEvent) => {
-              const text = (event.target as HTMLInputElement).value.normalize('NFKC').replace('−', '-');
+        (side, index) => html`<label>${t('setup.points', { side: t(`Side.${sides[side]}`) })}
+          <input type="text" size="4" autocomplete="off" .value=${draft.points[index]}
+            @input=${({ target }: { target: HTMLInputElement }) => {
+              const text = target.value.normalize('NFKC').replace('−', '-');
               actions.change({ ...draft, points: index ? [draft.points[0], text] : [text, draft.points[1]] });
-            }}
-        /></label>`,
+            }} /></label>`,
       )}`;
 }
 
@@ -276,8 +253,10 @@ function draftStatus(state: PlayState, draft: Draft | null, t: Words) {
     const passes = view.passed ? `${t('setup.passes', { side: side(view.passed) })}${t('sentence')}` : '';
     return passes + (view.turn ? t('status.to-move', { side: side(view.turn) }) : '');
   };
-  const touched = draft?.touched;
-  const how: Parameters<typeof squareName>[3] = { t, side: (side) => t(`side.${sides[side]}`) };
-  const changed = draft && touched ? squareName(gameOf(state).look, touched, cellsOf(draft)[touched], how) : nothing;
-  return html`<p><span class="unseen">${changed}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
+  const changed = () => {
+    const cell = draft?.touched ? cellsOf(draft)[draft.touched] : undefined;
+    if (!draft?.touched || cell === undefined) return nothing;
+    return squareName(gameOf(state).look, draft.touched, cell, { t, side: (side) => t(`side.${sides[side]}`) });
+  };
+  return html`<p><span class="unseen">${changed()}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
 }

@@ -12,12 +12,12 @@ import type { Words } from '../../../words.ts';
 import type { PlayState } from '../index.ts';
 import type { Context, Panel } from './index.ts';
 
-export type Actions = ReturnType<typeof createActions>;
+type Actions = ReturnType<typeof createActions>;
 
 /** The notes about what was copied or saved here. They go with the next action. */
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
-export interface Text {
+interface Text {
   /** Text to be read as a game, as it was typed or pasted. */
   pasted: string;
   /** Why it cannot be read. */
@@ -32,14 +32,15 @@ export function createPanel(context: Context): Panel {
   function clearNote() {
     if (DONE.test(state().note ?? '')) context.actions.dispatch({ type: 'note', note: null });
   }
+  function set(part: Partial<Text>) {
+    own = { ...own, ...part };
+    clearNote();
+    house.changed();
+  }
   const actions = createActions(
     context,
     () => own,
-    (part) => {
-      own = { ...own, ...part };
-      clearNote();
-      house.changed();
-    },
+    set,
     () => open,
   );
   return {
@@ -107,16 +108,9 @@ function text(state: PlayState, own: Text, t: Words, actions: Actions) {
   const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
   return html`<label for="paste">${t('text.paste')}</label>
-    <textarea
-      id="paste"
-      rows="3"
-      spellcheck="false"
-      autocapitalize="off"
-      aria-describedby=${described.join(' ')}
-      aria-invalid=${problem ? 'true' : 'false'}
-      .value=${pasted}
-      @input=${(event: InputEvent) => actions.paste((event.target as HTMLTextAreaElement).value)}
-    ></textarea>
+    <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
+      aria-invalid=${problem ? 'true' : 'false'} .value=${pasted}
+      @input=${({ target }: { target: HTMLTextAreaElement }) => actions.paste(target.value)}></textarea>
     ${
       problem
         ? html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, gameFor(state, problem), t)}</p>`
@@ -157,17 +151,10 @@ function gameFor(state: PlayState, { args }: Problem) {
 
 const line = (what: string, text: string, state: PlayState, t: Words, actions: Actions) => html`
   <label for=${`export-${what}`}>${t(`text.${what}`)}</label>
-  <input
-    id=${`export-${what}`}
-    readonly
-    .value=${text}
-    @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
-  />
-  <button
-    type="button"
-    aria-label=${t(`text.copy.${what}`)}
-    @click=${(event: Event) => actions.copy(text, what, (event.currentTarget as Element).previousElementSibling)}
-  >
+  <input id=${`export-${what}`} readonly .value=${text}
+    @focus=${({ target }: { target: HTMLInputElement }) => target.select()} />
+  <button type="button" aria-label=${t(`text.copy.${what}`)}
+    @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(text, what, currentTarget.previousElementSibling)}>
     ${t(state.note === `text.copied.${what}` ? 'text.copied' : 'text.copy')}
   </button>
 `;
