@@ -321,6 +321,45 @@ test('where the sandbox cannot be had, it says why', async () => {
   assert.equal(conditions.at(-1)[1].args.reason, 'no-frame');
 });
 
+test('a first reply that is no list of games is refused, also where the contract has it', async () => {
+  for (const first of [
+    { id: 0, printed: 'x', done: false },
+    { id: 0, error: { code: 'internal', message: 'm', field: null, args: {} }, done: true },
+  ]) {
+    const sandbox = fakeSandbox();
+    const engine = createSandboxEngine(sandbox);
+    engines.push(engine);
+    const conditions = [];
+    engine.watch((condition) => conditions.push(condition));
+    await settled();
+    sandbox.says({ started: 'cold' });
+    sandbox.says(first);
+    assert.equal(conditions.at(-1), 'booting', JSON.stringify(first));
+    await ready(sandbox);
+    assert.deepEqual([conditions.at(-1), sandbox.begun.length], ['ready', 2]);
+  }
+});
+
+test('where the sandbox could not be had, the next request starts it, and is answered', async () => {
+  const sandbox = fakeSandbox();
+  const { begin } = sandbox;
+  let attempts = 0;
+  sandbox.begin = async (...given) => {
+    if (++attempts === 1) throw Object.assign(new Error('503'), { reason: 'files' });
+    return begin(...given);
+  };
+  const engine = createSandboxEngine(sandbox);
+  engines.push(engine);
+  const refused = outcomeOf(engine.ask(THINK).answer);
+  await settled();
+  assert.deepEqual([refused.problem.code, refused.problem.args.reason], ['engine', 'files']);
+  const outcome = outcomeOf(engine.ask(THINK).answer);
+  await ready(sandbox);
+  sandbox.says({ id: sandbox.requests()[0].id, ...THOUGHT });
+  await settled();
+  assert.deepEqual(outcome.reply, THOUGHT);
+});
+
 test('a start that fails is tried once more without the snapshot', async () => {
   const sandbox = fakeSandbox();
   const engine = createSandboxEngine(sandbox);

@@ -135,6 +135,33 @@ test('a frame that fails late leaves the one after it', async (context) => {
   sandbox.remove();
 });
 
+for (const missing of ['files.json', ...PATHS])
+  test(`where ${missing} could not be loaded, the next worker has another frame`, async () => {
+    const { fetch } = globalThis;
+    let failed = false;
+    globalThis.fetch = async (address) => {
+      if (failed || !String(address).endsWith(`/${missing}`)) return fetch(address);
+      failed = true;
+      throw new TypeError('Failed to fetch');
+    };
+    const sandbox = createSandbox();
+    const first = assert.rejects(
+      sandbox.begin(OPTIONS, () => {}),
+      { reason: 'files' },
+    );
+    await soon(() => frames[0]?.onload || frames[0]?.removed);
+    frames[0].onload?.();
+    await first;
+    const second = sandbox.begin(OPTIONS, () => {});
+    await loads(1);
+    assert.equal(await second, 1);
+    assert.deepEqual(
+      frames.map(({ removed }) => removed),
+      [true, false],
+    );
+    sandbox.remove();
+  });
+
 test('a frame gets the snapshot also where the files of the one before it come late', async () => {
   const { promise, resolve } = Promise.withResolvers();
   wasmComes = promise;

@@ -18,3 +18,11 @@ test('a part leads to its path when it is pressed, and is only text where there 
   assert.deepEqual(gone, [['f3', 'c2']]);
   assert.equal(word, 'e3');
 });
+
+test('a name that every object has leads nowhere', () => {
+  for (const name of ['constructor', 'toString', '__proto__'])
+    assert.deepEqual(
+      marked(`With [c2](${name}).`, {}, () => {}),
+      ['With ', 'c2', '.'],
+    );
+});

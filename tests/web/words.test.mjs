@@ -50,6 +50,14 @@ test('the name of a game of a program says so, and no text of ours is replaced b
   }
 });
 
+test('there are no words for what every object has', () => {
+  const t = createWords({}, 'en');
+  for (const name of ['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'])
+    assert.deepEqual([t.has(name), t(name), t(name, { count: 1 })], [false, name, name]);
+  const named = createWords({ 'so.other': '{constructor}{count}' }, 'en');
+  assert.equal(named('so', { count: 2 }), '2');
+});
+
 test('what a game has of its own stays', () => {
   const table = { ...tables[0][1], 'Side.crimson': 'Red', [`game.${COLUMNS.id}`]: 'Vier', 'did.co-lumns.other': 'so' };
   const t = createWords(withGames(table, [strange]), 'en');

@@ -71,6 +71,8 @@ test('the unit of a player is that of the evaluation that it uses, where it esti
   assert.equal(unitOf({ search: 'best', nodes: 3, evaluation: 'strong', multipv: 2 }, FELT), 100);
   assert.equal(unitOf({ search: 'best', nodes: 3 }, FELT), 100);
   assert.equal(unitOf('level-4', FELT), 100);
-  assert.equal(unitOf('minimax depth=2 evaluation=constructor', FELT), undefined);
+  for (const evaluation of ['constructor', 'toString', '__proto__'])
+    for (const player of [`minimax depth=2 evaluation=${evaluation}`, { search: 'minimax', depth: 2, evaluation }])
+      assert.equal(unitOf(player, FELT), undefined);
   assert.equal(unitOf('random', NINE), undefined);
 });

@@ -10,15 +10,16 @@ export const LANGUAGES: [string, ...string[]] = ['en', 'ja'];
 
 /** @param table A file of `locales/`. */
 export function createWords(table: { [key: string]: string }, lang: string): Words {
+  const words = new Map(Object.entries(table));
   const plural = new Intl.PluralRules(lang);
   const t: Translate = (key, args = {}) => {
     const chosen = typeof args.count === 'number' ? `${key}.${plural.select(args.count)}` : key;
-    return filled(table[chosen] ?? table[`${key}.other`] ?? table[key] ?? key, (name) => {
-      const value = args[name];
+    return filled(words.get(chosen) ?? words.get(`${key}.other`) ?? words.get(key) ?? key, (name) => {
+      const value = Object.hasOwn(args, name) ? args[name] : '';
       return typeof value === 'number' ? number(value, lang) : String(value ?? '');
     });
   };
-  return Object.assign(t, { has: (key: string) => key in table, lang });
+  return Object.assign(t, { has: (key: string) => words.has(key), lang });
 }
 
 /** A sentence with its `{names}` replaced. */

@@ -9,7 +9,9 @@ export function readSetting(name: string): string | null {
   }
 }
 
+/** Written where it differs from what is kept: the page has settings written after each drawing. */
 export function writeSetting(name: string, text: string) {
+  if (readSetting(name) === text) return;
   try {
     localStorage.setItem(`sakiyomi:${name}`, text);
   } catch {

@@ -196,8 +196,9 @@ export function createSandboxEngine(
 
   /** @param reply To the first request. */
   function takeGames(reply: any) {
+    if (condition !== 'booting') return lose('a second list of games');
     const wrong = checkGames(reply);
-    if (wrong || condition !== 'booting') return lose(wrong ?? 'a second list of games');
+    if (wrong || !reply.games) return lose(wrong ?? 'no list of games');
     clearTimeout(startTimer);
     for (const [id, entry] of [...pending]) if (entry.again || entry.dropped) pending.delete(id);
     const held = [...pending];

@@ -15,7 +15,7 @@ export function marked(
   for (const found of sentence.matchAll(MARKS)) {
     const [whole, strong, words, name = ''] = found;
     parts.push(sentence.slice(end, found.index));
-    const path = links[name];
+    const path = Object.hasOwn(links, name) ? links[name] : null;
     if (strong) parts.push(html`<b>${strong}</b>`);
     else if (path) parts.push(html`<button type="button" class="to" @click=${() => go(path, name)}>${words}</button>`);
     else parts.push(words);

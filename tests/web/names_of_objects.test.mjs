@@ -1,0 +1,67 @@
+// Names that every object of JavaScript has, where an author or an address may write any.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readProgram } from '../../web/src/device/programs.ts';
+import { evaluationOf, isBuiltIn, ownProgram } from '../../web/src/player.ts';
+import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
+import { readSeries } from '../../web/src/rooms/arena/address.ts';
+import { readLab } from '../../web/src/rooms/lab/address.ts';
+import { readTree } from '../../web/src/rooms/tree/address.ts';
+import { readAddress } from '../../web/src/round/address.ts';
+import { unitOf } from '../../web/src/round/wanted.ts';
+import { brief, expectation } from '../../web/src/round/worth.ts';
+import { asOptions, playerText } from '../../web/src/spelled.ts';
+import { explain } from '../../web/src/views/problem.ts';
+import { createWords, withGames } from '../../web/src/words.ts';
+import { FELT, GAMES } from './games.mjs';
+
+const NAMES = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
+const t = createWords(withGames({ 'expects.better': '{side} is better.', 'Side.black': 'Black' }, GAMES), 'en');
+
+for (const name of NAMES) {
+  const evaluating = `alphabeta depth=2 evaluation=${name}`;
+  const searching = { searches: [name], orders: [name] };
+  const defines = { evaluations: { felt: [name] }, searches: [], orders: [], games: [] };
+  const program = { name, source: 'x', game: 'felt', loaded: 'x', defines, own: null, best: [], made: 0 };
+
+  test(`an evaluation called ${name} estimates no margin and is a program like any other`, () => {
+    assert.equal(readProgram(name, JSON.stringify(program))?.defines.evaluations.felt[0], name);
+    assert.deepEqual(programsIn({ player: evaluating }, [program]), [program]);
+    const game = withPrograms(GAMES, [program]).find(({ id }) => id === 'felt');
+    assert(game.evaluations.includes(name) && game.authored.includes(name) && !isBuiltIn(name, game));
+    assert.equal(evaluationOf(evaluating, game), name);
+    const worth = { value: 300, outcome: null, unit: unitOf(evaluating, game) };
+    assert.equal(brief(worth, 'first', t, game), '+300');
+    assert.equal(expectation(worth, game, t), 'Black is better.');
+  });
+
+  test(`a search and an order called ${name} are those of a program`, () => {
+    const game = withPrograms(GAMES, [{ ...program, defines: { ...defines, ...searching } }])[0];
+    const ours = { ...game, searches: ['alphabeta', ...game.searches] };
+    for (const player of [`${name} depth=3`, `alphabeta depth=3 order=${name}`])
+      assert.deepEqual(ownProgram(player, ours), { name, depth: 3 });
+    assert.equal(playerText(asOptions(`alphabeta ${name}=3`, game)), `alphabeta ${name}=3`);
+  });
+
+  test(`an address that names a game, a player or a word ${name} is refused`, () => {
+    const code = (read, hash) => read(hash, GAMES, FELT.id).problem?.code;
+    for (const [read, room] of [
+      [readAddress, '#'],
+      [readTree, '#/tree'],
+      [readLab, '#/lab'],
+    ]) {
+      assert.equal(code(read, `${room}/${name}`), 'address-game');
+      assert.equal(code(read, `${room}/felt?${name}=1`), 'address-key');
+      assert.equal(code(read, `${room}/felt?first=${name}`), 'address-player');
+    }
+    assert.equal(code(readTree, `#/tree/felt?player=${name}`), 'address-player');
+    assert.equal(code(readSeries, `#/arena?game=${name}`), 'address-game');
+    assert.equal(code(readSeries, `#/arena?game=felt&${name}=1`), 'address-key');
+  });
+
+  test(`a problem whose code, reason or name is ${name} is explained by its message, if at all`, () => {
+    const problem = { code: name, message: 'why', field: `player.${name}`, args: { name, reason: name, kind: name } };
+    assert.equal(explain(problem, FELT, t), 'why');
+  });
+}
