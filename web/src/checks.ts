@@ -2,7 +2,7 @@
 // for? Only an object's own keys count, and none but those that are named.
 
 /** It reads its first argument alone. */
-export type Check = (value: any) => boolean;
+export type Check = (value: unknown) => boolean;
 
 /** One of these values. */
 export const one =
@@ -31,23 +31,21 @@ export const like =
 export const integer =
   (least: number, most: number): Check =>
   (value) =>
-    Number.isInteger(value) && value >= least && value <= most;
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 export const list =
   (check: Check, most: number): Check =>
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(check);
 
-/** The keys and values of an object; of anything else none fits. */
-const entriesOf = (value: any): [string, any][] =>
-  Object(value) === value && !Array.isArray(value) ? Object.entries(value) : [['', undefined]];
+const isObject = (value: unknown): value is object => Object(value) === value && !Array.isArray(value);
 
 /** An object with any keys. */
 export const table =
   (key: Check, check: Check, most: number): Check =>
   (value) => {
-    const entries = entriesOf(value);
-    return entries.length <= most && entries.every(([name, each]) => key(name) && check(each));
+    const entries = isObject(value) ? Object.entries(value) : null;
+    return entries !== null && entries.length <= most && entries.every(([name, each]) => key(name) && check(each));
   };
 
 /** An object with these keys and no other. */
@@ -55,5 +53,7 @@ export const object = (needed: { [key: string]: Check }, optional: { [key: strin
   const checks = new Map(Object.entries({ ...needed, ...optional }));
   const keys = Object.keys(needed);
   return (value) =>
-    entriesOf(value).every(([key, each]) => checks.get(key)?.(each)) && keys.every((key) => Object.hasOwn(value, key));
+    isObject(value) &&
+    Object.entries(value).every(([key, each]) => checks.get(key)?.(each)) &&
+    keys.every((key) => Object.hasOwn(value, key));
 };

@@ -1,7 +1,6 @@
-// Checks of figures and of tuples, beside those of checks.js. A first visit needs none of these.
+// Checks of figures and of tuples, beside those of checks.ts. A first visit needs none of these.
 
-/** As in checks.js. */
-export type Check = (value: any) => boolean;
+import type { Check } from './checks.ts';
 
 export const number =
   (least: number, most: number): Check =>

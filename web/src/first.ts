@@ -35,7 +35,7 @@
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 
   // Any other game or position is drawn once the modules are loaded.
-  const [path] = address.split('?');
+  const [path = ''] = address.split('?');
   if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
   const [, place = ''] = path.split('/');
   if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
@@ -63,7 +63,7 @@
   function fail({ target }: Event) {
     const sentence = document.querySelector('#missing[hidden]');
     // Shown already, or the modules have drawn the page and report failures themselves; or its import may still succeed.
-    if (!sentence || (target as any).rel === 'modulepreload') return;
+    if (!sentence || (target as HTMLLinkElement).rel === 'modulepreload') return;
     html.dataset.engine = 'failed';
     sentence.removeAttribute('hidden');
     sentence.querySelector('button')?.addEventListener('click', reloadFromNetwork);

@@ -1,5 +1,5 @@
 // Starts the page's own engine. index.html loads this module first, because Python takes the longest to start. Only
-// main.js imports it; every other module is given `ask`.
+// main.ts imports it; every other module is given `ask`.
 
 import { createEngine } from './engine/client.ts';
 

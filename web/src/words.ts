@@ -50,16 +50,11 @@ export function withGames(
       made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
       return table[`side.${side}`] ?? side;
     });
-    const { letters = {} }: any = setup;
-    const facts: { [name: string]: any } = {
-      first,
-      second,
-      squares: rows * columns,
-      letters: [letters.first, letters.second, letters.empty].join(table.list),
-      name,
-      program,
-    };
-    const any = (key: string) => filled(table[key] ?? '', (name) => facts[name]);
+    const letters = setup.kind === 'pieces' ? [setup.letters.first, setup.letters.second, setup.letters.empty] : [];
+    const facts = new Map(
+      Object.entries({ first, second, squares: rows * columns, letters: letters.join(table.list), name, program }),
+    );
+    const any = (key: string) => filled(table[key] ?? '', (name) => String(facts.get(name)));
     const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
     made[`game.${id}`] = name;
     if (program) authored[`game.${id}`] = any('program.game');
@@ -87,8 +82,9 @@ const formats: Map<string, Intl.NumberFormat> = new Map();
 
 function formatOf(lang: string, digits: number) {
   const key = `${lang} ${digits}`;
-  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(lang, { minimumFractionDigits: digits }));
-  return formats.get(key) as Intl.NumberFormat;
+  const format = formats.get(key) ?? new Intl.NumberFormat(lang, { minimumFractionDigits: digits });
+  formats.set(key, format);
+  return format;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { cellsOf, readSetup, sizesOf, writeSetup } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
-import type { Board, Cell, Game, Record, View } from '../contract/types.ts';
+import type { Board, Game, Record, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { keyOf } from '../round/state.ts';
 import { VERSION } from '../version.ts';
@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from './settings.ts';
  * A view without its record and the id of its request: what is stored of it.
  * @param view A reply to `view`, or such a part of one.
  */
-export const boardIn = ({ id, record, done, ...board }: any): Board => board;
+export const boardIn = ({ id, record, done, ...board }: View & { id?: number; done?: true }): Board => board;
 
 /** @param record Its moves in one text, as an address has them. */
 export const keepView = (record: Record, view: View) =>
@@ -31,9 +31,9 @@ export function keptView(record: Record, games: Game[]): View | null {
 }
 
 /** Is this a board of this record? */
-export function isPosition(board: any, record: Record, games: Game[]) {
+export function isPosition(board: unknown, record: Record, games: Game[]): board is Board {
   const described = games.find(({ id }) => id === record.game);
-  return described !== undefined && isBoard(board) && agrees(board, record, described);
+  return described !== undefined && isBoard(board) && agrees(board as Board, record, described);
 }
 
 /** Do the parts of a board agree with each other, the record and the game? */

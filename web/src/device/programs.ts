@@ -7,6 +7,7 @@ import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
+import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** How a program did against a level in a sequential test. */
 export interface Rung {
@@ -44,7 +45,7 @@ export interface Program {
  * @param game Its id, which may be any word: `constructor`.
  */
 export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, game: string) =>
-  defines !== null && Object.hasOwn(defines.evaluations, game) && defines.evaluations[game].includes(name);
+  new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
 
 const PREFIX = 'sakiyomi:program:';
 /** A name that the engine accepts, unless it is one of ours. */
@@ -60,8 +61,11 @@ const isAuthorsSetup = object({
 });
 
 /** Can an author's game be described so? */
-export const isAuthors = (game: any) =>
-  isGame(game) && isAuthorsLook(game.look) && isAuthorsSetup(game.setup) && game.sizes === null;
+export function isAuthors(game: unknown): game is Game {
+  if (!isGame(game)) return false;
+  const { look, setup, sizes } = game as Game;
+  return isAuthorsLook(look) && isAuthorsSetup(setup) && sizes === null;
+}
 
 /** Of what is kept beside the source: it was short when it was written. */
 const isWord = text(1000);
@@ -74,10 +78,9 @@ const isRung = object({
 const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
 
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. */
-function placed(player: any) {
-  if (!Number.isInteger(player?.order)) return player;
-  const { order: place, ...rest } = player;
-  return { ...rest, place };
+function placed(player: unknown) {
+  const { order: place, ...rest } = Object(player);
+  return Number.isInteger(place) ? { ...rest, place } : player;
 }
 
 /** A kept program; null if the text is none. What is damaged beside the source is left out. */
@@ -121,7 +124,7 @@ function gameOf(own: Game, name: string): Game {
 
 /** A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`. */
 function named(program: Program): Program {
-  const isTaken = (name: string) => localStorage.getItem(PREFIX + name) !== null;
+  const isTaken = (name: string) => readItem(PREFIX + name) !== null;
   let name = ONCE_HUMAN;
   for (let number = 2; isTaken(name); number++) name = `${ONCE_HUMAN}-${number}`;
   const all = (names: string[]) => names.map(() => name);
@@ -144,39 +147,21 @@ function named(program: Program): Program {
 
 /** All of them, in the order in which they were made. */
 export function readPrograms(): Program[] {
-  try {
-    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    const found = names.map((key) => readProgram(key.slice(PREFIX.length), localStorage.getItem(key)));
-    const programs = found
-      .filter((program) => program !== null)
-      .map((each) => (each.name === HUMAN ? named(each) : each));
-    return programs.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
-  } catch {
-    return [];
-  }
+  const found = keysAfter(PREFIX).map((name) => readProgram(name, readItem(PREFIX + name)));
+  const programs = found
+    .filter((program) => program !== null)
+    .map((each) => (each.name === HUMAN ? named(each) : each));
+  return programs.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
 }
 
 /**
  * Keep a program in place of the one of this name.
  * @returns Could it be kept?
  */
-export function keepProgram({ name, ...kept }: Program): boolean {
-  if (kept.source.length > LONGEST_SOURCE) return false;
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false; // the storage is full or not allowed
-  }
-}
+export const keepProgram = ({ name, ...kept }: Program): boolean =>
+  kept.source.length <= LONGEST_SOURCE && writeItem(PREFIX + name, JSON.stringify(kept));
 
-export function forgetProgram(name: string) {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}
+export const forgetProgram = (name: string) => removeItem(PREFIX + name);
 
 /** Call `leave` when the page is hidden or left, and so may be closed. */
 export function watchLeaving(leave: () => void) {

@@ -4,9 +4,9 @@
 import type { Game, Record, Side, View } from '../contract/types.ts';
 import { randomBelow } from '../random.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import type { RoundState } from '../round/state.ts';
-import { beginsWith, movesOf, refused, viewOf } from '../round/state.ts';
+import { beginsWith, movesOf, type RoundState, refused, viewOf } from '../round/state.ts';
 import { boardIn } from './position_cache.ts';
+import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 export interface Entry {
   id: string;
@@ -21,7 +21,7 @@ export interface Entry {
   /** The result. Where `turn` is null too, neither is known. */
   winner: Side | 'draw' | null;
   margin: number | null;
-  /** The last position as text, which saved_boards.js reads; null where it was not known when the game
+  /** The last position as text, which saved_boards.ts reads; null where it was not known when the game
    * was stored. */
   board: string | null;
 }
@@ -34,7 +34,7 @@ const LONGEST = 12_000;
 /** Characters left for the time, which is added to the text last. */
 const SPARE = 40;
 
-const oneOf = (value: unknown, among: readonly unknown[]) => (among.includes(value) ? value : null);
+const oneOf = <Value>(value: unknown, ...among: Value[]) => among.find((each) => each === value) ?? null;
 
 /** A stored game; null if the text is none. */
 export function readEntry(id: string, text: string | null, games: Game[]): Entry | null {
@@ -50,8 +50,8 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
       address,
       when,
       moves: moves.length,
-      turn: oneOf(turn, ['first', 'second']) as any,
-      winner: oneOf(winner, ['first', 'second', 'draw']) as any,
+      turn: oneOf(turn, 'first', 'second'),
+      winner: oneOf(winner, 'first', 'second', 'draw'),
       margin: Number.isSafeInteger(margin) ? margin : null,
       board: typeof board === 'string' ? board : null,
     };
@@ -78,43 +78,19 @@ export function standingOf(view?: View | null) {
 
 /** All of them, the last played first. */
 export function readGames(games: Game[]): Entry[] {
-  try {
-    const found = Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => readEntry(key.slice(PREFIX.length), localStorage.getItem(key), games));
-    return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
-  } catch {
-    return [];
-  }
+  const found = keysAfter(PREFIX).map((id) => readEntry(id, stored(id), games));
+  return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
 }
 
-export function stored(id: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + id);
-  } catch {
-    return null;
-  }
-}
+export const stored = (id: string) => readItem(PREFIX + id);
 
 /** Store a game. The oldest are deleted where there are too many. */
 export function store(id: string, text: string, games: Game[]) {
-  if (text.length > LONGEST) return;
-  try {
-    localStorage.setItem(PREFIX + id, text);
-    const count = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).length;
-    if (count > MOST) for (const { id } of readGames(games).slice(MOST)) remove(id);
-  } catch {
-    // The storage is full or not allowed; the game is not saved.
-  }
+  if (text.length > LONGEST || !writeItem(PREFIX + id, text)) return;
+  if (keysAfter(PREFIX).length > MOST) for (const { id } of readGames(games).slice(MOST)) remove(id);
 }
 
-export function remove(id: string) {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}
+export const remove = (id: string) => removeItem(PREFIX + id);
 
 /** An id that no other tab makes. */
 const newId = () => `${Date.now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
@@ -125,13 +101,7 @@ const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(addre
 /** Makes the function that saves the game on one board as it is played. */
 export function createSaver() {
   /** The stored item of the game on the board; `own`: this page has written it. */
-  const item = {
-    start: null as Record | null,
-    id: '',
-    text: '',
-    raw: null as string | null,
-    own: false,
-  };
+  const item = { start: null as Record | null, id: '', text: '', raw: null as string | null, own: false };
 
   /**
    * To be called after each change.

@@ -1,5 +1,6 @@
 // The views of start positions that this site contains as files, so that a new game is drawn before Python has started.
 
+import type { View } from '../contract/types.ts';
 import { carriedStart } from '../round/address.ts';
 import type { Round } from '../round/round.ts';
 import { gameOf, keyOf } from '../round/state.ts';
@@ -10,7 +11,7 @@ import { gameOf, keyOf } from '../round/state.ts';
  */
 export async function loadStart(
   { state, dispatch }: Pick<Round, 'state' | 'dispatch'>,
-  file: (path: string) => Promise<any>,
+  file: (path: string) => Promise<View>,
 ) {
   const { start, views } = state();
   const key = keyOf(start);

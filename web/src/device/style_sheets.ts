@@ -38,7 +38,8 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
  */
 export const sheetsOfThePage = () =>
   Promise.all(
-    ([...document.querySelectorAll('link[rel=stylesheet]')] as HTMLLinkElement[]).map(
+    Array.from(
+      document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
       (link) => hasRules(link) || loaded(link),
     ),
   );

@@ -25,6 +25,6 @@ export function writeTasks(chapter: number, done: Set<string>) {
 
 /** Those of all chapters: chapter and tasks. */
 export const allTasks = (): [number, Set<string>][] =>
-  Array.from({ length: CHAPTERS }, (_, index) => [index + 1, readTasks(index + 1)] as [number, Set<string>]).filter(
+  Array.from({ length: CHAPTERS }, (_, index): [number, Set<string>] => [index + 1, readTasks(index + 1)]).filter(
     ([, done]) => done.size > 0,
   );

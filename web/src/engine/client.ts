@@ -3,27 +3,100 @@
 //
 // Every request is one line of the contract (engine/CONTRACT.md). The first is `games`; its reply means `ready`.
 
-import type { Game, Problem } from '../contract/types.ts';
+import type * as contract from '../contract/types.ts';
 import { limitedTo } from '../player.ts';
 import { addressOf } from '../version.ts';
 import { trustedAddress } from './trusted_types.ts';
 
-export type Condition = 'booting' | 'ready' | 'failed';
-export type Engine = ReturnType<typeof createEngine>;
-export type Ask = Engine['ask'];
+/** A reply to `series`. */
+export type Planned = contract.FirstMatches | contract.PlannedMatches;
+/** The replies to each kind of request: the last, and those before it. */
+interface Replies {
+  games: [contract.Games, never];
+  view: [contract.Viewed, never];
+  think: [contract.Thought, contract.Thought];
+  tree: [contract.Tree, contract.Reading | contract.TreeRows];
+  match: [contract.MatchEnd, contract.MatchMove];
+  series: [Planned, Planned];
+  statistics: [contract.Counted, never];
+  load: [contract.Loaded, never];
+}
+type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
+
+/** The last reply to a request. */
+export type Answer<R> = RepliesTo<R>[0];
+/** A reply before the last: what an author's code prints may come between those of its kind. */
+export type Earlier<R> = RepliesTo<R>[1] | contract.Printed;
+/** A request that was sent. */
+export interface Sent<Last> {
+  /** Rejects with the problem. */
+  answer: Promise<Last>;
+  /** End the thought with its best answer so far, if it has one. */
+  stop: () => void;
+  /** Forget the request: its promise never settles, and Python stops thinking about it. */
+  drop: () => void;
+}
+/** Send one request. Before the engine is ready it is held, and sent when the engine is ready. */
+export type Ask = <const R extends object>(request: R, onReply?: (reply: Earlier<R>) => void) => Sent<Answer<R>>;
+
+/** An engine's condition, with its games when it is ready, and the problem when it has failed. */
+export type Condition =
+  | [is: 'booting', detail: undefined]
+  | [is: 'ready', detail: { games: contract.Game[]; started: string }]
+  | [is: 'failed', detail: contract.Problem];
+export interface Engine {
+  ask: Ask;
+  /** Start another worker in place of this one. */
+  start: () => void;
+  /** End the worker. Pending requests are never answered. */
+  end: () => void;
+  /** Call `listener` with the engine's condition: now, and at every change. */
+  watch: (listener: (...condition: Condition) => void) => void;
+}
+/** What plays the matches of a plan. */
+export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
+  ask: (
+    match: contract.PlannedMatch,
+    onReply?: (reply: Earlier<contract.PlannedMatch>) => void,
+  ) => Sent<Pick<contract.MatchEnd, 'record' | 'result'>>;
+}
+
+/** What the page itself reads of requests; each kind has some of these keys, and others. */
+export interface Request {
+  op?: string;
+  record?: contract.Record;
+  game?: string;
+  games?: number | string;
+  tally?: Pick<contract.Tally, 'game' | 'games'>;
+  name?: string;
+  source?: string;
+  rows?: number;
+  player?: string | contract.PlayerOptions;
+  first?: string | contract.PlayerOptions;
+  second?: string | contract.PlayerOptions;
+  players?: readonly (string | contract.PlayerOptions)[];
+}
+/** What it reads of replies. */
+export interface Reply {
+  done: boolean;
+  error?: contract.Problem;
+  games?: contract.Game[];
+  printed?: string;
+  stopped?: boolean;
+}
 /** A request that is not answered yet. */
 export interface Pending {
   request: object;
   /** For a stream: called with each reply but the last. */
-  onReply?: (reply: any) => void;
+  onReply?(reply: unknown): void;
   /** The last reply so far. */
-  best?: any;
+  best?: Reply;
   /** `stop` was called: the best reply so far is the answer. */
   stopped?: boolean;
   /** When a worker was lost over it and it was sent to another; undefined: not lately. */
   repeated?: number;
-  resolve: (reply: any) => void;
-  reject: (problem: Problem) => void;
+  resolve(reply: unknown): void;
+  reject(problem: contract.Problem): void;
 }
 
 // Which features of this browser the engine can use: tested when a function is called.
@@ -50,7 +123,7 @@ const RECOVERED = 60_000;
 const CHECK = 250;
 
 /**
- * The address of a blob whose script loads worker.js. A worker made from a blob has our origin and the page's Content
+ * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content
  * Security Policy; one that is loaded by its address has not that policy.
  */
 function workerScript() {
@@ -64,34 +137,31 @@ function workerScript() {
   return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 
-export function createEngine({
-  keepSnapshot = false,
-}: {
-  /** Does its worker store a snapshot of Python's memory on the device? The worker
-   * holds 31 MB until the snapshot is written, so only the page's own engine does it. */
-  keepSnapshot?: boolean;
-} = {}) {
-  let onCondition: (condition: Condition, detail: any) => void = () => {};
-  let detail: any;
+/**
+ * @param options `keepSnapshot`: does its worker store a snapshot of Python's memory on the device? The worker holds 31 MB
+ *   until the snapshot is written, so only the page's own engine does it.
+ */
+export function createEngine({ keepSnapshot = false } = {}): Engine {
+  let onCondition: (...condition: Condition) => void = () => {};
+  let condition: Condition = ['booting', undefined];
   let worker: Worker | null = null;
   /** The address of its script, until that is revoked. */
   let script = '';
   const pending: Map<number, Pending> = new Map();
-  let condition = 'booting' as Condition;
   let lastId = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let cold = false;
   let started = '';
-  let games: Game[] | undefined;
+  let games: contract.Game[] | undefined;
   /** When the last message came, and when that was last checked. */
   let lastMessage = 0;
   let lastCheck = 0;
 
-  /** @param what The games when ready, the problem when failed. */
-  function setCondition(now: Condition, what?: any) {
+  const is = (what: Condition[0]) => condition[0] === what;
+
+  function setCondition(...now: Condition) {
     condition = now;
-    detail = what;
-    onCondition(now, what);
+    onCondition(...now);
   }
 
   function endWorker() {
@@ -118,7 +188,7 @@ export function createEngine({
   function start(withoutSnapshot = false) {
     endWorker();
     cold = withoutSnapshot;
-    setCondition('booting');
+    setCondition('booting', undefined);
     if (!hasWebAssembly()) {
       fail('this browser has no WebAssembly', 'no-wasm');
       return;
@@ -127,7 +197,7 @@ export function createEngine({
     try {
       performance.mark('worker-asked');
       script = workerScript();
-      const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.js
+      const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.ts
       worker = new Worker(trustedAddress(script), { type: 'module', name });
     } catch (reason) {
       fail(String(reason));
@@ -146,7 +216,7 @@ export function createEngine({
    */
   function lose(message: string) {
     if (!worker) return;
-    if (condition === 'booting') {
+    if (is('booting')) {
       if (cold) fail(message);
       else start(true); // the snapshot of an earlier visit may be damaged
       return;
@@ -165,35 +235,36 @@ export function createEngine({
     const now = performance.now();
     const slept = now - lastCheck > 2 * CHECK; // a suspended page receives no messages
     lastCheck = now;
-    if (slept || condition !== 'ready' || pending.size === 0) lastMessage = now;
+    if (slept || !is('ready') || pending.size === 0) lastMessage = now;
     else if (now - lastMessage > SILENCE) lose(`no message for ${SILENCE / 1000} s`);
   }, CHECK);
 
   const send = (message: object) => worker?.postMessage(JSON.stringify(message));
 
-  /** @param data A line of the contract, or one of the worker's own messages (worker.js). */
-  function receive(data: any) {
+  /** @param data A line of the contract, or one of the worker's own messages (worker.ts). */
+  function receive(data: string | { broken?: string; started?: string; alive?: true }) {
     lastMessage = performance.now();
     revokeScript();
-    if (data?.broken !== undefined) lose(String(data.broken));
-    else if (data?.started !== undefined) started = data.started;
-    else if (data?.alive === undefined) {
-      const reply = parsed(data);
-      if (reply) handle(reply);
-      else lose('a message that is no reply');
+    if (typeof data !== 'string') {
+      if (data.broken !== undefined) lose(data.broken);
+      else started = data.started ?? started;
+      return;
     }
+    const reply = parsed(data);
+    if (reply) handle(reply);
+    else lose('a message that is no reply');
   }
 
-  function parsed(line: unknown) {
+  function parsed(line: string): (Reply & { id: number }) | null {
     try {
-      const reply = JSON.parse(line as string);
+      const reply = JSON.parse(line);
       return Number.isSafeInteger(reply.id) && typeof reply.done === 'boolean' ? reply : null;
     } catch {
       return null;
     }
   }
 
-  function handle(reply: any) {
+  function handle(reply: Reply & { id: number }) {
     if (reply.id === 0 && reply.games) {
       clearTimeout(startTimer);
       games = reply.games;
@@ -202,7 +273,7 @@ export function createEngine({
         send({ ...request, id });
         if (stopped) send({ op: 'stop', id });
       }
-      setCondition('ready', { games, started });
+      setCondition('ready', { games: reply.games, started });
       return;
     }
     if (reply.stopped === false) return; // the reply to a `stop` that came too late
@@ -219,22 +290,20 @@ export function createEngine({
     else request.resolve(reply);
   }
 
-  /** Send one request. Before the engine is ready it is held, and sent when the engine is ready. */
-  function ask(request: object, onReply?: (reply: any) => void) {
+  const ask: Ask = (request, onReply) => {
     const id = ++lastId;
-    const answer: Promise<any> = new Promise((resolve, reject) =>
+    const answer = new Promise<Answer<typeof request>>((resolve, reject) =>
       pending.set(id, { request, onReply, resolve, reject }),
     );
-    if (condition === 'ready') send({ ...request, id });
+    if (is('ready')) send({ ...request, id });
     return {
       answer,
-      /** End the thought with its best answer so far, if it has one. */
       stop() {
         const entry = pending.get(id);
         if (!entry) return;
         if (hasPromiseIntegration()) {
           entry.stopped = true;
-          if (condition === 'ready') send({ op: 'stop', id });
+          if (is('ready')) send({ op: 'stop', id });
           return;
         }
         // No message reaches the worker, so it is replaced. Where there is no reply yet, the new worker answers quickly.
@@ -242,46 +311,36 @@ export function createEngine({
           pending.delete(id);
           entry.resolve({ ...entry.best, stopped: true, done: true });
         } else entry.request = withOneNode(entry.request, games);
-        if (condition === 'ready') start();
+        if (is('ready')) start();
       },
-      /** Forget the request: its promise never settles, and Python stops thinking about it. */
       drop() {
-        if (!pending.delete(id) || condition !== 'ready') return;
+        if (!pending.delete(id) || !is('ready')) return;
         if (hasPromiseIntegration()) send({ op: 'stop', id });
         else if (onReply) start();
       },
     };
-  }
+  };
 
   start();
   return {
     ask,
-    /** Start another worker in place of this one. */
     start: () => start(),
-    /** End the worker. Pending requests are never answered. */
     end() {
       clearInterval(checking);
       endWorker();
       pending.clear();
       onCondition = () => {};
     },
-    /** Call `listener` with the engine's condition: now, and at every change. */
-    watch(listener: typeof onCondition) {
+    watch(listener) {
       onCondition = listener;
-      listener(condition, detail);
+      listener(...condition);
     },
   };
 }
 
 /** The same request with `nodes=1` for its player. The search still completes depth 1. */
-function withOneNode(request: any, games?: Game[]) {
-  const { player, record } = request;
-  return {
-    ...request,
-    player: limitedTo(
-      1,
-      player,
-      games?.find(({ id }) => id === record?.game),
-    ),
-  };
+function withOneNode(request: Request, games: contract.Game[] = []) {
+  const { player = '', record } = request;
+  const game = games.find(({ id }) => id === record?.game);
+  return { ...request, player: limitedTo(1, player, game) };
 }

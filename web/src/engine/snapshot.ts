@@ -12,10 +12,15 @@ const HASH_LENGTH = 32; // bytes of a SHA-256
 const MAX_LENGTH = 2 ** 28; // bytes
 const LENGTH = 'x-memory-length';
 
+/** What Chromium alone has of `navigator`. */
+interface UserAgent extends NavigatorID {
+  userAgentData?: { getHighEntropyValues?: (hints: string[]) => Promise<{ fullVersionList?: object[] }> };
+}
+
 /** The key of the snapshot that this browser and this build can use. */
 async function snapshotKey() {
-  const data = (navigator as any).userAgentData;
-  const brands = await data?.getHighEntropyValues?.(['fullVersionList']).catch(() => null);
+  const { userAgentData }: UserAgent = navigator;
+  const brands = await userAgentData?.getHighEntropyValues?.(['fullVersionList']).catch(() => null);
   const version = JSON.stringify(brands?.fullVersionList ?? navigator.userAgent);
   return addressOf(`snapshot?${encodeURIComponent(version)}`);
 }
@@ -72,10 +77,11 @@ async function pack(memory: Uint8Array) {
   const pages = Math.ceil(memory.length / PAGE);
   let end = headLength(pages);
   const record = new Uint8Array(end + memory.length);
+  const bits = new DataView(record.buffer, HASH_LENGTH);
   for (let page = 0; page < pages; page++) {
     const bytes = memory.subarray(page * PAGE, (page + 1) * PAGE);
     if (isZero(bytes)) continue;
-    record[HASH_LENGTH + (page >> 3)] |= 1 << (page & 7);
+    bits.setUint8(page >> 3, bits.getUint8(page >> 3) | (1 << (page & 7)));
     record.set(bytes, end);
     end += bytes.length;
   }
@@ -87,10 +93,11 @@ async function pack(memory: Uint8Array) {
 /** Fill a memory of zeros from its record. */
 async function unpack(record: Uint8Array<ArrayBuffer>, memory: Uint8Array) {
   const hashed = hash(record);
+  const bits = new DataView(record.buffer, HASH_LENGTH);
   const pages = Math.ceil(memory.length / PAGE);
   let from = headLength(pages);
   for (let page = 0; page < pages; page++) {
-    if (!(record[HASH_LENGTH + (page >> 3)] & (1 << (page & 7)))) continue;
+    if (!(bits.getUint8(page >> 3) & (1 << (page & 7)))) continue;
     const bytes = record.subarray(from, from + Math.min(PAGE, memory.length - page * PAGE));
     memory.set(bytes, page * PAGE);
     from += bytes.length;

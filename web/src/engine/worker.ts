@@ -1,13 +1,14 @@
-// The worker that runs Python and the engine, for client.js. Messages that are strings are lines of the contract; objects
+// The worker that runs Python and the engine, for client.ts. Messages that are strings are lines of the contract; objects
 // are the worker's own: `{started}` says how Python was started, `{broken}` says why the worker cannot be used any more,
 // `{alive}` is sent at intervals during a thought.
 //
 // The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
-// start is stored (snapshot.js), and the next start uses it.
+// start is stored (snapshot.ts), and the next start uses it.
 //
-// The worker's name (set by client.js) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+// The worker's name (set by client.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
 
 import { addressOf, VERSION } from '../version.ts';
+import { fileReader } from './files.ts';
 import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';
 
 /** Milliseconds without a request, after which the snapshot is written. */
@@ -18,7 +19,7 @@ const ALIVE_INTERVAL = 500;
 const PYODIDE = addressOf('vendor/pyodide/');
 const WASM = `${PYODIDE}pyodide.asm.wasm`;
 const CORE = addressOf('python_core.zip');
-const LIBRARY = addressOf('vendor/pyodide/python_stdlib.zip');
+const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 const NAME = self.name.split(' ');
 const COLD = NAME.includes('cold');
 const KEEP = NAME.includes('keep');
@@ -41,7 +42,7 @@ const send = (message: string | { started: string } | { broken: string } | { ali
 // One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
 // Two thoughts may wait at once, when one was stopped and the next has begun.
 const loop = new MessageChannel();
-const waiting: ((value?: unknown) => void)[] = [];
+const waiting: (() => void)[] = [];
 loop.port1.onmessage = () => waiting.shift()?.();
 let lastAlive = 0;
 function tick() {
@@ -49,37 +50,18 @@ function tick() {
     lastAlive = performance.now();
     send({ alive: true });
   }
-  return new Promise((resolve) => {
+  return new Promise<void>((resolve) => {
     waiting.push(resolve);
     loop.port2.postMessage(null);
   });
 }
 
-// Only files whose hash is in files.json are used; the hash of files.json begins with the name of the version's folder.
 // Pyodide waits for ever where one of its files is missing or damaged, so the worker reports that itself.
-const { fetch: plainFetch } = self;
-
-/** Addresses and hashes of this version's files. */
-async function readHashes() {
-  const list = await (await plainFetch(addressOf('files.json'))).arrayBuffer();
-  if (VERSION && crypto.subtle && !hex(await crypto.subtle.digest('SHA-256', list)).startsWith(VERSION)) {
-    throw new Error('files.json is not the one of this version');
-  }
-  const files = JSON.parse(new TextDecoder().decode(list));
-  return new Map<string, string>(files.map(({ path, sha256 }: any) => [addressOf(path), sha256]));
-}
-const hashes = readHashes();
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const read = fileReader();
 
 /** A file of this version from the network, checked by its hash. */
 async function fetchChecked(address: string) {
-  const hash = (await hashes).get(address);
-  if (!hash) throw new Error(`${address} is not among this version's files`);
-  const bytes = (hash.match(/../g) ?? []).map((byte: string) => Number.parseInt(byte, 16));
-  const response = await plainFetch(address, { integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` });
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
+  const response = await read(address);
   if (address !== WASM || response.headers.get('Content-Type') === 'application/wasm') return response;
   return new Response(response.body, { headers: { 'Content-Type': 'application/wasm' } }); // some hosts do not know the type
 }
@@ -100,27 +82,25 @@ wasm.catch(broken);
 /** Fulfilled when the memory of a snapshot is complete. */
 let memoryWhole = Promise.resolve();
 const { instantiate } = WebAssembly;
-const replacements: any = {
-  instantiateStreaming: async (_: unknown, imports: any) => {
-    const [module] = await Promise.all([wasm, memoryWhole]);
-    return { module, instance: await instantiate(module, imports) };
-  },
-  instantiate: (...given: any[]) => (instantiate as any)(...given),
-};
-for (const [name, act] of Object.entries<any>(replacements)) {
-  (WebAssembly as any)[name] = async (...given: any[]) => act(...given).catch(reportBroken);
+async function instantiated(imports?: WebAssembly.Imports) {
+  const [module] = await Promise.all([wasm, memoryWhole]);
+  return { module, instance: await instantiate(module, imports) };
 }
+Object.assign(WebAssembly, {
+  instantiateStreaming: (_: unknown, imports?: WebAssembly.Imports) => instantiated(imports).catch(reportBroken),
+  instantiate: (...given: Parameters<typeof instantiate>) => instantiate(...given).catch(reportBroken),
+});
 /** Addresses for which Pyodide gets an empty response, because their contents are not needed. */
-const notNeeded: Set<string> = new Set([WASM]);
+const notNeeded = new Set([WASM]);
 self.fetch = async (request) => {
   const address = String(request);
   return notNeeded.has(address) ? new Response() : fetchChecked(address).catch(reportBroken);
 };
 
 /** Report a failure, and let Pyodide wait: its own error would say less. */
-function reportBroken(reason: unknown): any {
+function reportBroken(reason: unknown) {
   broken(reason);
-  return new Promise(() => {});
+  return new Promise<never>(() => {});
 }
 
 /** The whole of Python's library. Synchronous, because an import in Python is. */
@@ -152,7 +132,7 @@ async function start() {
     if (KEEP) keepWhenQuiet(python.makeMemorySnapshot());
   }
   const bridge = python.pyimport('bridge');
-  bridge.begin(fetchLibrary, (await hashes).get(LIBRARY));
+  bridge.begin(fetchLibrary, await read.sum(LIBRARY));
   fromSnapshot = false;
   send({ started: snapshot ? 'snapshot' : 'cold' });
   // Calls are not awaited in turn: a `stop` must reach Python while the thought that it ends is under way.
@@ -177,9 +157,9 @@ async function answer(line: string) {
   answering--;
 }
 
-async function broken(reason: any) {
+async function broken(reason: unknown) {
   if (fromSnapshot) await dropSnapshot();
-  send({ broken: String(reason?.message ?? reason) });
+  send({ broken: String(reason instanceof Error ? reason.message : reason) });
 }
 
 start().catch(broken);

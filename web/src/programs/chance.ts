@@ -5,23 +5,24 @@ const SIZE = 624;
 const MIDDLE = 397;
 const TOP = 0x80000000;
 
+/** The number at a place of a ring. */
+const inRing = (ring: ArrayLike<number>, at: number) => ring[at % ring.length] as number;
+
 /** The generator's numbers before the first use, from its key. */
 function seeded(key: number[]) {
   const words = new Uint32Array(SIZE);
   words[0] = 19650218;
-  for (let at = 1; at < SIZE; at++) words[at] = Math.imul(1812433253, mixed(words[at - 1])) + at;
+  for (let at = 1; at < SIZE; at++) words[at] = Math.imul(1812433253, mixed(inRing(words, at - 1))) + at;
   let at = 1;
   const next = (change: (before: number) => number) => {
-    words[at] = change(mixed(words[at - 1]));
+    words[at] = change(mixed(inRing(words, at - 1)));
     if (++at < SIZE) return;
-    words[0] = words[SIZE - 1];
+    words[0] = inRing(words, SIZE - 1);
     at = 1;
   };
-  for (let turn = 0; turn < SIZE; turn++) {
-    const index = turn % key.length;
-    next((before) => (words[at] ^ Math.imul(before, 1664525)) + key[index] + index);
-  }
-  for (let turn = 1; turn < SIZE; turn++) next((before) => (words[at] ^ Math.imul(before, 1566083941)) - at);
+  for (let turn = 0; turn < SIZE; turn++)
+    next((before) => (inRing(words, at) ^ Math.imul(before, 1664525)) + inRing(key, turn) + (turn % key.length));
+  for (let turn = 1; turn < SIZE; turn++) next((before) => (inRing(words, at) ^ Math.imul(before, 1566083941)) - at);
   words[0] = TOP;
   return words;
 }
@@ -31,8 +32,8 @@ const mixed = (word: number) => word ^ (word >>> 30);
 /** Replace all of the generator's numbers by the next ones. */
 function twist(words: Uint32Array) {
   for (let at = 0; at < SIZE; at++) {
-    const joined = (words[at] & TOP) | (words[(at + 1) % SIZE] & ~TOP);
-    words[at] = words[(at + MIDDLE) % SIZE] ^ (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
+    const joined = (inRing(words, at) & TOP) | (inRing(words, at + 1) & ~TOP);
+    words[at] = inRing(words, at + MIDDLE) ^ (joined >>> 1) ^ (joined & 1 ? 0x9908b0df : 0);
   }
 }
 
@@ -49,7 +50,7 @@ export function randomOf(seed: number): () => number {
       twist(words);
       used = 0;
     }
-    let found = words[used++];
+    let found = inRing(words, used++);
     found ^= found >>> 11;
     found ^= (found << 7) & 0x9d2c5680;
     found ^= (found << 15) & 0xefc60000;

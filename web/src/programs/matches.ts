@@ -3,20 +3,19 @@
 // legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
 // loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking.
 
-import type { Game, Side } from '../contract/types.ts';
-import type { Ask, Engine } from '../engine/client.ts';
+import type { Game, MatchMove, PlannedMatch, PlayerOptions } from '../contract/types.ts';
+import type { Engine, MatchEngine, Request } from '../engine/client.ts';
 import { listedPlayer, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
 
-export type PoolEngine = Pick<Engine, 'ask' | 'watch' | 'end'>;
 /** `prepare` loads the programs that a request needs. */
-export type SandboxEngine = PoolEngine & { prepare: (request: object) => Promise<void> };
+type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: Request) => Promise<void> };
 
 /** A player with the seed of a move, unless it has one of its own. */
-export function seeded(player: any, seed: number, game: Game | undefined) {
+export function seeded(player: string | PlayerOptions, seed: number, game: Game | undefined) {
+  if (typeof player !== 'string') return { seed, ...player };
   const listed = listedPlayer(player, game);
   if (listed) return { seed, ...optionsOf(listed) };
-  if (typeof player !== 'string') return { seed, ...player };
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
 
@@ -28,9 +27,9 @@ export function createMatches({
   /** An engine of ours. */
   rules: Engine;
   /** Is this player one of the author's? */
-  isOwn: (player: any) => boolean;
+  isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
-}): PoolEngine {
+}): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes: Map<string, SandboxEngine> = new Map();
   let games: Game[] = [];
@@ -38,37 +37,35 @@ export function createMatches({
    * The engine in which a player thinks, when it is ready for it.
    * @param other The player of the other side, where it has its engine already.
    */
-  async function engineOf(player: any, other?: any) {
+  async function engineOf(player: string, other?: string) {
     if (!isOwn(player)) return rules;
-    const text = JSON.stringify(player);
-    const key = text === JSON.stringify(other) ? `${text} as second` : text;
+    const key = player === other ? `${player} as second` : player;
     const engine = sandboxes.get(key) ?? createSandboxEngine();
     sandboxes.set(key, engine);
     await engine.prepare({ player });
     return engine;
   }
 
-  /** @param match A `match` request from a record. */
-  async function play({ record, first, second, seed }: any, onReply: (reply: any) => void) {
+  async function play({ record, first, second, seed }: PlannedMatch, onReply: (reply: MatchMove) => void) {
     const nextSeed = moveSeeds(seed);
     const game = games.find(({ id }) => id === record.game);
     const engines = { first: await engineOf(first), second: await engineOf(second, first) };
     /** The sides whose program is not loaded for this match yet. */
-    const stale = new Set(['first', 'second'].filter((side) => engines[side as Side] !== rules));
+    const stale = new Set((['first', 'second'] as const).filter((side) => engines[side] !== rules));
     let view = await rules.ask({ op: 'view', record }).answer;
     while (view.turn) {
-      const by = view.turn as Side;
+      const by = view.turn;
       const player = by === 'first' ? first : second;
       const fresh = stale.delete(by) && { fresh: true };
-      const request = { op: 'think', record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
+      const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
       const { move, nodes, seconds: thought } = await engines[by].ask(request).answer;
       const passed = (performance.now() - began) / 1000;
       const seconds = fresh ? Math.min(passed, thought) : passed;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
-      onReply({ move, by, seconds, nodes, done: false });
+      onReply({ move: move as string, by, seconds, nodes, done: false });
     }
-    return { record: view.record, result: view.result, done: true };
+    return { record: view.record, result: view.result, done: true as const };
   }
 
   return {
@@ -86,10 +83,11 @@ export function createMatches({
     },
     /** Ready once; that the engine of the rules is replaced, and asked again, changes nothing here. */
     watch(listener) {
-      rules.watch((condition, detail) => {
+      rules.watch((...condition) => {
+        const [is, detail] = condition;
         const first = games.length === 0;
-        games = detail?.games ?? games;
-        if (first || condition === 'failed') listener(condition, detail);
+        if (is === 'ready') games = detail.games;
+        if (first || is === 'failed') listener(...condition);
       });
     },
   };

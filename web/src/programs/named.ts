@@ -1,41 +1,39 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
-import type { Game } from '../contract/types.ts';
-import type { Program } from '../device/programs.ts';
-import { judges } from '../device/programs.ts';
+import type { Game, PlayerOptions } from '../contract/types.ts';
+import { judges, type Program } from '../device/programs.ts';
+import type { Request } from '../engine/client.ts';
 import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
-import { quoted } from '../words.ts';
+import { type createWords, quoted } from '../words.ts';
 
-export type Table = { [key: string]: string };
+/** Words by their keys. */
+type Table = Parameters<typeof createWords>[0];
 
-/**
- * The names in a player: of its search, its evaluation and its order.
- * @param player Text or an object.
- */
-export function namesIn(player: any): string[] {
+/** The names in a player: of its search, its evaluation and its order. */
+export function namesIn(player?: string | PlayerOptions): string[] {
   const { search, evaluation, order } =
     typeof player === 'string'
       ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
-      : Object(player);
-  return [search, evaluation, order].filter((name) => typeof name === 'string');
+      : { ...player };
+  return [search, evaluation, order].filter((name) => name !== undefined);
 }
 
 /** The id of the game that a request is about. */
-const gameIn = ({ game, record, tally }: any): string | undefined => record?.game ?? game ?? tally?.game;
+const gameIn = ({ game, record, tally }: Request) => record?.game ?? game ?? tally?.game;
 
 /** The program whose game a request is about. */
-export const programOfGame = (request: any, programs: Program[]) =>
+export const programOfGame = (request: Request, programs: Program[]) =>
   programs.find(({ own }) => own && own.id === gameIn(request));
 
 /** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
-export function programsIn(request: any, programs: Program[]): Program[] {
+export function programsIn(request: Request, programs: Program[]): Program[] {
   const { player, first, second, players = [] } = request;
   const names = new Set([player, first, second, ...players].flatMap(namesIn));
   const ofGame = programOfGame(request, programs);
   return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
 }
 
-/** A name as it may stand in a sentence of ours. Braces are left out: words.js puts facts in place of what is between them. */
+/** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
 const asName = (name: string) => quoted(name.replace(/[{}]/g, ''));
 
 /** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */

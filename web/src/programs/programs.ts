@@ -5,31 +5,30 @@
 // An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button that
 // calls `allow`. In a frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
-import type { Defined, Game, Problem } from '../contract/types.ts';
-import type { Program } from '../device/programs.ts';
+import type { Game, Loaded, Printed, Problem, Thought } from '../contract/types.ts';
 import {
   forgetProgram,
   isAuthors,
   keepProgram,
+  type Program,
   readPrograms,
   watchLeaving,
   watchPrograms,
 } from '../device/programs.ts';
-import type { Ask, Engine } from '../engine/client.ts';
-import { createSandboxEngine } from '../engine/sandbox/client.ts';
-import type { Sandbox } from '../engine/sandbox/sandbox.ts';
-import { createSandbox } from '../engine/sandbox/sandbox.ts';
+import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
+import { createSandboxEngine, userCode } from '../engine/sandbox/client.ts';
+import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { createMatches } from './matches.ts';
 import { authored, beside, isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, withPrograms } from './named.ts';
 
-export type PoolEngine = Pick<Engine, 'ask' | 'watch' | 'end'>;
+type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
 export type Programs = ReturnType<typeof createPrograms>;
 
 /** Milliseconds without a key after which what is typed is kept. */
 const PAUSE = 300;
 
 export function createPrograms({
-  ask,
+  ask: askOurs,
   createEngine,
   changed,
   tables,
@@ -44,7 +43,7 @@ export function createPrograms({
   /** The programs have changed, or what they define. */
   changed: () => void;
   /** The page's words in its languages. */
-  tables: { [key: string]: string }[];
+  tables: Parameters<typeof beside>[3];
   /** The games that are read and not played. */
   diagrams: Game[];
   /** The sandbox: one frame for all workers. */
@@ -97,7 +96,7 @@ export function createPrograms({
     const leaving: Set<string> = new Set();
 
     /** @param game That it is for, if it is there: it may be its own, or gone. */
-    function send({ name }: Program, source: string, game: string, onReply?: (reply: any) => void) {
+    function send({ name }: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
       const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
       const there = [...ours, ...others].some(({ id }) => id === game) ? { game } : {};
       const sent = engine.ask({ op: 'load', name, source, ...there }, onReply);
@@ -122,10 +121,10 @@ export function createPrograms({
      * The programs that a request needs.
      * @param brought It comes with these.
      */
-    const neededBy = (request: object, brought: Program[] = []) =>
+    const neededBy = (request: Request, brought: Program[] = []) =>
       programsIn(request, [...brought, ...known().filter(({ name }) => brought.every((each) => each.name !== name))]);
 
-    function prepare(request: object, brought?: Program[]) {
+    function prepare(request: Request, brought?: Program[]) {
       const needed = neededBy(request, brought);
       return provide([...needed.flatMap(baseOf), ...needed]);
     }
@@ -133,9 +132,13 @@ export function createPrograms({
     return {
       ...engine,
       prepare,
-      load: (program: Program, source: string, onReply: (reply: any) => void) =>
+      load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
         later(provide(baseOf(program)), () => send(program, source, program.game, onReply)),
-      ask(request: object, onReply?: (reply: any) => void, brought?: Program[]) {
+      ask<const R extends object>(
+        request: R,
+        onReply?: (reply: Earlier<R>) => void,
+        brought?: Program[],
+      ): Sent<Answer<R>> {
         const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
         return {
           ...sent,
@@ -181,7 +184,7 @@ export function createPrograms({
   }
 
   /** Let the programs run that a request needs, and those whose games they are for. */
-  function allow(request: object) {
+  function allow(request: Request) {
     if (framed) return;
     for (const program of programsIn(request, programs)) {
       if (allowed.has(program.loaded)) continue;
@@ -189,6 +192,29 @@ export function createPrograms({
       allow({ game: program.game });
     }
   }
+
+  /**
+   * Ask whichever engine knows the programs that a request needs. A request may bring a program with it, which is not kept:
+   * `brings`, its name, its source and the id of its game.
+   */
+  const ask = (({ brings, ...request }: Bringing, onReply?: (reply: unknown) => void) => {
+    if (brings) {
+      const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
+      allowed.add(brings.source);
+      return ofSandbox().ask(request, onReply, [program]);
+    }
+    const needed = programsIn(request, programs);
+    const [first] = needed;
+    if (!first) return askOurs(request, onReply);
+    if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
+    const problem = barred(needed);
+    if (problem) return refusal(problem);
+    const sent = ofSandbox().ask(request, onReply);
+    if (request.op !== 'think') return sent;
+    const names = namesIn(request.player);
+    const { name } = needed.find(({ name }) => names.includes(name)) ?? first;
+    return { ...sent, answer: sent.answer.then((reply) => legalReply(request, name, reply as Thought)) };
+  }) as Ask;
 
   return {
     list: () => programs,
@@ -227,7 +253,7 @@ export function createPrograms({
      * Load a program as it is written now. The answer is what it defines; it rejects with the problem.
      * @param onReply Called with what it prints.
      */
-    load(name: string, onReply: (reply: any) => void) {
+    load(name: string, onReply: (reply: Printed) => void) {
       keepTyped();
       const program = find(name) as Program;
       const { source } = program;
@@ -235,9 +261,10 @@ export function createPrograms({
       allowed.add(source);
       allow({ game: program.game });
       const { answer, drop } = ofSandbox().load(program, source, onReply);
-      async function taken({ evaluations, searches, orders, games, repeatable }: any) {
-        const defines: Defined = { evaluations, searches, orders, games, repeatable };
-        const own = games.length > 0 ? await describe(games[0]) : null;
+      async function taken({ evaluations, searches, orders, games, repeatable }: Loaded) {
+        const defines = { evaluations, searches, orders, games, repeatable };
+        const [game] = games;
+        const own = game === undefined ? null : await describe(game);
         if (own && isGameOfOurs(own, [...ours, ...diagrams], tables)) throw nameTaken(name, own);
         const now = find(name);
         if (now) put({ ...now, loaded: source, defines, own });
@@ -245,23 +272,14 @@ export function createPrograms({
       }
       return { answer: answer.then(taken), drop };
     },
-    /** A request may bring a program with it, which is not kept: `brings`, its name, its source and the id of its game. */
-    ask(
-      { brings, ...request }: { brings?: Pick<Program, 'name' | 'source' | 'game'> },
-      onReply?: (reply: any) => void,
-    ) {
-      if (!brings) return askWith(request, onReply);
-      const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
-      allowed.add(brings.source);
-      return ofSandbox().ask(request, onReply, [program]);
-    },
+    ask,
     /**
      * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
      * a game of the author's own is played in the sandbox.
      * @param request Of the series.
      * @param whole What the series is a part of: all its engines have the programs as they were at the first of them.
      */
-    createEngine(request: object, whole: object = request): PoolEngine {
+    createEngine(request: Request, whole: object = request): MatchEngine {
       const then = begun.get(whole) ?? programs;
       begun.set(whole, then);
       const shutIn = () => withLoads(createSandboxEngine(walls), () => then);
@@ -275,34 +293,23 @@ export function createPrograms({
     },
   };
 
-  /** Ask whichever engine knows the programs that a request needs. */
-  function askWith(request: any, onReply?: (reply: any) => void): ReturnType<Ask> {
-    const needed = programsIn(request, programs);
-    if (needed.length === 0) return ask(request, onReply);
-    if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
-    const problem = barred(needed);
-    if (problem) return refusal(problem);
-    const sent = ofSandbox().ask(request, onReply);
-    return request.op === 'think'
-      ? { ...sent, answer: sent.answer.then((reply) => legalReply(request, needed, reply)) }
-      : sent;
-  }
-
   /** The answer to `think`, if its move is one of those that are legal there. */
-  async function legalReply({ record, player }: any, needed: Program[], reply: any) {
-    const { legal } = await askWith({ op: 'view', record }).answer;
-    const isLegal = reply.move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, reply.move);
+  async function legalReply({ record }: Request, program: string, reply: Thought) {
+    const { legal } = await ask({ op: 'view', record }).answer;
+    const { move } = reply;
+    const isLegal = move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, move);
     if (isLegal) return reply;
-    const names = namesIn(player);
-    throw illegal((needed.find(({ name }) => names.includes(name)) ?? needed[0]).name, reply.move ?? 'None');
+    throw illegal(program, move ?? 'None');
   }
 
   /** Our engine plans a series of programs that it does not know. */
-  function planned(request: object, needed: Program[], onReply: (reply: any) => void = () => {}) {
+  function planned(request: Request, needed: Program[], onReply: (reply: Planned) => void = () => {}) {
     // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
     const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
-    const known = (reply: any) => (repeatable || !reply.repeatable ? reply : { ...reply, repeatable });
-    const sent = ask({ ...request, foreign: needed.map(({ name }) => name) }, (reply) => onReply(known(reply)));
+    const known = (reply: Planned) =>
+      'repeatable' in reply ? { ...reply, repeatable: reply.repeatable && repeatable } : reply;
+    const foreign = needed.map(({ name }) => name);
+    const sent = askOurs({ ...request, op: 'series', foreign }, (reply) => 'printed' in reply || onReply(known(reply)));
     return { ...sent, answer: sent.answer.then(known) };
   }
 
@@ -323,12 +330,12 @@ const problemOf = (code: 'not-run' | 'framed', name: string | null): Problem => 
 const FRAMED = problemOf('framed', null);
 
 /** A request that is refused with a problem. */
-const refusal = (problem: Problem): ReturnType<Ask> => ({ answer: Promise.reject(problem), stop() {}, drop() {} });
+const refusal = (problem: Problem): Sent<never> => ({ answer: Promise.reject(problem), stop() {}, drop() {} });
 
 /** Is the page shown within a page of another origin, however deep? */
 function isFramed() {
   try {
-    let inner: any = globalThis;
+    let inner: Pick<Window, 'parent' | 'origin'> = globalThis;
     while (inner.parent && inner !== inner.parent) {
       inner = inner.parent;
       if (inner.origin !== origin) return true;
@@ -341,9 +348,8 @@ function isFramed() {
 
 /** The problem of a wrong answer of a program, as the engine words it. Where the answer was given is not known. */
 function wrongAnswer(name: string, during: 'game' | 'search', reason: string, message: string, value: string) {
-  const place = { line: null, column: null, end_line: null, end_column: null };
-  const args = { name, kind: 'ValueError', message, ...place, during, traceback: '', reason, facts: { value } };
-  return { code: 'user-code', message: `${name}: ValueError: ${message}`, field: null, args };
+  const kind = 'ValueError';
+  return userCode(`${name}: ${kind}: ${message}`, { name, kind, message, during, reason, facts: { value } });
 }
 
 /** The problem of a program whose game has a name of ours, as the engine words those of other names. */
@@ -360,24 +366,24 @@ const illegal = (program: string, move: string) =>
   wrongAnswer(program, 'search', 'search-illegal', `search returned ${move}, which is not legal`, move);
 
 /** A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one. */
-const named = (problem: any, needed: Program[]) =>
-  problem?.code === 'user-code' && problem.args.name === null && needed.length === 1
-    ? { ...problem, args: { ...problem.args, name: needed[0].name } }
-    : problem;
+function named(problem: Problem, [first, ...others]: Program[]) {
+  const isFirst = problem.code === 'user-code' && problem.args.name === null && first && others.length === 0;
+  return isFirst ? { ...problem, args: { ...problem.args, name: first.name } } : problem;
+}
 
 /** Where a program does not say which game it is for, the one that it was for is gone. */
-const withGame = (problem: any, game: string) =>
-  problem?.args?.missing === 'game'
+const withGame = (problem: Problem, game: string) =>
+  problem.args.missing === 'game'
     ? { ...problem, code: 'unknown-game', message: `there is no game called ${game}`, args: { game } }
     : problem;
 
 /** A request that is sent when all that it needs is there. */
-function later(ready: Promise<void>, send: () => ReturnType<Ask>): ReturnType<Ask> {
-  let sent: ReturnType<Ask> | null = null;
+function later<Last>(ready: Promise<void>, send: () => Sent<Last>): Sent<Last> {
+  let sent: Sent<Last> | null = null;
   let stopped = false;
   let dropped = false;
   const answer = ready.then(() => {
-    if (dropped) return new Promise(() => {});
+    if (dropped) return new Promise<never>(() => {});
     sent = send();
     if (stopped) sent.stop();
     return sent.answer;

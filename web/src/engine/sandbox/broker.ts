@@ -1,16 +1,8 @@
 // The broker: the only script of the sandbox's frame. It starts the workers in which authors' Python runs, ends them, and
 // passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
 //
-// The build puts this script into the frame's document (site.py). The policies of the page and of the frame allow it by its
-// hash. It can import nothing. Messages of the page:
-//
-// - `{op: 'wasm', wasm}`: Python's WebAssembly; it is compiled once, and the module stays here, because it cannot cross to
-//   the page and back
-// - `{op: 'files', scripts, files}`: the worker's script in parts, if given, and what guest.js gets besides the module
-// - `{op: 'begin', id, options}`: start a worker; no number is used twice
-// - `{op: 'line', id, line}`, `{op: 'heard', id, characters}`, `{op: 'end', id}`
-//
-// Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and `{id, ended: reason}` when a worker ends by
+// The build puts this script into the frame's document (frame.mjs). The policies of the page and of the frame allow it by its
+// hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and `{id, ended: reason}` when a worker ends by
 // itself.
 
 (() => {
@@ -21,6 +13,17 @@
   const MOST_CHARACTERS = 2 ** 22;
   /** The most characters of the reason why a worker ended: the message of an error is as long as its author made it. */
   const LONGEST_REASON = 1000;
+
+  type OfPage =
+    /** Python's WebAssembly. It is compiled once, and the module stays here, because it cannot cross to the page and back. */
+    | { op: 'wasm'; wasm: ArrayBuffer }
+    /** The worker's script in parts, if given, and what guest.ts gets besides the module. */
+    | { op: 'files'; scripts?: string[]; files: object }
+    /** Start a worker. No number is used twice. */
+    | { op: 'begin'; id: number; options: object }
+    | { op: 'line'; id: number; line: string }
+    | { op: 'heard'; id: number; characters: number }
+    | { op: 'end'; id: number };
 
   interface Guest {
     worker: Worker;
@@ -53,13 +56,13 @@
     if (reason !== undefined) tell({ id, ended: reason.slice(0, LONGEST_REASON) });
   }
 
-  /** @param options For guest.js. */
+  /** @param options For guest.ts. */
   async function begin(id: number, options: object) {
     tell({ id, begun: true });
     if (!script) throw new Error('the files are missing');
     const address = URL.createObjectURL(script);
     addresses.add(address);
-    const worker = new Worker((policy?.createScriptURL(address) ?? address) as any, { name: 'guest' });
+    const worker = new Worker((policy?.createScriptURL(address) ?? address) as string, { name: 'guest' });
     const guest = { worker, lines: 0, characters: 0 };
     guests.set(id, guest);
     const isCurrent = () => guests.get(id) === guest;
@@ -94,22 +97,23 @@
     tell({ id, line });
   }
 
-  /** @param message Of the page. */
-  function obey(message: any) {
-    const { op, id } = message;
-    const guest = guests.get(id);
-    if (op === 'wasm') {
+  function obey(message: OfPage) {
+    if (message.op === 'wasm') {
       compiled = WebAssembly.compile(message.wasm);
       compiled.catch(() => {}); // `begin` reports it
-    } else if (op === 'files') {
+    } else if (message.op === 'files') {
       files = { ...files, ...message.files };
       if (message.scripts) script = new Blob(message.scripts, { type: 'text/javascript' });
-    } else if (op === 'begin') begin(id, message.options).catch((reason) => end(id, `begin: ${reason}`));
-    else if (op === 'line') guest?.worker.postMessage(message.line);
-    else if (op === 'end') end(id);
-    else if (op === 'heard' && guest) {
-      guest.lines--;
-      guest.characters -= message.characters;
+    } else if (message.op === 'begin')
+      begin(message.id, message.options).catch((reason) => end(message.id, `begin: ${reason}`));
+    else if (message.op === 'end') end(message.id);
+    else {
+      const guest = guests.get(message.id);
+      if (message.op === 'line') guest?.worker.postMessage(message.line);
+      else if (guest) {
+        guest.lines--;
+        guest.characters -= message.characters;
+      }
     }
   }
 

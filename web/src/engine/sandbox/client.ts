@@ -1,38 +1,42 @@
 // The client of an engine in the sandbox, in which authors' programs run. It has the interface of the page's own client
-// (../client.js): `ask`, `start`, `end`, `watch`. It differs in these:
+// (../client.ts): `ask`, `start`, `end`, `watch`. It differs in these:
 //
-// - Every reply is checked (replies.js). A worker that sends anything else is ended.
+// - Every reply is checked (replies.ts). A worker that sends anything else is ended.
 // - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
 //   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
 // - What `load` has added is loaded again into a new worker.
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import type { Problem } from '../../contract/types.ts';
-import type { Ask, Condition, Engine } from '../client.ts';
-import { hasPromiseIntegration } from '../client.ts';
+import {
+  type Answer,
+  type Ask,
+  type Condition,
+  type Engine,
+  hasPromiseIntegration,
+  type Pending,
+  type Reply,
+  type Request,
+} from '../client.ts';
 import { createBudget } from './budget.ts';
 import { createChecker, isLateStop } from './replies.ts';
 import type { Sandbox } from './sandbox.ts';
 
+type Load = Request & { op: 'load'; name: string; source: string };
+
 /** A request that is not answered yet. */
-export interface Pending {
-  request: any;
-  check: (reply: unknown) => string | null;
-  /** A program that is loaded again after a new start. */
-  again?: boolean;
-  onReply?: (reply: any) => void;
-  /** The last reply so far. */
-  best?: any;
+interface Asked extends Pending {
+  request: Request;
+  check: ReturnType<typeof createChecker>;
+  /** The name of the program that it loads again after a new start. */
+  again?: string;
   /** What was printed and not passed on yet. */
   printed?: string;
   /** Passes it on. */
   printing?: ReturnType<typeof setTimeout>;
-  stopped?: boolean;
   dropped?: boolean;
   /** Ends the worker when a stop is not obeyed. */
   timer?: ReturnType<typeof setTimeout>;
-  resolve: (reply: any) => void;
-  reject: (problem: Problem) => void;
 }
 
 /** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
@@ -45,7 +49,7 @@ const START_LIMIT = 30_000;
 const STOP_LIMIT = 300;
 /** Milliseconds for which what is printed is gathered: each reply has a room drawn. */
 const PRINT_INTERVAL = 100;
-/** What guest.js says of Python, apart from what has gone wrong. Such a line is no other, and is not parsed. */
+/** What guest.ts says of Python, apart from what has gone wrong. Such a line is no other, and is not parsed. */
 const ALIVE = '{"alive":true}';
 const STARTED = new Map([
   ['{"started":"cold"}', 'cold'],
@@ -59,21 +63,15 @@ const MOST_LOSSES = 3;
 /** @returns `loaded`: the sources of the programs that the worker has, by their names. */
 export function createSandboxEngine(
   sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>,
-  {
-    seconds = SECONDS,
-  }: {
-    /** See SECONDS. */
-    seconds?: number;
-  } = {},
+  { seconds = SECONDS } = {},
 ): Engine & { loaded: () => Map<string, string> } {
   /** The number of the worker; 0: there is none. */
   let worker = 0;
-  let onCondition: (condition: Condition, detail: any) => void = () => {};
-  let condition = 'booting' as Condition;
-  let detail: any;
-  const pending: Map<number, Pending> = new Map();
+  let onCondition: (...condition: Condition) => void = () => {};
+  let condition: Condition = ['booting', undefined];
+  const pending: Map<number, Asked> = new Map();
   /** The programs that were loaded, as requests, by their names. */
-  const programs: Map<string, any> = new Map();
+  const programs: Map<string, Load> = new Map();
   let lastId = 0;
   /** Counts the starts: messages of earlier workers are ignored. */
   let starts = 0;
@@ -86,10 +84,11 @@ export function createSandboxEngine(
   let lastCheck = 0;
   let checkGames = createChecker({ op: 'games' });
 
-  function setCondition(now: Condition, what?: any) {
+  const is = (what: Condition[0]) => condition[0] === what;
+
+  function setCondition(...now: Condition) {
     condition = now;
-    detail = what;
-    onCondition(now, what);
+    onCondition(...now);
   }
 
   const send = (message: object) => sandbox.send(worker, JSON.stringify(message));
@@ -122,7 +121,7 @@ export function createSandboxEngine(
     started = '';
     budget = createBudget();
     checkGames = createChecker({ op: 'games' });
-    setCondition('booting');
+    setCondition('booting', undefined);
     sandbox
       .begin({ seconds, cold }, (message) => {
         if (mine !== starts) return;
@@ -143,7 +142,7 @@ export function createSandboxEngine(
   /** Replace the worker. Its requests are refused, since one of them may have caused the loss. */
   function lose(message: string, kind: 'Timeout' | 'Ended' = 'Ended') {
     endWorker();
-    if (condition === 'booting') {
+    if (is('booting')) {
       if (cold) fail('start', message);
       else start(true); // the snapshot may be damaged
       return;
@@ -153,9 +152,13 @@ export function createSandboxEngine(
     for (const entry of lost) {
       clearTimeout(entry.timer);
       passPrinted(entry);
-      if (entry.again) programs.delete(entry.request.name);
+      if (entry.again) programs.delete(entry.again);
       else if (entry.stopped) settleStopped(entry);
-      else if (!entry.dropped) entry.reject(userCode(entry.request, kind, message));
+      else if (!entry.dropped) {
+        const { request } = entry;
+        const about = isLoad(request) ? { name: request.name, during: 'load' } : { name: null, during: null };
+        entry.reject(userCode(message, { ...about, kind, message }));
+      }
     }
     losses++;
     if (losses < MOST_LOSSES) start();
@@ -169,11 +172,11 @@ export function createSandboxEngine(
     const now = performance.now();
     const slept = now - lastCheck > 4 * CHECK; // a suspended page receives no messages
     lastCheck = now;
-    if (slept || condition !== 'ready' || pending.size === 0) lastMessage = now;
+    if (slept || !is('ready') || pending.size === 0) lastMessage = now;
     else if (now - lastMessage > seconds * 1000 + SLACK) lose(`no message for ${seconds} s`, 'Timeout');
   }, CHECK);
 
-  /** @param line Of the worker: a reply, or what guest.js says of Python. */
+  /** @param line Of the worker: a reply, or what guest.ts says of Python. */
   function read(line: string) {
     lastMessage = performance.now();
     if (!budget(line.length)) return lose('more lines than are allowed');
@@ -182,21 +185,14 @@ export function createSandboxEngine(
       started ||= STARTED.get(line) as string;
       return;
     }
-    let data: any;
-    try {
-      data = JSON.parse(line);
-    } catch {
-      return lose('a line that is not JSON');
-    }
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) return lose('a line that is no reply');
-    const { id, ...reply } = data;
+    const { id, ...reply } = objectIn(line);
     if (Number.isSafeInteger(id)) return id === 0 ? takeGames(reply) : take(id, reply);
     lose(typeof reply.broken === 'string' ? reply.broken.slice(0, 1000) : 'a line that is no reply');
   }
 
   /** @param reply To the first request. */
-  function takeGames(reply: any) {
-    if (condition !== 'booting') return lose('a second list of games');
+  function takeGames(reply: Reply) {
+    if (!is('booting')) return lose('a second list of games');
     const wrong = checkGames(reply);
     if (wrong || !reply.games) return lose(wrong ?? 'no list of games');
     clearTimeout(startTimer);
@@ -204,7 +200,7 @@ export function createSandboxEngine(
     const held = [...pending];
     pending.clear();
     for (const request of programs.values()) {
-      const entry = { request, check: createChecker(request), again: true, resolve() {}, reject() {} };
+      const entry = { request, check: createChecker(request), again: request.name, resolve() {}, reject() {} };
       pending.set(++lastId, entry);
       send({ ...request, id: lastId });
     }
@@ -216,7 +212,7 @@ export function createSandboxEngine(
     setCondition('ready', { games: reply.games, started });
   }
 
-  function take(id: number, reply: any) {
+  function take(id: number, reply: Reply) {
     if (isLateStop(reply)) return;
     const entry = pending.get(id);
     if (!entry) return lose('a reply to no request');
@@ -236,51 +232,52 @@ export function createSandboxEngine(
     pending.delete(id);
     clearTimeout(entry.timer);
     if (!entry.again) losses = 0;
-    if (entry.request.op === 'load' && !reply.error) {
-      if (entry.request.source === '') programs.delete(entry.request.name);
-      else programs.set(entry.request.name, entry.request);
-    } else if (entry.again) programs.delete(entry.request.name);
+    const { request } = entry;
+    if (isLoad(request) && !reply.error) {
+      if (request.source === '') programs.delete(request.name);
+      else programs.set(request.name, request);
+    } else if (entry.again) programs.delete(entry.again);
     if (entry.dropped) return;
     if (reply.error) entry.reject(reply.error);
     else entry.resolve(reply);
   }
 
   /** Pass on what a request has printed. */
-  function passPrinted(entry: Pending) {
+  function passPrinted(entry: Asked) {
     clearTimeout(entry.printing);
     const { printed, dropped, onReply } = entry;
     entry.printing = entry.printed = undefined;
     if (printed && !dropped) onReply?.({ printed, done: false });
   }
 
-  function settleStopped({ best, resolve, reject }: Pending) {
+  function settleStopped({ best, resolve, reject }: Asked) {
     if (best) resolve({ ...best, stopped: true, done: true });
     else reject({ code: 'stopped', message: 'stopped before the first answer', field: null, args: {} });
   }
 
   /** End a request by a new start; the others are sent again. */
-  function cut(id: number, entry: Pending) {
+  function cut(id: number, entry: Asked) {
     pending.delete(id);
     clearTimeout(entry.timer);
     passPrinted(entry);
     if (!entry.dropped) settleStopped(entry);
-    if (condition === 'ready') start();
+    if (is('ready')) start();
   }
 
   /** Ask Python to end a request, and end the worker where it does not. */
-  function stop(id: number, entry: Pending) {
-    if (condition !== 'ready' || !hasPromiseIntegration()) return cut(id, entry);
+  function stop(id: number, entry: Asked) {
+    if (!is('ready') || !hasPromiseIntegration()) return cut(id, entry);
     send({ op: 'stop', id });
     entry.timer ??= setTimeout(() => pending.get(id) === entry && cut(id, entry), STOP_LIMIT);
   }
 
-  function ask(request: any, onReply?: (reply: any) => void): ReturnType<Ask> {
+  const ask: Ask = (request, onReply) => {
     const id = ++lastId;
-    const answer: Promise<any> = new Promise((resolve, reject) =>
+    const answer = new Promise<Answer<typeof request>>((resolve, reject) =>
       pending.set(id, { request, check: createChecker(request), onReply, resolve, reject }),
     );
-    if (condition === 'ready') send({ ...request, id });
-    else if (condition === 'failed') start();
+    if (is('ready')) send({ ...request, id });
+    else if (is('failed')) start();
     return {
       answer,
       stop() {
@@ -296,7 +293,7 @@ export function createSandboxEngine(
         stop(id, entry);
       },
     };
-  }
+  };
 
   start();
   return {
@@ -315,24 +312,29 @@ export function createSandboxEngine(
     },
     watch(listener) {
       onCondition = listener;
-      listener(condition, detail);
+      listener(...condition);
     },
   };
 }
 
-/** The problem of a request whose worker was ended, as the engine has those of authors' code. Where the code was is not known. */
-function userCode(request: any, kind: string, message: string): Problem {
+const isLoad = (request: Request): request is Load => request.op === 'load';
+
+/** The object in a line of JSON; one without keys where there is none. */
+function objectIn(line: string) {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/** A problem in an author's code, as the engine has them. Where in the code is not known. */
+export function userCode(message: string, args: Problem['args']): Problem {
   const place = { line: null, column: null, end_line: null, end_column: null };
-  const isLoad = request.op === 'load';
-  const args = {
-    name: isLoad ? request.name : null,
-    kind,
+  return {
+    code: 'user-code',
     message,
-    ...place,
-    during: isLoad ? 'load' : null,
-    traceback: '',
-    reason: null,
-    facts: {},
+    field: null,
+    args: { ...place, traceback: '', reason: null, facts: {}, ...args },
   };
-  return { code: 'user-code', message, field: null, args };
 }

@@ -1,4 +1,4 @@
-// Runs in the sandbox's worker after Pyodide's scripts (scripts.js): starts Python, then answers lines with lines. This worker
+// Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
 // has an opaque origin, and a policy that allows no request. It can import nothing.
 //
 // The broker's first message is an object, `{module, core, engine, authors, library, librarySum, lock, snapshot, options}`; all others
@@ -8,7 +8,7 @@
 // JavaScript, and perhaps find a way to this worker's scope that is not known here.
 
 (() => {
-  const NOWHERE = 'https://python.invalid/'; // as in scripts.js
+  const NOWHERE = 'https://python.invalid/'; // as in scripts.ts
   const WASM_PAGE = 65_536; // bytes
   /** The most memory of Python, in bytes. Beyond it Python raises MemoryError. */
   const MOST_MEMORY = 256 * 2 ** 20;
@@ -22,35 +22,27 @@
   /** The most characters of a message of what went wrong. */
   const LONGEST_REASON = 1000;
   /** What authors' code has no use for. */
-  const UNUSED = [
-    'caches',
-    'indexedDB',
-    'fetch',
-    'XMLHttpRequest',
-    'WebSocket',
-    'WebSocketStream',
-    'WebTransport',
-    'EventSource',
-    'importScripts',
-    'Worker',
-    'SharedWorker',
-    'BroadcastChannel',
-    'FontFace',
-    'fonts',
-    'navigator',
-    'trustedTypes',
-    'requestAnimationFrame',
-    'cancelAnimationFrame',
-    // Called with `this` undefined, these mean the scope, and other objects have them too.
-    'addEventListener',
-    'removeEventListener',
-    'dispatchEvent',
-    'when',
-  ];
+  const UNUSED = `
+    caches indexedDB fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource importScripts Worker SharedWorker
+    BroadcastChannel FontFace fonts navigator trustedTypes requestAnimationFrame cancelAnimationFrame
+  `;
+  /** Called with `this` undefined, these mean the scope, and other objects have them too. */
+  const OF_SCOPE = 'addEventListener removeEventListener dispatchEvent when';
 
-  const scope = self as any;
-  const { createPyodideModule, loadPyodide } = scope.pyodideScripts;
-  delete scope.pyodideScripts;
+  type Scripts = typeof import('pyodide') & Parameters<typeof import('pyodide').loadPyodide>[0];
+  const { createPyodideModule, loadPyodide }: Scripts = Reflect.get(self, 'pyodideScripts');
+  Reflect.deleteProperty(self, 'pyodideScripts');
+  interface First {
+    module: WebAssembly.Module;
+    core: ArrayBuffer;
+    engine: ArrayBuffer;
+    authors: ArrayBuffer;
+    library: ArrayBuffer;
+    librarySum: string;
+    lock: string;
+    snapshot?: ArrayBuffer;
+    options: { seconds: number; cold: boolean };
+  }
   const postMessage = self.postMessage.bind(self);
   /** What authors' code finds in the frames of Python sends lines and nothing else. */
   const post = (line: string) => {
@@ -69,8 +61,8 @@
   const queued: string[] = [];
   let receive: (line: string) => unknown = (line) => queued.push(line);
 
-  const broken = (reason: any) =>
-    post(stringify({ broken: slice(asText(reason?.message ?? reason), 0, LONGEST_REASON) }));
+  const broken = (reason: unknown) =>
+    post(stringify({ broken: slice(asText((reason as Error | null)?.message ?? reason), 0, LONGEST_REASON) }));
 
   /** Answers of two lines may be under way at once, so none is awaited. */
   async function answer(line: string) {
@@ -95,7 +87,7 @@
 
   // One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
   const loop = new MessageChannel();
-  const waiting: ((value?: unknown) => void)[] = [];
+  const waiting: (() => void)[] = [];
   loop.port1.onmessage = () => waiting.shift()?.();
   let lastAlive = 0;
   function tick() {
@@ -103,7 +95,7 @@
       lastAlive = now();
       post('{"alive":true}');
     }
-    return new Promise((resolve) => {
+    return new Promise<void>((resolve) => {
       waiting.push(resolve);
       loop.port2.postMessage(null);
     });
@@ -120,42 +112,38 @@
 
   /** The browser calls what a timer calls with the scope as `this`. */
   function hideScope() {
-    for (const name of ['setTimeout', 'setInterval']) {
-      const native = scope[name];
-      scope[name] = (callback: any, delay: number, ...given: any[]) => {
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const native = self[name];
+      Reflect.set(self, name, (callback: unknown, delay: number, ...given: unknown[]) => {
         if (typeof callback !== 'function') throw new TypeError('not a function');
         return native(() => callback(...given), delay);
-      };
+      });
     }
   }
 
   function deleteUnused() {
     // There is one policy of this name and no other, so no script can be loaded from now on, not even by a nested worker.
-    scope.trustedTypes?.createPolicy('sakiyomi', {});
-    for (const name of UNUSED)
-      for (let owner = scope; owner; owner = Object.getPrototypeOf(owner)) {
+    Reflect.get(self, 'trustedTypes')?.createPolicy('sakiyomi', {});
+    for (const name of `${UNUSED} ${OF_SCOPE}`.trim().split(/\s+/))
+      for (let owner: object = self; owner; owner = Object.getPrototypeOf(owner)) {
         if (!Object.hasOwn(owner, name)) continue;
         if (!Reflect.deleteProperty(owner, name)) Reflect.defineProperty(owner, name, { value: undefined });
       }
     // A getter there would have the scope as `this`, where a script reads a name that nothing has.
-    for (let owner = Object.getPrototypeOf(scope); owner; owner = Object.getPrototypeOf(owner))
+    for (let owner = Object.getPrototypeOf(self); owner; owner = Object.getPrototypeOf(owner))
       Object.preventExtensions(owner);
   }
 
   /** @param given The first message. */
-  async function start({ module, core, engine, authors, library, librarySum, lock, snapshot, options }: any) {
+  async function start({ module, core, engine, authors, library, librarySum, lock, snapshot, options }: First) {
     const memory = options.cold ? null : snapshot;
-    for (const name of Object.keys(console)) scope.console[name] = () => {}; // a flood there would slow the page
+    for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
     limitMemory();
     hideScope();
     const { instantiate } = WebAssembly;
-    scope.WebAssembly.instantiateStreaming = async (_: unknown, imports: any) => ({
-      module,
-      instance: await instantiate(module, imports),
-    });
+    WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await instantiate(module, imports) });
     // Pyodide asks for its wasm, which is compiled already, and for the library, which a snapshot makes needless.
-    scope.fetch = async (address: unknown) =>
-      new Response(String(address).endsWith('core.zip') && !memory ? core : null);
+    self.fetch = async (address) => new Response(String(address).endsWith('core.zip') && !memory ? core : null);
     const python = await loadPyodide({
       createPyodideModule,
       indexURL: NOWHERE,
@@ -167,7 +155,7 @@
       stderr: () => {},
       ...(memory && { _loadSnapshot: new Uint8Array(memory) }),
     });
-    delete scope.fetch;
+    Reflect.deleteProperty(self, 'fetch');
     // A snapshot contains the engine but no file.
     python.FS.writeFile('/engine.zip', new Uint8Array(engine));
     python.FS.writeFile('/authors.zip', new Uint8Array(authors));
@@ -180,7 +168,7 @@
     deleteUnused();
     let nextSignal = 0;
     // Python looks at element 0 at intervals, and sets it to 0 when it has seen a signal.
-    python.setInterruptBuffer({
+    const signals = {
       get 0() {
         const time = now();
         if (time < nextSignal) return 0;
@@ -188,7 +176,8 @@
         return SIGINT;
       },
       set 0(_) {},
-    });
+    };
+    python.setInterruptBuffer(signals as unknown as Uint8Array);
     const call = 'Suspending' in WebAssembly ? answers.callPromising.bind(answers) : answers;
     receive = async (line) => call(line, post, tick);
     post(stringify({ started: memory ? 'snapshot' : 'cold' }));

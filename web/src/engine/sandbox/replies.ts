@@ -5,9 +5,20 @@
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
-import type { Defined, PlannedMatch } from '../../contract/types.ts';
+import type {
+  Counted,
+  Defined,
+  Loaded,
+  PlannedMatch,
+  PlayerOptions,
+  Printed,
+  Refused,
+  TreeRows,
+  Viewed,
+} from '../../contract/types.ts';
 import { optionIn, wordsOf } from '../../player.ts';
 import { playerText } from '../../spelled.ts';
+import type { Planned, Request } from '../client.ts';
 
 export { isLateStop } from '../../contract/replies.ts';
 
@@ -27,31 +38,28 @@ const OF_PLAYERS = [...OF_RECORD, 'bad-player'];
  * The codes with which each request of ours can be refused. No request is one that the engine does not know, or does not allow
  * here, and each is JSON.
  */
-const CODES: Map<string, string[]> = new Map([
+const CODES = new Map([
   ['games', ANY],
   ['load', OF_TALLY],
   ['statistics', OF_TALLY],
   ['view', OF_RECORD],
-  ...['think', 'tree', 'match', 'series'].map((op) => [op, OF_PLAYERS] as [string, string[]]),
+  ['think', OF_PLAYERS],
+  ['tree', OF_PLAYERS],
+  ['match', OF_PLAYERS],
+  ['series', OF_PLAYERS],
 ]);
 
-/**
- * The plies that a player reads at most, as far as it says.
- * @param player Text or an object.
- */
-const depthOf = (player: any) =>
-  Number((typeof player === 'string' ? optionIn(player, 'depth') : player?.depth) ?? DEEPEST);
+/** The plies that a player reads at most, as far as it says. */
+const depthOf = (player: string | PlayerOptions = '') =>
+  Number((typeof player === 'string' ? optionIn(player, 'depth') : player.depth) ?? DEEPEST);
 
 /** Has all that a program defines the program's name? */
 export const isOfProgram = ({ evaluations, searches, orders }: Defined, name: string) =>
   [...Object.values(evaluations).flat(), ...searches, ...orders].every((each) => each === name);
 
-/**
- * A player as text, whichever order its options stand in and however its numbers are written.
- * @param player Text or an object.
- */
-const plainPlayer = (player: any) =>
-  wordsOf(typeof player === 'string' ? player : playerText(player))
+/** A player as text, whichever order its options stand in and however its numbers are written. */
+const plainPlayer = (player: string | PlayerOptions) =>
+  wordsOf(typeof player === 'string' ? player : playerText({ ...player }))
     .map((word) => word.replace(/(?<==)-?\d+(\.\d+)?(e-?\d+)?$/, (digits) => String(Number(digits))))
     .toSorted()
     .join(' ');
@@ -60,22 +68,23 @@ const plainPlayer = (player: any) =>
  * A check of the replies to one request, in their order. It returns what is wrong with a reply, or null. `reply` is the value of
  * a line without its `id`.
  */
-export function createChecker(request: any): (reply: any) => string | null {
-  const isReply = REPLIES.get(request.op);
+export function createChecker(request: Request): (reply: unknown) => string | null {
+  const { op = '' } = request;
+  const isReply = REPLIES.get(op);
   let printed = 0;
   /** The depths of the rows of a tree. */
   const depths: number[] = [];
   let finished = false;
 
   /** The rows of a tree: each parent stands before its children, which have one ply less to read; the first reply names the columns. */
-  function wrongRows(reply: any) {
-    if ((reply.columns !== undefined) !== (depths.length === 0))
-      return 'columns that do not stand in the first rows alone';
-    for (const [parent, move, depth] of reply.rows) {
+  function wrongRows({ columns, rows }: TreeRows) {
+    if ((columns !== undefined) !== (depths.length === 0)) return 'columns that do not stand in the first rows alone';
+    for (const [parent, move, depth] of rows) {
       const isRoot = depths.length === 0;
-      if (isRoot ? parent !== -1 || move !== null : depths[parent] === undefined || move === null)
+      const above = depths[parent];
+      if (isRoot ? parent !== -1 || move !== null : above === undefined || move === null)
         return 'a row without its parent';
-      if (isRoot ? depth > depthOf(request.player) : depth !== depths[parent] - 1) return 'a row of another depth';
+      if (above === undefined ? depth > depthOf(request.player) : depth !== above - 1) return 'a row of another depth';
       depths.push(depth);
     }
     return depths.length > (request.rows ?? USUAL_ROWS) ? 'more rows than were asked for' : null;
@@ -85,48 +94,53 @@ export function createChecker(request: any): (reply: any) => string | null {
   let players: string[] | null = null;
 
   /** The matches of a plan are of the game and the players that were asked for. */
-  function wrongPlan(reply: any) {
+  function wrongPlan(reply: Planned) {
     if (reply.stopped && reply.matches.length === 0) return null; // it may be stopped before it has begun
-    if ((reply.players !== undefined) !== (players === null))
-      return 'a plan that does not begin with its first reply alone';
-    if (players === null) {
+    if ('players' in reply !== (players === null)) return 'a plan that does not begin with its first reply alone';
+    if ('players' in reply) {
       const { game, games, tally } = reply;
       if (game !== request.game || tally.game !== game || games !== request.games || tally.games !== games)
         return 'a plan of another series';
-      if (String(reply.players.map(plainPlayer)) !== String(request.players.map(plainPlayer)))
+      if (String(reply.players.map(plainPlayer)) !== String(request.players?.map(plainPlayer)))
         return 'a plan of other players';
+      players = reply.players;
     }
-    players ??= reply.players as string[];
-    const seats = players;
     const isOther = ({ first, second, record }: PlannedMatch) =>
-      record.game !== request.game || ![first, second].every((player) => seats.includes(player));
+      record.game !== request.game || ![first, second].every((player) => players?.includes(player));
     return reply.matches.some(isOther) ? 'a match of another series' : null;
+  }
+
+  /** What is wrong with a reply that has the form of one to this request. */
+  function wrongContents(reply: object) {
+    if (op === 'load') {
+      const loaded = reply as Loaded;
+      return loaded.name === request.name && isOfProgram(loaded, loaded.name) ? null : 'a program of another name';
+    }
+    if (op === 'view') return (reply as Viewed).game === request.record?.game ? null : 'a view of another game';
+    if (op === 'series') return wrongPlan(reply as Planned);
+    if (op === 'statistics') {
+      const { tally, statistics } = reply as Counted;
+      const isSame = [tally.games, statistics.of].every((of) => of === request.tally?.games);
+      return isSame ? null : 'the statistics of another series';
+    }
+    return 'rows' in reply ? wrongRows(reply as TreeRows) : null;
   }
 
   return (reply) => {
     if (finished) return 'a reply after the last';
     if (isPrinted(reply)) {
-      if (reply.printed === '') return 'nothing printed';
-      printed += [...reply.printed].length;
+      const { printed: text } = reply as Printed;
+      if (text === '') return 'nothing printed';
+      printed += [...text].length;
       return printed <= MOST_PRINTED ? null : 'more printed than is allowed';
     }
-    finished = reply?.done === true;
-    if (isRefused(reply)) {
-      const { code } = reply.error;
-      return CODES.get(request.op)?.includes(code) ? null : `an error that is none of ${String(request.op)}: ${code}`;
-    }
     const { calls, ...answer } = Object(reply);
+    finished = answer.done === true;
+    if (isRefused(reply)) {
+      const { code } = (reply as Refused).error;
+      return CODES.get(op)?.includes(code) ? null : `an error that is none of ${op}: ${code}`;
+    }
     if (calls !== undefined && !(finished && isCalls(calls))) return 'calls that are none';
-    if (!isReply?.(answer)) return `no reply to ${String(request.op)}`;
-    if (request.op === 'load' && !(reply.name === request.name && isOfProgram(reply, request.name)))
-      return 'a program of another name';
-    if (request.op === 'view' && reply.game !== request.record?.game) return 'a view of another game';
-    if (request.op === 'series') return wrongPlan(reply);
-    if (
-      request.op === 'statistics' &&
-      [reply.tally.games, reply.statistics.of].some((of) => of !== request.tally.games)
-    )
-      return 'the statistics of another series';
-    return reply.rows ? wrongRows(reply) : null;
+    return isReply?.(answer) ? wrongContents(answer) : `no reply to ${op}`;
   };
 }

@@ -1,18 +1,18 @@
 // The page's end of the sandbox: its frame, the files that the workers in it need, and the messages to and from them.
 //
 // The frame is a hidden `<iframe sandbox="allow-scripts" srcdoc>`: its document has an opaque origin, so that it reaches
-// nothing of the page, and a policy of its own that allows no request. In it runs the broker (broker.js) alone.
+// nothing of the page, and a policy of its own that allows no request. In it runs the broker (broker.ts) alone.
 //
 // Whatever comes from a worker is a string, which the caller of `begin` has to check.
 
+import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
+import { fileReader } from '../files.ts';
 import { findSnapshot } from '../snapshot.ts';
 import { trustedFrame } from '../trusted_types.ts';
-import { fileReader } from './files.ts';
 import { classicScript } from './scripts.ts';
 
-export type FromWorker = { line: string } | { ended: string };
-export type Listener = (message: FromWorker) => void;
+type Listener = (message: { line: string } | { ended: string }) => void;
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** Milliseconds in which the frame must load and its broker answer. */
@@ -48,21 +48,21 @@ export function createSandbox() {
   /** By the number of the worker. */
   const listeners: Map<number, Listener> = new Map();
   /** Called when the broker has begun the worker of a number. */
-  const begun: Map<number, (value?: unknown) => void> = new Map();
+  const begun: Map<number, () => void> = new Map();
   let lastId = 0;
 
   const tell = (message: object) => port?.postMessage(message);
 
-  /** @param message Of the broker. */
-  function heard(message: any) {
-    const listener = listeners.get(message.id);
-    if (typeof message.line === 'string') {
-      tell({ op: 'heard', id: message.id, characters: message.line.length });
-      listener?.({ line: message.line });
-    } else if (typeof message.ended === 'string') {
-      listeners.delete(message.id);
-      listener?.({ ended: message.ended });
-    } else if (message.begun) begun.get(message.id)?.();
+  /** Of the broker. */
+  function heard({ id, line, ended }: { id: number; begun?: true; line?: string; ended?: string }) {
+    const listener = listeners.get(id);
+    if (line !== undefined) {
+      tell({ op: 'heard', id, characters: line.length });
+      listener?.({ line });
+    } else if (ended !== undefined) {
+      listeners.delete(id);
+      listener?.({ ended });
+    } else begun.get(id)?.();
   }
 
   async function makeFrame(): Promise<MessagePort> {
@@ -102,8 +102,8 @@ export function createSandbox() {
   /** Send the frame what its workers need, the WebAssembly first: it is compiled while the rest is fetched. */
   async function fill() {
     const read = fileReader();
-    const bytes = async (path: string) => (await read(path)).arrayBuffer();
-    const text = async (path: string) => (await read(path)).text();
+    const bytes = async (path: string) => (await read(addressOf(path))).arrayBuffer();
+    const text = async (path: string) => (await read(addressOf(path))).text();
     const wasm = bytes(`${PYODIDE}pyodide.asm.wasm`);
     const rest = Promise.all([
       text(`${PYODIDE}pyodide.asm.mjs`),
@@ -114,7 +114,7 @@ export function createSandbox() {
       bytes('engine.zip'),
       bytes('authors.zip'),
       bytes(LIBRARY),
-      read.sum(LIBRARY),
+      read.sum(addressOf(LIBRARY)),
     ]);
     rest.catch(() => {}); // it is awaited after the WebAssembly
     const made = makeFrame();
@@ -175,7 +175,7 @@ export function createSandbox() {
 
   /**
    * Start a worker. Rejects with `reason` where the sandbox cannot be had.
-   * @param options For guest.js.
+   * @param options For guest.ts.
    * @returns Its number.
    */
   async function begin(options: { seconds: number; cold: boolean }, listener: Listener): Promise<number> {
@@ -184,7 +184,7 @@ export function createSandbox() {
       await opened;
       if (port) await sendSnapshot(port);
       const id = ++lastId;
-      const answered = new Promise((resolve) => begun.set(id, resolve));
+      const answered = new Promise<void>((resolve) => begun.set(id, resolve));
       listeners.set(id, listener);
       tell({ op: 'begin', id, options });
       try {
