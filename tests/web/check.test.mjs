@@ -128,3 +128,12 @@ test('a request is dropped when an address with a problem is opened', () => {
   check();
   assert(asked[0].dropped);
 });
+
+test('what a program prints while its series is checked is no plan', () => {
+  const { asked, state, check } = setUp();
+  check();
+  asked[0].reply({ printed: 'x', done: false });
+  assert.deepEqual([state().known, asked[0].dropped], [null, false]);
+  asked[0].reply(planReply(7, 100, 300));
+  assert.equal(state().known.games, 300);
+});

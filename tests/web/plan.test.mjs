@@ -94,3 +94,12 @@ test('a plan that is dropped is not sent on', () => {
   plan.drop();
   assert(entry.dropped);
 });
+
+test('what a program prints while its series is planned is no part of the plan', () => {
+  const { plan, entry, events } = planning({ ...REQUEST, seed: 7 });
+  entry.reply({ printed: 'x', done: false });
+  assert.deepEqual([plan.matches, events.begun], [[], []]);
+  entry.reply(planReply(7, 100, 300));
+  entry.reply({ printed: 'x', done: false });
+  assert.deepEqual([plan.matches.length, events.begun.length, events.extended], [100, 1, 1]);
+});

@@ -308,3 +308,20 @@ test('the number of workers leaves the machine a processor and its memory', () =
   assert.equal(mostWorkers({ hardwareConcurrency: 8 }), 4);
   assert.equal(mostWorkers({}), 1);
 });
+
+test('what a program prints during a match is no move and costs nothing', async () => {
+  const { engines, finished } = playing({ count: 1 });
+  engines[0].become('ready');
+  const [match] = engines[0].asked;
+  match.reply(moveReply('second', 10, 0.5));
+  match.reply({ printed: 'x', done: false });
+  await ends(engines[0]);
+  assert.deepEqual(
+    [finished[0].moves, finished[0].nodes, finished[0].seconds],
+    [
+      [0, 1],
+      [0, 10],
+      [0, 0.5],
+    ],
+  );
+});

@@ -2,7 +2,7 @@
 // thought is under way at a time.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { createRound } from '../../web/src/round/round.ts';
 import { HUMAN, thoughtHere } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
@@ -414,4 +414,16 @@ test('what the engine refuses of a game that was left meanwhile is no problem of
     round.follow();
     assert.equal(asked.at(-1).request.record.game, 'felt');
   }
+});
+
+test('what a program prints while it thinks is no thought', async () => {
+  const engine = fakeEngine();
+  const round = await thinking(engine, 'level-1');
+  const later = performance.now() + 1000;
+  mock.method(performance, 'now', () => later);
+  engine.running()[0].reply({ printed: 'x', done: false });
+  mock.restoreAll();
+  assert.equal(round.state().underWay, null);
+  await engine.answer(engine.running()[0], 'a1');
+  assert.deepEqual(round.state().line, ['b2', 'a1']);
 });

@@ -97,3 +97,14 @@ test('a tree is shown where the same one is still wanted', async () => {
   await settled();
   assert.equal(state().main.rows.length, 1);
 });
+
+test('what a program prints while a tree is read says nothing of how far it is', async () => {
+  const { follow, state, of } = room(wanted(''));
+  follow();
+  of('view').resolve(viewOf([]));
+  await settled();
+  follow();
+  of('tree').reply({ visits: 100, done: false });
+  of('tree').reply({ printed: 'x', done: false });
+  assert.deepEqual(state().reading, { visits: 100 });
+});

@@ -2,7 +2,7 @@
 // the player enters it.
 
 import type { Game, Problem } from '../contract/types.ts';
-import type { Ask, Engine } from '../engine/client.ts';
+import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
@@ -51,7 +51,7 @@ export interface House {
    * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first. */
   ask: Ask;
   /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.js). */
-  createEngine: (request: object, whole?: object) => Pick<Engine, 'ask' | 'watch' | 'end'>;
+  createEngine: (request: object, whole?: object) => MatchEngine;
   /** The author's own programs. */
   programs: () => Promise<Programs>;
   state: () => HouseState;

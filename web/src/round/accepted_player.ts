@@ -10,9 +10,8 @@ import { asOptions } from '../spelled.ts';
  */
 export async function acceptedPlayer(ask: Ask, game: Pick<Game, 'id' | 'players'>, text: string): Promise<string> {
   const player = asOptions(text, game);
-  const plan = { op: 'series', game: game.id, players: [player, player], games: 1, opening: 0 };
-  const { players } = await ask(plan).answer;
-  return players[0];
+  const plan = await ask({ op: 'series', game: game.id, players: [player, player], games: 1, opening: 0 }).answer;
+  return 'players' in plan ? plan.players[0] : text;
 }
 
 /** The option of the player that a problem is about; an empty text: the player as a whole. */

@@ -77,7 +77,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
     let depths: Thought[] = [];
     let lastDrawn = performance.now();
     const request = thoughts.think<Thought>(owner, { op: 'think', record, player }, (reply) => {
-      if (thought !== mine) return;
+      if (thought !== mine || 'printed' in reply) return;
       depths = [reply, ...depths.filter(({ depth }) => depth !== reply.depth)].slice(0, 2);
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();

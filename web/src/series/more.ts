@@ -1,6 +1,6 @@
 // Plays further games of series that were counted before, for as long as it is wanted: some games of each in turn.
 
-import type { PlannedMatch, PlannedMatches, Problem, Statistics, Tally } from '../contract/types.ts';
+import type { PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { createPairs } from './pairs.ts';
 import { createPool, type PoolWorker } from './pool.ts';
@@ -80,8 +80,8 @@ export function createMore({ ask, createEngine, most, seed, series, counted, fai
     try {
       const plans = await Promise.all(
         all.map(async (of) => {
-          const reply: PlannedMatches = await ask({ ...of.request, games: BATCH, seed: seed() }).answer;
-          return { of, planned: reply.matches };
+          const { matches } = await ask({ ...of.request, op: 'series', games: BATCH, seed: seed() }).answer;
+          return { of, planned: matches };
         }),
       );
       for (let game = 0; game < BATCH; game++)

@@ -1,7 +1,7 @@
 // The plan of a series: the list of its matches, which the page's own engine sends a hundred at a time.
 
-import type { FirstMatches, Plan, PlannedMatch, PlannedMatches, Problem, Tally } from '../contract/types.ts';
-import type { Ask } from '../engine/client.ts';
+import type { FirstMatches, Plan, PlannedMatch, Problem, Tally } from '../contract/types.ts';
+import type { Ask, Planned } from '../engine/client.ts';
 import { randomBelow } from '../random.ts';
 
 /**
@@ -40,7 +40,7 @@ export function createPlan(ask: Ask, request: { op: string; seed?: unknown }, { 
   let received = 0;
   let hasBegun = false;
 
-  function receive(reply: FirstMatches | PlannedMatches) {
+  function receive(reply: Planned) {
     if ('players' in reply) received = 0;
     for (const match of reply.matches) {
       if (received === matches.length) matches.push(match);
@@ -53,12 +53,13 @@ export function createPlan(ask: Ask, request: { op: string; seed?: unknown }, { 
     extended();
   }
 
-  const { answer, drop } = ask({ ...request, seed: request.seed ?? randomBelow(2 ** 32) }, receive);
-  answer.then(receive, refused);
+  const seed = request.seed ?? randomBelow(2 ** 32);
+  const sent = ask({ ...request, op: 'series', seed }, (reply) => 'printed' in reply || receive(reply));
+  sent.answer.then(receive, refused);
   return {
     /** The matches that have come. None is removed. */
     matches,
     /** Drop the request. */
-    drop,
+    drop: sent.drop,
   };
 }

@@ -1,8 +1,8 @@
 // The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
 // depend on which worker plays which match, or on which is finished first.
 
-import type { MatchEnd, MatchMove, PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
-import type { Engine } from '../engine/client.ts';
+import type { PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
+import type { MatchEngine } from '../engine/client.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
 export interface Game extends PlayedGame {
@@ -12,7 +12,7 @@ export interface Game extends PlayedGame {
   record: WholeRecord;
 }
 export interface PoolWorker {
-  engine: Pick<Engine, 'ask' | 'watch' | 'end'>;
+  engine: MatchEngine;
   ready: boolean;
   /** The match that it plays; null: none. */
   index: number | null;
@@ -95,14 +95,17 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   function play(worker: PoolWorker, index: number, match: PlannedMatch) {
     worker.index = index;
     worker.costs = noCosts();
-    const { answer } = worker.engine.ask(match, ({ by, nodes, seconds }: MatchMove) => {
+    const { answer } = worker.engine.ask(match, (reply) => {
+      if ('printed' in reply) return;
+      const { by, nodes, seconds } = reply;
       const side = by === 'first' ? 0 : 1;
       worker.costs.moves[side] += 1;
       worker.costs.nodes[side] += nodes;
       worker.costs.seconds[side] += seconds;
     });
     answer.then(
-      ({ record, result: { winner, margin } }: MatchEnd & { result: Result }) => {
+      ({ record, result }) => {
+        const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;
         const game = { index, first, second, seed, winner, margin, ...worker.costs, record };
         worker.index = null;

@@ -1,7 +1,7 @@
 // Checks with the engine, after each change of the form, whether the series that is set up can be played.
 
 import type { Plan, Problem } from '../../contract/types.ts';
-import type { Ask } from '../../engine/client.ts';
+import type { Ask, Request } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { isAddressProblem, lengthProblem, requestOf } from './address.ts';
 import { type Arena, locked } from './state.ts';
@@ -41,11 +41,12 @@ export function createCheck(
       if (wantedRequest() !== text) return; // the state has changed, and `check` was not called since
       change({ asked: text, known: plan, problem: problem ?? lengthProblem(state().wanted) });
     };
-    const { answer, drop } = ask(JSON.parse(text), (reply) => checked(planOf(reply), null));
+    const request: Request & { op: 'series' } = JSON.parse(text);
+    const { answer, drop } = ask(request, (reply) => 'players' in reply && checked(planOf(reply), null));
     const mine = { text, drop };
     pending = mine;
     answer.then(
-      (reply) => checked(planOf(reply), null),
+      (reply) => 'players' in reply && checked(planOf(reply), null),
       (problem) => checked(null, problem),
     );
   };

@@ -150,7 +150,7 @@ export function createRequests({
     const isWanted = () => treeKey() === key;
     thoughts.first(owner);
     const thought = thoughts.think(owner, wanted, (reply) => {
-      if (!isWanted()) return;
+      if (!isWanted() || 'printed' in reply) return;
       if (reply.columns) rows.length = 0; // the request may have been sent again
       if (reply.rows) for (const row of reply.rows) rows.push(row);
       else if (whole) change({ reading: { visits: reply.visits } });
