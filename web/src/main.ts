@@ -289,7 +289,7 @@ const house: House = {
   state: () => state,
   t,
   changed,
-  file: (path) =>
+  file: <Contents>(path: string): Promise<Contents> =>
     file(path).catch((reason) => {
       lookForNewer();
       throw reason;

@@ -35,7 +35,7 @@ export interface Piece {
 
 const pieces: { [kind in Look['pieces']]: Piece } = { discs: disc, marks: mark, numbers: number };
 
-interface BoardProps {
+export interface BoardProps {
   /** Null: the position is not known yet. */
   view: View | null;
   look: Look;

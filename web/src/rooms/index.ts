@@ -61,7 +61,7 @@ export interface House {
    * calls `follow`. `step`: a step of the player, which the browser's back undoes. */
   changed: (step?: boolean) => void;
   /** A JSON file of this version. */
-  file: (path: string) => Promise<any>;
+  file: <Contents>(path: string) => Promise<Contents>;
   /** A file of this version could not be loaded: look for a newer version. */
   missing: () => void;
   /** The address names a language. */

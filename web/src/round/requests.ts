@@ -76,7 +76,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
     /** The answers of the last depth and of the one before. */
     let depths: Thought[] = [];
     let lastDrawn = performance.now();
-    const request = thoughts.think<Thought>(owner, { op: 'think', record, player }, (reply) => {
+    const request = thoughts.think(owner, { op: 'think', record, player }, (reply) => {
       if (thought !== mine || 'printed' in reply) return;
       depths = [reply, ...depths.filter(({ depth }) => depth !== reply.depth)].slice(0, 2);
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;

@@ -2,11 +2,10 @@
 // is under way at a time. Thoughts of the round in which the player acted last come first, the others in the order asked. A
 // thought of lower priority that is under way is dropped and sent again later, because a thought may take up to an hour.
 
-import type { Ask } from '../engine/client.ts';
+import type { Answer, Ask, Earlier, Sent } from '../engine/client.ts';
 
 export type { Ask };
 
-type Replied = Awaited<ReturnType<Ask>['answer']>;
 /** A thought in the queue. */
 interface Entry {
   owner: object;
@@ -16,7 +15,7 @@ interface Entry {
   /** `stop` was called: it ends with its best answer so far. */
   stopped: boolean;
   /** The request; null while it waits. */
-  sent: ReturnType<Ask> | null;
+  sent: Sent<unknown> | null;
   resolve(reply: unknown): void;
   reject(problem: unknown): void;
 }
@@ -76,19 +75,22 @@ function createThoughts(ask: Ask) {
       acted.set(owner, ++serial);
       next();
     },
-    think<Reply = Replied>(owner: object, request: object, onReply?: (reply: Reply, sent: object) => void) {
-      const entry = { owner, request, onReply, stopped: false, sent: null } as Entry;
-      const answer = new Promise<Reply>((resolve, reject) => Object.assign(entry, { resolve, reject }));
+    think<const R extends object>(
+      owner: object,
+      request: R,
+      onReply?: (reply: Earlier<R>, sent: object) => void,
+    ): Sent<Answer<R>> {
+      const entry = { owner, request, onReply, stopped: false, sent: null } as unknown as Entry;
+      const answer = new Promise<Answer<R>>((resolve, reject) => Object.assign(entry, { resolve, reject }));
       waiting.push(entry);
       next();
       return {
         answer,
-        /** End the thought with its best answer so far; if it waits, as soon as it is sent. */
+        // If it waits, as soon as it is sent.
         stop() {
           entry.stopped = true;
           entry.sent?.stop();
         },
-        /** Forget it: its promise never settles. */
         drop() {
           if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1);
           if (running !== entry) return;

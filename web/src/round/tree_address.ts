@@ -7,7 +7,7 @@ import type { PastThought, RoundState } from './state.ts';
 import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from './state.ts';
 
 type State = RoundState & { lang?: string; langNamed?: boolean };
-interface Tree {
+export interface Tree {
   start: Record;
   /** The moves to the root of the tree. */
   transcript: string;

@@ -90,7 +90,8 @@ function graph(state: RoundState, found: (Judgement | null)[], mistakes: number,
       ${known(points).map((run) => {
         const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
         if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d="M${path}h0"></path>`;
-        const area = `M${run[0].x.toFixed(1)} ${MIDDLE}L${path}L${run[run.length - 1].x.toFixed(1)} ${MIDDLE}Z`;
+        const ends = [run[0], run.at(-1)].map((point) => `${point?.x.toFixed(1)} ${MIDDLE}`);
+        const area = `M${ends[0]}L${path}L${ends[1]}Z`;
         return svg`<path class="area" d=${area}></path><path class="curve" d=${`M${path}`}></path>`;
       })}
       ${points.map((point) => {
@@ -107,7 +108,7 @@ function graph(state: RoundState, found: (Judgement | null)[], mistakes: number,
 function known(points: (Point | null)[]) {
   const runs: Point[][] = [];
   for (const [index, point] of points.entries()) {
-    if (point && index > 0 && points[index - 1]) runs[runs.length - 1].push(point);
+    if (point && index > 0 && points[index - 1]) runs.at(-1)?.push(point);
     else if (point) runs.push([point]);
   }
   return runs;
@@ -138,7 +139,7 @@ function review(state: RoundState, found: (Judgement | null)[], t: Words, action
 function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Actions) {
   const { dispatch } = actions;
   const from = state.at - 1;
-  const move = state.line[from];
+  const move = state.line[from] ?? '';
   const { best } = judgement;
   const moves = judgement.line.slice(0, NAMED);
   const turn = viewOf(state, from)?.turn;

@@ -7,19 +7,29 @@ import type { Words } from '../words.ts';
 import { quoted } from '../words.ts';
 
 /** A value with its texts as they may stand in a sentence. */
-export const allQuoted = (value: any): any =>
+export const allQuoted = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? quoted(each) : each));
+
+/** Those arguments of problems that are more than quoted. */
+interface Args {
+  [name: string]: unknown;
+  known?: string[];
+  side?: string;
+  at?: number;
+  facts?: { [name: string]: unknown };
+}
 
 /** @param game The game on the board. */
 export function explain(problem: Problem, game: Game, t: Words) {
-  const { code, field, args, message } = allQuoted(problem);
-  const [, list, at] = /^(record\.moves|path)\[(\d+)\]$/.exec(field) ?? [];
+  const { code, field, message, ...rest } = allQuoted(problem);
+  const args = rest.args as Args;
+  const [, list, at] = /^(record\.moves|path)\[(\d+)\]$/.exec(field ?? '') ?? [];
   const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1];
   const known = args.known?.join(t('list'));
   /** @param other What stands there where there are no such words. */
   const word = (key: string, other: string) => (t.has(key) ? t(key) : other);
   // Descending order puts letters before signs: "X, O and -".
-  const [one, two, three] = Object.values((game.setup as any).letters ?? {})
+  const [one, two, three] = Object.values('letters' in game.setup ? game.setup.letters : {})
     .sort()
     .reverse();
   const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
@@ -34,7 +44,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     raised: raised ? t(raised, { ...args, ...args.facts }) : args.kind,
     known,
     what: word(`problem.field.${part}`, t('problem.field', { name: part })),
-    side: word(`side.${args.side}`, args.side),
+    side: word(`side.${args.side}`, args.side ?? ''),
     number: Number(at) + 1,
     path: list === 'path' ? t('problem.path') : '',
     square: squareAt(args.at ?? 0, game.columns),
@@ -44,7 +54,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
   const keys = [
     code === 'bad-setup' && `setup.reason.${args.reason}.${game.id}`,
     code === 'bad-setup' && `setup.reason.${args.reason}`,
-    code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(args.move) && 'problem.illegal-pass',
+    code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(String(args.move)) && 'problem.illegal-pass',
     code === 'game-over' && !list && 'problem.nothing-left',
     code === 'limit' && !part && 'problem.limit-line',
     code === 'bad-player' && kindOfPlayer(args, known, part),
@@ -69,7 +79,7 @@ export const inLab = ({ code, args: { name } }: Problem) =>
  * @param known The names that it may have.
  * @param part The option that is refused.
  */
-function kindOfPlayer({ player, name, search, key }: any, known: string, part: string | undefined): string {
+function kindOfPlayer({ player, name, search, key }: Args, known: string | undefined, part: string | undefined) {
   if (player !== undefined) return player ? 'problem.unknown-player' : 'problem.no-player';
   if (name !== undefined)
     return part === 'ties' ? 'problem.unknown-name' : known ? 'problem.unknown-program' : 'problem.no-names';
@@ -77,7 +87,7 @@ function kindOfPlayer({ player, name, search, key }: any, known: string, part: s
 }
 
 /** The sentence about a value of the wrong type, or a key that is missing or does not belong there. */
-function kindOfRequest({ key, game, beside, missing, expected }: Problem['args']) {
+function kindOfRequest({ key, game, beside, missing, expected }: Args) {
   if (key === 'game' && game) return 'problem.other-game';
   if (beside) return `problem.beside.${beside}`;
   if (key !== undefined) return game ? 'problem.key' : 'problem.unknown-key';

@@ -65,7 +65,7 @@ export function createRoom(house: House): Room {
     if (state.files.get(what) === 'requested') return;
     change({ files: new Map(state.files).set(what, 'requested') });
     try {
-      if (what === null) change({ index: (await house.file('articles/index.json')) as Entry[] });
+      if (what === null) change({ index: await house.file<Entry[]>('articles/index.json') });
       else await load(what);
     } catch {
       change({ files: new Map(state.files).set(what, 'missing') });
@@ -78,7 +78,7 @@ export function createRoom(house: House): Room {
 
   /** The files of a chapter: its contents, and the modules of its figures. It is shown with the first figure. */
   async function load(number: number) {
-    const chapter = unpacked((await house.file(`articles/${number}.json`)) as Chapter);
+    const chapter = unpacked(await house.file<Chapter>(`articles/${number}.json`));
     const kinds = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
     const modules = [...kinds].map(async (kind) => [kind, await KINDS[kind]()] as const);
     const all = Promise.all(modules);

@@ -20,9 +20,10 @@ export function createReader(house: House, changed: () => void) {
     const rows: TreeRow[] = [];
     thoughts.first(owner);
     thoughts
-      .think(owner, request, (reply) => {
+      .think(owner, { ...request, op: 'tree' }, (reply) => {
+        if (!('rows' in reply)) return;
         if (reply.columns) rows.length = 0; // the request may have been sent again
-        rows.push(...(reply.rows ?? []));
+        rows.push(...reply.rows);
       })
       .answer.then(
         (reply) => take(visitsOf([], rows, reply)),

@@ -7,7 +7,8 @@ import { mostWorkers } from '../../series/pool.ts';
 import { number, type Words } from '../../words.ts';
 import type { Asked, Given } from './figures/index.ts';
 
-export type SeriesRequest = Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> & Partial<Pick<Plan, 'swap'>>;
+export type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
+  Partial<Pick<Plan, 'swap'>>;
 export interface Series {
   asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> };
 }

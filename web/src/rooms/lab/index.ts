@@ -119,8 +119,9 @@ export function createRoom(house: House): Room {
   };
   /** The recorded positions of a game; none if there are none. */
   const positions = async (game: string): Promise<Compared[]> =>
-    new Map<string, Compared[]>(Object.entries(await house.file('data/positions.json').catch(() => ({})))).get(game) ??
-    [];
+    new Map<string, Compared[]>(
+      Object.entries(await house.file<{ [game: string]: Compared[] }>('data/positions.json').catch(() => ({}))),
+    ).get(game) ?? [];
 
   const runs = createRuns({
     ask: house.ask,
@@ -263,7 +264,7 @@ export function createRoom(house: House): Room {
     try {
       [programs, examples, editor] = await Promise.all([
         house.programs(),
-        house.file(LIST),
+        house.file<Example[]>(LIST),
         createEditor({
           typed: actions.type,
           refused: actions.refuse,

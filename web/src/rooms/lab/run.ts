@@ -2,7 +2,7 @@
 // judge, and compares its best moves with those of `strong` in recorded positions. All is asked through the house, which knows
 // where a program runs.
 
-import type { Calls, Game, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Calls, Game, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import type { Ask } from '../../engine/client.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
@@ -12,7 +12,7 @@ import { MOST_EXACT } from '../../round/wanted.ts';
 import { asOptions } from '../../spelled.ts';
 
 /** `printed`: in a reply before the last. */
-type Judged = Thought & { calls?: Calls; printed?: string };
+type Judged = Thought & { calls?: Calls };
 /** A recorded position with the best moves of the game's judge. */
 export type Compared = { record: Record; best: string[] };
 /** What the last run has found so far. */
@@ -96,12 +96,12 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   const add = (part: Partial<Run>) => change({ ...last(), ...part });
 
   /** @param reply Of a stream. */
-  function takePrinted({ printed }: { printed?: string }) {
-    if (printed !== undefined) add({ printed: (last().printed + printed).slice(0, MOST_KEPT) });
+  function takePrinted(reply: Thought | Printed) {
+    if ('printed' in reply) add({ printed: (last().printed + reply.printed).slice(0, MOST_KEPT) });
   }
 
-  function think(record: Record, player: PlayerOptions, onReply?: (reply: Judged) => void, of = owner) {
-    const sent = thoughts.think<Judged>(of, { op: 'think', record, player }, onReply);
+  function think(record: Record, player: PlayerOptions, onReply?: typeof takePrinted, of = owner) {
+    const sent = thoughts.think(of, { op: 'think', record, player }, onReply);
     thought = sent;
     return sent.answer;
   }

@@ -35,7 +35,7 @@ export function createUsual({ ask, changed }: { ask: Ask; changed: () => void })
         ties: 'first',
         multipv: Math.min(moves, MOST_EXACT),
       };
-      const { answer, drop } = thoughts.think<Thought>(owner, { op: 'think', record, player });
+      const { answer, drop } = thoughts.think(owner, { op: 'think', record, player });
       const mine = { key, drop };
       sent = mine;
       const end = () => {

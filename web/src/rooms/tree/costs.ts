@@ -58,7 +58,7 @@ export function entriesOf({ wanted, root, problem }: TreeState, game: Game, cost
     /** Is it the reader of the room? */
     const present = reader === own;
     const player = present ? wanted.player : withReader(common(text), reader);
-    const request = { op: 'tree', record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
+    const request = { op: 'tree' as const, record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
     const key = JSON.stringify(request);
     const known = costs.known.get(key);
     return {
@@ -179,7 +179,7 @@ export function createCosts({
 
   function request({ key, request }: Entry) {
     const thought = thoughts.think(owner, request, (reply) => {
-      if (reply.visits !== undefined) change({ reading: { key, visits: reply.visits } });
+      if ('visits' in reply) change({ reading: { key, visits: reply.visits } });
     });
     const learnt = (what: Cost | Problem) =>
       change({ reading: null, known: new Map([...costs.known].slice(-KEPT)).set(key, what) });

@@ -151,9 +151,10 @@ export function createRequests({
     thoughts.first(owner);
     const thought = thoughts.think(owner, wanted, (reply) => {
       if (!isWanted() || 'printed' in reply) return;
-      if (reply.columns) rows.length = 0; // the request may have been sent again
-      if (reply.rows) for (const row of reply.rows) rows.push(row);
-      else if (whole) change({ reading: { visits: reply.visits } });
+      if ('rows' in reply) {
+        if (reply.columns) rows.length = 0; // the request may have been sent again
+        for (const row of reply.rows) rows.push(row);
+      } else if (whole) change({ reading: { visits: reply.visits } });
     });
     tree.put(
       key,

@@ -95,11 +95,11 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
         owner,
         { ...figure.asked[version].request, brings: { name, source: text, game: record.game } },
         (reply, sent) => {
-          printed = (sent === from ? printed : '') + (reply.printed ?? '');
+          printed = (sent === from ? printed : '') + ('printed' in reply ? reply.printed : '');
           from = sent;
         },
       ).answer;
-      results[version] = { ...reply, printed };
+      results[version] = { ...(reply as Result), printed };
     } catch (reason) {
       problem = reason instanceof Error ? FILE_PROBLEM : (reason as Problem);
       if (problem === FILE_PROBLEM) house.missing();

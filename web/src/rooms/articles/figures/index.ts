@@ -14,7 +14,7 @@ export interface Asked<Reply = unknown, Request = unknown> {
   reply: Reply;
 }
 /** The request for what a player reads of a position. */
-export type PlayerRequest = { record: Record; player: string };
+export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: Record; player: string };
 /** How the names of what is for a width of screen begin. */
 export type Width = '' | 'narrow-';
 /** The entries of any figure, of chapter.toml and with `asked`. */

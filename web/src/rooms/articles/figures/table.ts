@@ -10,12 +10,12 @@ import { optionIn, searchIn } from '../../../player.ts';
 import { thoughtsOf } from '../../../round/thoughts.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { number, type Words } from '../../../words.ts';
-import type { Asked, Figure, Given, Text } from './index.ts';
+import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
 type Row = { name: string; chapter: number; sources?: Text; codes?: Text };
 type Reply = Partial<Pick<Tree, 'distinct' | 'visits'> & Pick<Thought, 'nodes'>>;
 interface Table {
-  asked: { [name: string]: Asked<Reply, { player: string; record: { game: string; moves: string } }> };
+  asked: { [name: string]: Asked<Reply, PlayerRequest<'think' | 'tree'>> };
   questions: string[];
   rows: Row[];
   lab: string;

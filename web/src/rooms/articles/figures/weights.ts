@@ -32,7 +32,7 @@ type Weights = { [name: string]: number };
 interface Weighing {
   asked: {
     board: Asked<View>;
-    tree: Asked<RecordedTree, PlayerRequest>;
+    tree: Asked<RecordedTree, PlayerRequest<'tree'>>;
     read: Asked<RecordedTree>;
     [leaf: `board-${string}`]: Asked<View>;
     [leaf: `terms-${string}`]: Asked<{ terms: Weights }>;
