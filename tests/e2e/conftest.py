@@ -23,6 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browsers import find_browser
+from tests.e2e.built_modules import altered
 from tests.e2e.host import Foreign
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
@@ -48,6 +49,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built page: a copy, which no other build takes away in the middle of a test."""
     return shutil.copytree(build(), tmp_path_factory.mktemp("site") / "dist")
+
+
+@pytest.fixture(scope="session")
+def open_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built page with a module that exports functions of its own: those of `built_modules.EXPORTED`."""
+    return altered(site, tmp_path_factory.mktemp("open_site"))
 
 
 @pytest.fixture(scope="session")

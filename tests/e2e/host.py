@@ -111,16 +111,31 @@ def version_in(folder: Path) -> str:
     return named[1]
 
 
+def files_of(folder: Path) -> dict[str, bytes]:
+    """The files of the version of a built page, but for those that describe the others."""
+    version = folder / "v" / version_in(folder)
+    found = (path for path in version.rglob("*") if path.is_file())
+    files = {path.relative_to(version).as_posix(): path.read_bytes() for path in found}
+    del files["files.json"], files["pages.json"]
+    return files
+
+
 def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> Files:
     """The next version of the page in a folder: the same but for a word on its first button."""
-    old = folder / "v" / version_in(folder)
-    files = {path.relative_to(old).as_posix(): path.read_bytes() for path in old.rglob("*") if path.is_file()}
-    del files["files.json"], files["pages.json"]
+    files = files_of(folder)
     for name in ("locales/en.json", "locales/ja.json"):
         words = json.loads(files[name])
         words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
         files[name] = json.dumps(words).encode()
     return whole_site(replace(this_version(), files=files), kill_switch)
+
+
+def write_version(files: Files, folder: Path) -> None:
+    """Write the page of which these are the files into an empty folder."""
+    for name, data in whole_site(replace(this_version(), files=files)).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
 
 
 @cache

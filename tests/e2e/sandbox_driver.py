@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from pathlib import Path
 from typing import Any, Protocol
 
-from tests.e2e.host import this_version
+from tests.e2e.built_modules import IMPORT_DOOR
 from tests.e2e.journeys.browsers import Browser
-from web.make.site import whole_site
 
-BEGIN = """async seconds => {
-    const {src} = document.querySelector("script[src$='start_engine.js']");
-    const load = name => import(new URL(`engine/sandbox/${name}.js`, src));
-    const [{createSandbox}, {createSandboxEngine}] = await Promise.all([load("sandbox"), load("client")]);
-    window.sandbox ??= createSandbox();
+BEGIN = f"""async seconds => {{
+    window.door ??= await {IMPORT_DOOR};
+    window.sandbox ??= door.createSandbox();
     const began = performance.now();
-    const made = createSandboxEngine(sandbox, {seconds});
+    const made = door.createSandboxEngine(sandbox, {{seconds}});
     window.lab = made;
     window.conditions = [];
-    return new Promise((done, refuse) => made.watch((condition, detail) => {
+    return new Promise((done, refuse) => made.watch((condition, detail) => {{
         window.conditions.push(condition);
-        if (condition === "ready") done({started: detail.started, took: performance.now() - began});
-        if (condition === "failed") refuse(new Error(`${detail.args.reason}: ${detail.message}`));
-    }));
-}"""
+        if (condition === "ready") done({{started: detail.started, took: performance.now() - began}});
+        if (condition === "failed") refuse(new Error(`${{detail.args.reason}}: ${{detail.message}}`));
+    }}));
+}}"""
 ASK = """([request, stop]) => {
     const replies = [];
     const began = performance.now();
@@ -55,7 +50,7 @@ class ScriptedPage:
 
 
 class SandboxDriver:
-    """One engine in the sandbox of one page."""
+    """One engine in the sandbox of one page, which must have the module `built_modules.DOOR`."""
 
     def __init__(self, page: Scripted, seconds: float = 1) -> None:
         """Its programs have so many seconds."""
@@ -82,23 +77,6 @@ class SandboxDriver:
             {"op": "think", "record": {"game": "othello"}, "player": "minimax depth=1 evaluation=sound"}
         )
         return "reply" in loaded and bool(thought.get("reply", {}).get("value") == 7)
-
-
-def altered(site: Path, folder: Path, changes: dict[str, str], file: str) -> Path:
-    """A copy of a built page with changes in one of its files, under a version of its own."""
-    (old,) = (site / "v").iterdir()
-    files = {path.relative_to(old).as_posix(): path.read_bytes() for path in old.rglob("*") if path.is_file()}
-    del files["files.json"], files["pages.json"]
-    text = files[file].decode()
-    for before, after in changes.items():
-        assert text.count(before) == 1, before
-        text = text.replace(before, after)
-    files[file] = text.encode()
-    for name, data in whole_site(replace(this_version(), files=files)).items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    return folder
 
 
 def text_of(outcome: dict[str, Any]) -> str:

@@ -696,13 +696,12 @@ def test_it_plays_without_a_network(page: Page, address: str) -> None:
 
 def test_the_first_visit_loads_nothing_of_it(site: Path) -> None:
     named = (site / "index.html").read_text("utf-8")
-    assert "src/main.js" in named
+    assert "src/engine.js" in named
     assert "arena" not in re.sub(" data-rooms='[^']*'", "", named)  # a list of what rooms will need
     listed = json.loads(next((site / "v").glob("*/files.json")).read_text("utf-8"))
     paths = {entry["path"] for entry in listed}
     assert {
-        "src/rooms/arena/index.js",
-        "src/rooms/arena/view.js",
+        "src/rooms/arena.js",
         "styles/arena.css",
         "locales/arena/ja.json",
     } <= paths

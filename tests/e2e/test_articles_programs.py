@@ -11,7 +11,7 @@ from tests.e2e.lab_driver import LONG
 from tests.e2e.watch import PHONE, Watch
 
 DONE = re.compile(r"\bdone\b")
-CODEMIRROR = "**/vendor/codemirror/codemirror.js"
+CODEMIRROR = "**/src/code/codemirror.js"
 
 
 def opened(page: Page, address: str) -> Page:

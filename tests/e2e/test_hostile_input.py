@@ -132,7 +132,7 @@ def test_a_thousand_hostile_texts_do_no_harm(driver: PageDriver) -> None:
 
 
 # Who may read the address: the router, and what colours the page before any module is there.
-READERS = {"main.js", "first.js"}
+READERS = {"main.ts", "first.ts"}
 READ_HASH = re.compile(
     r"""\blocation\s*(\?\.|\.)\s*hash\b(?!\s*=[^=])   # a property; to set it is not to read it
     | \blocation\s*\[                                 # one by a name that is not written out
@@ -168,10 +168,10 @@ def test_only_the_router_and_the_first_script_read_the_address() -> None:
     """It may change between two readings: what is checked must be what is opened."""
     readers = {
         path.relative_to(ROOT / "web" / "src").as_posix()
-        for path in (ROOT / "web" / "src").rglob("*.js")
+        for path in (ROOT / "web" / "src").rglob("*.ts")
         if READ_HASH.search(path.read_text("utf-8"))
     }
-    assert readers <= READERS
+    assert readers == READERS
 
 
 @pytest.mark.parametrize("size", ["3000", *slow("3", "2147483648", "four")])

@@ -175,7 +175,7 @@ def test_japanese_is_composed_in_the_editor(lab: LabDriver) -> None:
 def test_without_codemirror_a_text_field_does(page: Page, address: str, watch: Watch) -> None:
     watch.expect("codemirror")
     watch.expect("ERR_FAILED")
-    page.route("**/vendor/codemirror/*", lambda route: route.abort())
+    page.route("**/src/code/codemirror.js", lambda route: route.abort())
     lab = opened(page, address)
     field = page.locator("textarea.editor")
     field.fill(DISCS)

@@ -26,7 +26,7 @@ def words(lang: str) -> dict[str, str]:
 
 def source() -> str:
     """All modules of the page, without what their comments say."""
-    code = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "web" / "src").rglob("*.js")))
+    code = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "web" / "src").rglob("*.ts")))
     return re.sub(r"/\*.*?\*/|(?m:^ *//[^\n]*$)", "", code, flags=re.DOTALL)
 
 

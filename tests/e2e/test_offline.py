@@ -33,7 +33,7 @@ REFUSED = (
 )
 GONE = rf"ERR_({REFUSED})|sw\.js"
 BUTTON = "Reload to update"
-OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|examples|positions.json|/programs")
+OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|guest|examples|positions.json|/programs")
 
 
 @pytest.fixture
@@ -464,7 +464,7 @@ def test_a_half_published_version_changes_nothing_until_it_is_whole(
 @pytest.mark.parametrize(
     ("spoiled", "kind"),
     [
-        (r"lit-html\.js", "corrupted"),
+        (r"src/round\.js", "corrupted"),
         (r"numbers-63\.json", "missing"),
         (r"manifest\.ja", "missing"),
         (r"files\.json", "corrupted"),
@@ -592,7 +592,7 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
 ) -> None:
     watch.expect(r"console error|uncaught")
     kept(PageDriver(page, address).visit().page)
-    page.evaluate(DAMAGE, "main.js")
+    page.evaluate(DAMAGE, "page.js")
     page.reload()
     sentence = page.get_by_role("alert")
     expect(sentence).to_contain_text("could not be loaded")

@@ -13,6 +13,7 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -20,11 +21,13 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
+from tests.e2e.built_modules import IMPORT_DOOR
 from tests.e2e.conftest import PATIENCE, ROOT, context_of
 from tests.e2e.host import Foreign
 from tests.e2e.hostile_strings import MARKUP
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
+from web.make.environment import node
 from web.make.server import serving
 
 POLICY = {
@@ -47,8 +50,8 @@ POLICY = {
 def frame_document(site: Path) -> str:
     """The document of the sandbox's frame."""
     (module,) = site.glob("v/*/src/engine/sandbox/frame.js")
-    document: str = json.loads(module.read_text("utf-8").removeprefix("export const FRAME=").rstrip(";\n"))
-    return document
+    command = [str(node()), "--print", "require(process.argv[1]).FRAME", str(module)]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.rstrip("\n")
 
 
 def broker_hash(site: Path) -> str:
@@ -407,9 +410,19 @@ def test_the_worker_takes_in_no_file_that_is_not_of_this_version(
     assert not foreign.asked
 
 
-def test_the_page_s_own_trusted_types_are_for_its_workers_alone(
-    warm_page: Page, address: str, foreign: Foreign
-) -> None:
+@pytest.fixture
+def open_page(open_site: Path, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page, with functions of its own exported."""
+    context = context_of(browser, request.node)
+    with serving(open_site) as address:
+        page = context.new_page()
+        page.goto(address)
+        yield page
+    context.close()
+
+
+def test_the_page_s_own_trusted_types_are_for_its_workers_alone(open_page: Page, foreign: Foreign) -> None:
+    address = open_page.url
     refused = [
         foreign.elsewhere(),
         "data:text/javascript,harmed=1",
@@ -417,16 +430,15 @@ def test_the_page_s_own_trusted_types_are_for_its_workers_alone(
         f"{address}x/sw.js",
         f"{address}sw.js?x",
     ]
-    let_through = warm_page.evaluate(
+    let_through = open_page.evaluate(
         """async ([address, refused]) => {
-            const {src} = document.querySelector("script[src$='start_engine.js']");
-            const {trustedAddress} = await import(new URL("engine/trusted_types.js", src));
+            const {trustedAddress} = await IMPORT_DOOR;
             const trusted = address => {
                 try { return trustedAddress(address).constructor.name } catch (error) { return error.name }
             };
             const blob = URL.createObjectURL(new Blob([""]));
             return [blob, `${address}sw.js`, ...refused].map(trusted);
-        }""",
+        }""".replace("IMPORT_DOOR", IMPORT_DOOR),
         [address, refused],
     )
     assert let_through == ["TrustedScriptURL"] * 2 + ["TypeError"] * len(refused)
@@ -463,15 +475,17 @@ def test_no_script_of_ours_writes_markup(site: Path) -> None:
 
     The document of the sandbox's frame is one text that the policy `sakiyomi` knows.
     """
-    ours = [*(ROOT / "web" / "src").rglob("*.js"), ROOT / "web" / "sw.js"]
+    ours = [*(ROOT / "web" / "src").rglob("*.ts"), ROOT / "web" / "sw.js"]
     writers = [path for path in ours if WRITERS.search(path.read_text("utf-8"))]
-    assert [path.name for path in writers] == ["sandbox.js"]
+    assert [path.name for path in writers] == ["sandbox.ts"]
     code = re.sub(r"^\s*//.*$", "", writers[0].read_text("utf-8"), flags=re.MULTILINE)
     assert WRITERS.findall(code) == ["srcdoc"]
     assert "text = await trustedFrame();" in code
     assert "srcdoc = text;" in code
-    vendored = {path.name for path in site.glob("v/*/vendor/lit-html/**/*.js")}
-    assert not {name for name in vendored if name.startswith(("unsafe", "static"))}
+    maps = [json.loads(path.read_text("utf-8")) for path in site.glob("v/*/src/**/*.js.map")]
+    lit = {Path(source).name for each in maps for source in each["sources"] if "/lit-html/" in source}
+    assert "lit-html.js" in lit
+    assert not {name for name in lit if name.startswith(("unsafe", "static"))}
 
 
 NOTE_MARKUP = """() => {

@@ -43,15 +43,14 @@ def try_again(driver: PageDriver) -> None:
 
 
 OF_PYTHON = [
-    ("**/src/engine/worker.js", "missing"),
+    ("**/src/worker.js", "missing"),
     ("**/engine.zip", "corrupted"),
     (PYTHON, "refused"),
     ("**/files.json", "corrupted"),
     ("**/engine.zip", "missing"),
     (PYTHON, "corrupted"),
     ("**/python_core.zip", "missing"),
-    ("**/src/engine/worker.js", "refused"),
-    ("**/src/engine/snapshot.js", "refused"),
+    ("**/src/worker.js", "refused"),
     ("**/pyodide.mjs", "missing"),
     ("**/pyodide.asm.mjs", "missing"),
     (PYTHON, "missing"),
@@ -142,16 +141,16 @@ def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> No
 @pytest.mark.parametrize(
     "name",
     [
-        "main.js",
+        "page.js",
         "games.json",
-        *slow("state.js", "lit-html.js", "en.json"),
+        *slow("round.js", "play.js", "engine.js", "en.json"),
     ],
 )
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
     watch.expect(NETWORK)
-    watch.expect(rf"uncaught: .*({re.escape(name)}|404|rooms/play/index\.js)")  # which imports state.js
+    watch.expect(rf"uncaught: .*({re.escape(name)}|404|rooms/play\.js)")  # which imports round.js
     fault = Fault(page.context, f"**/{name}", "missing")
     page.goto(address)
     sentence = page.get_by_role("alert")
@@ -192,7 +191,7 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
     page = ready(opened())
     index = page.request.get(address).text()  # names each module without which nothing is drawn
     (rooms,) = re.findall("data-rooms='([^']+)'", index)
-    needed = tuple("/" + name.removeprefix("../") for name in dict(json.loads(rooms))["play"])
+    needed = tuple("/" + name for name in dict(json.loads(rooms))["play"])
     plays(page)
     of_python = {pattern for pattern, _ in OF_PYTHON}
     files = [url for url in asked if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]

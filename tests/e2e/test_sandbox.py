@@ -18,16 +18,22 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from tests.e2e.built_modules import altered
 from tests.e2e.conftest import ROOT, context_of, slow, slow_after
 from tests.e2e.host import Foreign, Host, hosting
-from tests.e2e.sandbox_driver import SandboxDriver, altered, text_of
+from tests.e2e.sandbox_driver import SandboxDriver, text_of
 from tests.e2e.test_offline import until
 from tests.e2e.test_snapshot import await_kept, kept
 from tests.e2e.watch import Watch, ready
+from web.make.server import serving
 
-GUEST = "src/engine/sandbox/guest.js"
-ALL_OF_JAVASCRIPT = {"jsglobals:{}": "jsglobals:self"}
-EMPTY = {f"function {name}(){{": f"function {name}(){{return;" for name in ("deleteUnused", "hideScope")}
+GUEST = "src/guest.js"
+ALL_OF_JAVASCRIPT = {r"\bjsglobals:\{\}": "jsglobals:self"}
+FIRST_WORDS = {  # of functions whose names are not kept
+    "deleteUnused": r"\w+\.trustedTypes\?\.createPolicy",
+    "hideScope": r'for\(const \w+ of\["setTimeout","setInterval"\]\)',
+}
+EMPTY = {rf"(?<=\bfunction \w\(\)\{{)(?={words})": "return;" for words in FIRST_WORDS.values()}
 NOTHING_DELETED = {**ALL_OF_JAVASCRIPT, **EMPTY}
 THINK = {"op": "think", "record": {"game": "othello"}}
 Place: TypeAlias = tuple[SandboxDriver, Host]
@@ -42,6 +48,12 @@ UNENDING = "def f():\n    while True: pass\nwhile True:\n    try: f()\n    excep
 SECONDS = 2  # to import a module out of the whole library takes nearly one
 
 
+@pytest.fixture(scope="module")
+def address(open_site: Path) -> Iterator[str]:
+    with serving(open_site) as address:
+        yield address
+
+
 @pytest.fixture(scope="module", params=VARIANTS)
 def variant(site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
     return varied(request.param, site, tmp_path_factory)
@@ -49,9 +61,8 @@ def variant(site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytes
 
 def varied(variant: str, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the page."""
-    if variant == "as built":
-        return site
-    return altered(site, tmp_path_factory.mktemp("variant"), NOTHING_DELETED, GUEST)
+    changes = {} if variant == "as built" else NOTHING_DELETED
+    return altered(site, tmp_path_factory.mktemp("variant"), changes, GUEST)
 
 
 @pytest.fixture(scope="module")
@@ -120,9 +131,7 @@ def test_an_error_names_its_line(lab: SandboxDriver) -> None:
 def test_the_page_s_own_python_loads_nothing(lab: SandboxDriver) -> None:
     problem = lab.page.evaluate(
         """async () => {
-            const {src} = document.querySelector("script[src$='start_engine.js']");
-            const {engine} = await import(src);
-            return engine.ask({op: "load", name: "mine", source: "", game: "othello"}).answer
+            return door.engine.ask({op: "load", name: "mine", source: "", game: "othello"}).answer
                 .then(() => null, problem => problem.code);
         }"""
     )
@@ -134,9 +143,7 @@ def test_several_workers_think_in_one_frame(lab: SandboxDriver) -> None:
     """They do so while one does not end, and its end is not theirs."""
     found = lab.page.evaluate(
         """async ([count, unending, seconds]) => {
-            const {src} = document.querySelector("script[src$='start_engine.js']");
-            const {createSandboxEngine} = await import(new URL("engine/sandbox/client.js", src));
-            const engines = Array.from({length: count}, () => createSandboxEngine(sandbox, {seconds}));
+            const engines = Array.from({length: count}, () => door.createSandboxEngine(sandbox, {seconds}));
             const load = ({ask}, source) => ask({op: "load", name: "mine", source, game: "othello"}).answer;
             const think = async ({ask}) => {
                 const player = "minimax depth=1 evaluation=mine";
@@ -290,7 +297,8 @@ def test_the_code_reaches_nothing(place: Place, lab: SandboxDriver, foreign: For
 
 def assert_deleted(lab: SandboxDriver) -> None:
     """That code with all of JavaScript has nothing of what guest.js deletes."""
-    (listed,) = re.findall(r"const UNUSED = \[(.*?)\]", (ROOT / "web" / GUEST).read_text("utf-8"), re.DOTALL)
+    source = (ROOT / "web" / "src" / "engine" / "sandbox" / "guest.ts").read_text("utf-8")
+    (listed,) = re.findall(r"const UNUSED = \[(.*?)\]", source, re.DOTALL)
     names = re.findall(r"'(\w+)'", listed)
     assert "caches" in names
     outcome = lab.load(f"import js\nprint(*(n for n in ['postMessage', *{names}] if getattr(js, n, None)))")
@@ -620,13 +628,13 @@ def test_where_the_frame_is_lost_another_is_made(context: BrowserContext, addres
 
 @pytest.mark.slow
 @pytest.mark.context(service_workers="allow")
-def test_it_starts_without_a_network(context: BrowserContext, address: str, site: Path) -> None:
+def test_it_starts_without_a_network(context: BrowserContext, address: str, open_site: Path) -> None:
     page = context.new_page()
     page.goto(address)
     ready(page)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.evaluate("() => navigator.serviceWorker.controller.postMessage('late')")  # as the Lab does
-    (version,) = (site / "v").iterdir()
+    (version,) = (open_site / "v").iterdir()
     last = [file["path"] for file in json.loads((version / "files.json").read_text()) if file.get("late")][-1]
     until(page, "async address => Boolean(await caches.match(address))", f"{address}v/{version.name}/{last}")
     context.set_offline(True)
@@ -656,9 +664,11 @@ def test_where_the_broker_is_refused_the_reason_is_said(
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_not_used(site: Path, browser: Browser, request: pytest.FixtureRequest) -> None:
+def test_a_damaged_file_is_not_used(
+    open_site: Path, browser: Browser, request: pytest.FixtureRequest
+) -> None:
     context = context_of(browser, request.node)
-    with hosting(site) as host:
+    with hosting(open_site) as host:
         page = context.new_page()
         page.goto(host.address)
         ready(page)

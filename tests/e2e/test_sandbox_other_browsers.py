@@ -13,10 +13,11 @@ import pytest
 
 from tests.browsers import OTHER_BROWSERS
 from tests.e2e import test_sandbox
+from tests.e2e.built_modules import altered
 from tests.e2e.host import Host, hosting
 from tests.e2e.journeys.browsers import Browser, started_or_skipped
 from tests.e2e.journeys.journey import look, until
-from tests.e2e.sandbox_driver import SandboxDriver, ScriptedPage, altered
+from tests.e2e.sandbox_driver import SandboxDriver, ScriptedPage
 from tests.e2e.test_sandbox import (
     ALL_OF_JAVASCRIPT,
     GUEST,
@@ -74,7 +75,7 @@ def test_what_the_code_has_no_use_for_is_deleted(browser: Browser, site: Path, t
         assert_deleted(driver)
 
 
-def test_a_long_call_into_c_is_given_up(browser: Browser, site: Path) -> None:
+def test_a_long_call_into_c_is_given_up(browser: Browser, open_site: Path) -> None:
     """In WebKit it runs on until the browser ends, so this test is the last. Page and sandbox go on."""
-    with sandbox(browser, site) as (driver, _):
+    with sandbox(browser, open_site) as (driver, _):
         LONG_CALL(driver)

@@ -3,24 +3,23 @@ own, though one Python answers all of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.built_modules import IMPORT_DOOR
 from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
 from tests.e2e.watch import ready
+from web.make.server import serving
 
 # With the page's own modules, as a room would: a round is made by one function and drawn by one.
 TWO_ROUNDS = """async () => {
-    const module = document.querySelector("script[src$='src/start_engine.js']").src;
-    const at = path => new URL(path, module).href;
-    const {engine} = await import(module);
-    const {createRound} = await import(at("round/round.js"));
-    const {table} = await import(at("views/table.js"));
-    const {createHandle} = await import(at("board/handle.js"));
-    const {createWords} = await import(at("words.js"));
-    const {html, render} = await import(at("../vendor/lit-html/lit-html.js"));
+    const {engine, createRound, table, createHandle, createWords, html, render} = await IMPORT_DOOR;
+    const {src} = document.querySelector("script[src$='src/engine.js']");
     const [{games}, words] = await Promise.all(["../start/games.json", "../locales/en.json"].map(
-        async path => (await fetch(at(path))).json()));
+        async path => (await fetch(new URL(path, src))).json()));
     const t = createWords(words, "en");
     for (const [id, game] of [["one", "tictactoe"], ["two", "othello"]]) {
         const host = document.createElement("div");
@@ -45,7 +44,7 @@ TWO_ROUNDS = """async () => {
         draw();
         host.round = round;
     }
-}"""
+}""".replace("IMPORT_DOOR", IMPORT_DOOR)
 
 
 class Side:
@@ -75,6 +74,12 @@ class Side:
         )
         line: list[str] = self.host.evaluate("host => host.round.state().line")
         return line
+
+
+@pytest.fixture(scope="module")
+def address(open_site: Path) -> Iterator[str]:
+    with serving(open_site) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

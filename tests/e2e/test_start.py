@@ -151,7 +151,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
     dark = settings(page)
     assert dark["ground"] != light["ground"]
     assert dark == {"theme": "dark", "lang": "ja", "ground": dark["ground"]}
-    held = HeldRequests(page.context, "**/main.js")
+    held = HeldRequests(page.context, "**/page.js")
     page.reload(wait_until="commit")
     await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
@@ -166,7 +166,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
 def test_a_first_visit_takes_the_browser_s_language_and_the_device_s_colours(
     page: Page, address: str
 ) -> None:
-    held = HeldRequests(page.context, "**/main.js")
+    held = HeldRequests(page.context, "**/page.js")
     page.goto(address, wait_until="commit")
     await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
@@ -226,7 +226,7 @@ def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
 ) -> None:
     """The aim is 0.002; what fails here is ten times that."""
     page.add_init_script(SHIFTS)
-    held = HeldRequests(page.context, "**/main.js")
+    held = HeldRequests(page.context, "**/page.js")
     page.goto(address + words, wait_until="commit")
     await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()
@@ -280,7 +280,7 @@ def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again
     page: Page, context: BrowserContext, address: str
 ) -> None:
     page.add_init_script(MOVED)
-    held = HeldRequests(context, "**/main.js")
+    held = HeldRequests(context, "**/page.js")
     page.goto(address, wait_until="commit")
     await_picture(page)
     expect(page.get_by_role("grid")).to_be_visible()

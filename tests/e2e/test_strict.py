@@ -19,16 +19,16 @@ pytestmark = pytest.mark.context(service_workers="allow")
 
 
 @pytest.fixture
-def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+def address(open_site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Instead of the plain host of all other tests; the parameter: does it send the page's policy besides?"""
     if not request.param:
-        with serving(site, "/some/where/", strict=True) as address:
+        with serving(open_site, "/some/where/", strict=True) as address:
             yield address
         return
-    script = f"{POLICY['script-src']} {broker_hash(site)}"
+    script = f"{POLICY['script-src']} {broker_hash(open_site)}"
     rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
     policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
-    with hosting(site, "/some/where/") as host:
+    with hosting(open_site, "/some/where/") as host:
         # With every file, so also with the service worker, which the page's own policy does not reach.
         host.headers = {**STRICT, "Content-Security-Policy": policy}
         yield host.address

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
+from tests.e2e.built_modules import find
 from tests.e2e.conftest import slow
+from tests.e2e.host import files_of
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
 
 SENTENCE = "This cannot be shown"
-# Modules whose function throws once the page has `broken`: before anything is drawn, or in the middle of it.
-BOARD = ("board/board.js", "export function board(props){")
-PICTURE = ("board/picture.js", "export function picture(scene,look,colour,label,pixels=null){")
+# Functions that throw once the page has `broken`: before anything is drawn, or in the middle of it.
+BOARD = ("board/board.ts", "board")
+PICTURE = ("board/picture.ts", "picture")
 ROOMS = {
     "#/tictactoe/b2?second=human": BOARD,
     "#/tree/tictactoe/b2?player=alphabeta+depth=2": PICTURE,
@@ -22,14 +26,15 @@ ROOMS = {
 }
 
 
-def breakable(page: Page, module: str, beginning: str) -> None:
-    def changed(route: Route) -> None:
-        text = route.fetch().text()
-        assert beginning in text
-        thrown = f'{beginning}if(globalThis.broken)throw new Error("broken");'
-        route.fulfill(body=text.replace(beginning, thrown), content_type="text/javascript")
-
-    page.route(f"**/{module}", changed)
+def breakable(page: Page, site: Path, module: str, function: str) -> None:
+    files = files_of(site)
+    script, at, name = find(files, module, function)
+    text = files[script].decode()
+    beginning = re.compile(rf"(?<=function ){re.escape(name)}\([^()]*\)\{{").match(text, at)
+    assert beginning
+    end = beginning.end()
+    broken = f'{text[:end]}if(globalThis.broken)throw new Error("broken");{text[end:]}'
+    page.route(f"**/{script}", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
 
 
 def break_it(page: Page) -> None:
@@ -43,10 +48,10 @@ def break_it(page: Page) -> None:
 
 @pytest.mark.parametrize("room", ["#/tictactoe/b2?second=human", *slow(*list(ROOMS)[1:])])
 def test_a_room_that_cannot_be_drawn_says_so_and_leads_to_a_new_game(
-    page: Page, address: str, watch: Watch, room: str
+    page: Page, address: str, site: Path, watch: Watch, room: str
 ) -> None:
     watch.expect("broken")
-    breakable(page, *ROOMS[room])
+    breakable(page, site, *ROOMS[room])
     driver = PageDriver(page, address)
     page.goto(address + room)
     ready(page)
@@ -70,10 +75,10 @@ def test_a_room_that_cannot_be_drawn_says_so_and_leads_to_a_new_game(
 
 
 def test_a_game_that_cannot_be_drawn_is_not_opened_by_the_next_visit(
-    page: Page, address: str, watch: Watch
+    page: Page, address: str, site: Path, watch: Watch
 ) -> None:
     watch.expect("broken")
-    breakable(page, *BOARD)
+    breakable(page, site, *BOARD)
     driver = PageDriver(page, address)
     page.goto(address + "#/tictactoe/b2?second=human")
     ready(page)

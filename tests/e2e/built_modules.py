@@ -1,0 +1,127 @@
+"""Functions of the page's modules in the built page, by the names that they have in the sources.
+
+There the modules are joined and names are short. The map beside a script says what stood where.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import ascii_letters, digits
+from typing import NamedTuple
+
+from tests.e2e.host import files_of, write_version
+
+DOOR = "src/door.js"
+EXPORTED = {
+    "start_engine.ts": ["engine"],
+    "engine/trusted_types.ts": ["trustedAddress"],
+    "engine/sandbox/sandbox.ts": ["createSandbox"],
+    "engine/sandbox/client.ts": ["createSandboxEngine"],
+    "round/round.ts": ["createRound"],
+    "views/table.ts": ["table"],
+    "board/handle.ts": ["createHandle"],
+    "words.ts": ["createWords"],
+    "rooms/frame.ts": ["html"],
+    "main.ts": ["render"],
+}
+"""What DOOR exports, by the modules that define or import it."""
+IMPORT_DOOR = """import(new URL("door.js", document.querySelector("script[src$='src/engine.js']").src))"""
+
+
+class Found(NamedTuple):
+    """Where a name of a module stands first in the built page."""
+
+    script: str
+    at: int
+    """The number of characters before it."""
+    name: str
+    """What it is there."""
+
+
+def find(files: Mapping[str, bytes], module: str, name: str) -> Found:
+    """A top-level name of a module of web/src (`board/board.ts`), in the files of a version."""
+    for path in files:
+        if not path.endswith(".js.map"):
+            continue
+        mapped = json.loads(files[path])
+        for source, text in enumerate(mapped["sources"]):
+            if text.endswith(f"/src/{module}"):
+                script = path.removesuffix(".map")
+                original = mapped["sourcesContent"][source].split("\n")
+                word = re.compile(rf"(?<![\w.]){name}\b")
+                at = min(
+                    (there, here)
+                    for of, there, here in segments(mapped["mappings"])
+                    if of == source and word.match(original[there[0]], there[1])
+                )[1]
+                lines = files[script].decode().split("\n")
+                found = re.compile(r" ?([\w$]+)").match(lines[at[0]], at[1])
+                assert found, f"{name} of {module} is not in {script}"
+                return Found(script, len("\n".join([*lines[: at[0]], ""])) + found.start(1), found[1])
+    raise AssertionError(f"{module} is in no script")
+
+
+Position = tuple[int, int]
+"""Line and column, from 0."""
+SIXTY_FOUR = {
+    character: value
+    for value, character in enumerate(ascii_letters[26:] + ascii_letters[:26] + digits + "+/")
+}
+
+
+def segments(mappings: str) -> Iterator[tuple[int, Position, Position]]:
+    """The number of a source, a position in it, and where that is in the script."""
+    source = line = column = 0
+    for number, encoded in enumerate(mappings.split(";")):
+        here = 0
+        for segment in filter(None, encoded.split(",")):
+            moved, *origin = numbers(segment)
+            here += moved
+            if origin:
+                source, line, column = source + origin[0], line + origin[1], column + origin[2]
+                yield source, (line, column), (number, here)
+
+
+def numbers(segment: str) -> Iterator[int]:
+    """Base64 VLQ: five bits of a number in a character, the lowest first; the lowest of all is the sign."""
+    value = shift = 0
+    for character in segment:
+        digit = SIXTY_FOUR[character]
+        value |= (digit & 31) << shift
+        shift += 5
+        if not digit & 32:
+            yield -(value >> 1) if value & 1 else value >> 1
+            value = shift = 0
+
+
+def altered(
+    site: Path, folder: Path, changes: Mapping[str, str] | None = None, file: str | None = None
+) -> Path:
+    """A copy of a built page that has DOOR, under a version of its own.
+
+    changes: patterns of which each fits once in `file` -> what is there instead.
+    """
+    files = files_of(site)
+    files |= with_door(files)
+    for before, after in (changes or {}).items():
+        assert file
+        text, count = re.subn(before, after, files[file].decode())
+        assert count == 1, before
+        files[file] = text.encode()
+    write_version(files, folder)
+    return folder
+
+
+def with_door(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """DOOR, and the scripts out of which it exports, each with what it does not export by that name."""
+    door: dict[str, bytes] = {DOOR: b""}
+    for module, names in EXPORTED.items():
+        for name in names:
+            found = find(files, module, name)
+            script = door.get(found.script, files[found.script])
+            door[found.script] = script + f"\nexport {{{found.name} as {name}}};".encode()
+            door[DOOR] += f"export {{{name}}} from './{found.script.removeprefix('src/')}';\n".encode()
+    return door
