@@ -23,9 +23,9 @@ const PAGE = at('main.ts');
 const ROOM = /\/src\/rooms\/(\w+)\/index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
-/** What only a visit to the Lab, or to a chapter with programs, needs. */
-const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts')];
 const FRAME = at('engine/sandbox/frame.ts');
+/** What only a visit to the Lab, or to a chapter with programs, needs. */
+const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
 const CLASSIC = { 'src/first.js': 'first.ts', 'src/guest.js': 'engine/sandbox/guest.ts' };
 
