@@ -43,25 +43,27 @@ class Found(NamedTuple):
 
 def find(files: Mapping[str, bytes], module: str, name: str) -> Found:
     """A top-level name of a module of web/src (`board/board.ts`), in the files of a version."""
-    for path in files:
-        if not path.endswith(".js.map"):
-            continue
-        mapped = json.loads(files[path])
-        for source, text in enumerate(mapped["sources"]):
-            if text.endswith(f"/src/{module}"):
-                script = path.removesuffix(".map")
-                original = mapped["sourcesContent"][source].split("\n")
-                word = re.compile(rf"(?<![\w.]){name}\b")
-                at = min(
-                    (there, here)
-                    for of, there, here in segments(mapped["mappings"])
-                    if of == source and word.match(original[there[0]], there[1])
-                )[1]
-                lines = files[script].decode().split("\n")
-                found = re.compile(r" ?([\w$]+)").match(lines[at[0]], at[1])
-                assert found, f"{name} of {module} is not in {script}"
-                return Found(script, len("\n".join([*lines[: at[0]], ""])) + found.start(1), found[1])
-    raise AssertionError(f"{module} is in no script")
+    (script,) = (path for path in files if f"src/{module}" in sources_of(files, path))
+    mapped = json.loads(files[f"{script}.map"])
+    source = mapped["sources"].index(f"src/{module}")
+    original = mapped["sourcesContent"][source].split("\n")
+    word = re.compile(rf"(?<![\w.]){name}\b")
+    _, (line, column) = min(
+        (there, here)
+        for of, there, here in segments(mapped["mappings"])
+        if of == source and word.match(original[there[0]], there[1])
+    )
+    lines = files[script].decode().split("\n")
+    found = re.compile(r" ?([\w$]+)").match(lines[line], column)
+    assert found, f"{name} of {module} is not in {script}"
+    before = "\n".join([*lines[:line], ""])
+    return Found(script, len(before) + found.start(1), found[1])
+
+
+def sources_of(files: Mapping[str, bytes], script: str) -> list[str]:
+    """The modules that a script was made of; none where it has no map."""
+    mapped = files.get(f"{script}.map", b'{"sources": []}')
+    return list(json.loads(mapped)["sources"])
 
 
 Position = tuple[int, int]

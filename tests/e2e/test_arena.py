@@ -15,7 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.built_modules import sources_of
 from tests.e2e.conftest import PATIENCE, ROOT, slow
+from tests.e2e.host import files_of
 from tests.e2e.page_driver import PageDriver, replay
 from tests.e2e.watch import PHONE, AxeCheck, Watch, await_workers, ready
 
@@ -697,7 +699,14 @@ def test_it_plays_without_a_network(page: Page, address: str) -> None:
 def test_the_first_visit_loads_nothing_of_it(site: Path) -> None:
     named = (site / "index.html").read_text("utf-8")
     assert "src/engine.js" in named
-    assert "arena" not in re.sub(" data-rooms='[^']*'", "", named)  # a list of what rooms will need
+    (rooms,) = re.findall(" data-rooms='([^']*)'", named)  # a list of what rooms will need
+    assert "arena" not in named.replace(rooms, "")
+    files = files_of(site)
+    scripts = re.findall(r'src="v/\w+/(src/[^"]+)"', named)
+    scripts += [f"src/{name}" for name in dict(json.loads(rooms))["play"]]
+    sources = [source for script in scripts for source in sources_of(files, script)]
+    assert "src/rooms/play/index.ts" in sources
+    assert not [source for source in sources if source.startswith("src/rooms/arena/")]
     listed = json.loads(next((site / "v").glob("*/files.json")).read_text("utf-8"))
     paths = {entry["path"] for entry in listed}
     assert {

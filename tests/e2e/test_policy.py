@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import hashlib
-import json
 import re
 import shutil
 import subprocess
@@ -21,9 +20,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
-from tests.e2e.built_modules import IMPORT_DOOR
+from tests.e2e.built_modules import IMPORT_DOOR, sources_of
 from tests.e2e.conftest import PATIENCE, ROOT, context_of
-from tests.e2e.host import Foreign
+from tests.e2e.host import Foreign, files_of
 from tests.e2e.hostile_strings import MARKUP
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
@@ -482,8 +481,9 @@ def test_no_script_of_ours_writes_markup(site: Path) -> None:
     assert WRITERS.findall(code) == ["srcdoc"]
     assert "text = await trustedFrame();" in code
     assert "srcdoc = text;" in code
-    maps = [json.loads(path.read_text("utf-8")) for path in site.glob("v/*/src/**/*.js.map")]
-    lit = {Path(source).name for each in maps for source in each["sources"] if "/lit-html/" in source}
+    files = files_of(site)
+    sources = [Path(source) for script in files for source in sources_of(files, script)]
+    lit = {source.name for source in sources if "lit-html" in source.parts}
     assert "lit-html.js" in lit
     assert not {name for name in lit if name.startswith(("unsafe", "static"))}
 

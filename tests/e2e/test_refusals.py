@@ -195,7 +195,8 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
     plays(page)
     of_python = {pattern for pattern, _ in OF_PYTHON}
     files = [url for url in asked if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]
-    assert len(files) > 40
+    scripts = {"first.js", "engine.js", "page.js", "play.js", "round.js"}
+    assert scripts <= {url.rpartition("/")[2] for url in files}
     for url in files[quarter::4]:
         fault = Fault(context, url, "refused")
         page = opened()

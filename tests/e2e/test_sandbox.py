@@ -30,10 +30,10 @@ from web.make.server import serving
 GUEST = "src/guest.js"
 ALL_OF_JAVASCRIPT = {r"\bjsglobals:\{\}": "jsglobals:self"}
 FIRST_WORDS = {  # of functions whose names are not kept
-    "deleteUnused": r"\w+\.trustedTypes\?\.createPolicy",
-    "hideScope": r'for\(const \w+ of\["setTimeout","setInterval"\]\)',
+    "deleteUnused": r"[\w$]+\.trustedTypes\?\.createPolicy",
+    "hideScope": r'for\(const [\w$]+ of\["setTimeout","setInterval"\]\)',
 }
-EMPTY = {rf"(?<=\bfunction \w\(\)\{{)(?={words})": "return;" for words in FIRST_WORDS.values()}
+EMPTY = {rf"(function [\w$]+\(\)\{{)(?={words})": r"\1return;" for words in FIRST_WORDS.values()}
 NOTHING_DELETED = {**ALL_OF_JAVASCRIPT, **EMPTY}
 THINK = {"op": "think", "record": {"game": "othello"}}
 Place: TypeAlias = tuple[SandboxDriver, Host]
