@@ -125,7 +125,7 @@ async function start() {
     memoryWhole = snapshot.whole; // Pyodide copies the memory once the wasm is compiled
   }
   const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
-  const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONVERSIONSEED: '0' }, ...memory });
+  const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONHASHSEED: '0' }, ...memory });
   if (!snapshot) {
     python.FS.writeFile('/engine.zip', new Uint8Array(await (await self.fetch(addressOf('engine.zip'))).arrayBuffer()));
     python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
