@@ -132,7 +132,7 @@ def review(driver: PageDriver, address: str) -> Locator:
     return chart
 
 
-@pytest.mark.context(**PHONE)  # type: ignore[untyped-decorator]
+@pytest.mark.context(**PHONE, locale="en-GB")
 def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) -> None:
     """Neither scrolling over it nor the other button of a mouse."""
     driver = PageDriver(page, address).visit("#/othello/f5d6c3d3c4?second=human")
