@@ -49,7 +49,7 @@ def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: P
 def test_a_link_within_a_room_leads_to_the_heading_of_the_other(page: Page, address: str) -> None:
     page.goto(address + "#/othello/f5")
     ready(page)
-    page.get_by_role("main").get_by_role("link", name="Tree").click()
+    page.get_by_role("main").get_by_role("link", name="Tree from here").click()
     expect_heading(page, "Tree")
 
 
