@@ -42,24 +42,18 @@ def test_page_down_and_page_up_go_through_the_legal_squares(driver: PageDriver) 
     driver.await_focus(*(("PageDown", square) for square in ("d3", "c4", "f5", "e6", "d3")), ("PageUp", "e6"))
 
 
-@pytest.mark.parametrize("by", ["change", "pointer", "keys"])
-def test_a_choice_in_a_seat_gives_the_focus_to_the_board_and_its_keys_to_the_game(
-    driver: PageDriver, by: str
+def test_a_choice_in_a_seat_by_keys_gives_the_focus_to_the_board_and_its_keys_to_the_game(
+    driver: PageDriver,
 ) -> None:
+    """By a mouse it does not: test_seats.py."""
     driver.go_to(GAME)
     driver.await_moves(5)
     seat = driver.seat("White")
     seat.focus()
-    if by == "change":
-        seat.select_option("level-1")
-    elif by == "pointer":
-        seat.click()
-        seat.locator('option[value="level-1"]').click()
-    else:
-        driver.page.keyboard.press("ArrowDown")  # opens it
-        expect(seat.locator("option:focus")).to_have_attribute("value", "human")
-        driver.page.keyboard.press("ArrowDown")
-        driver.page.keyboard.press("Enter")
+    driver.page.keyboard.press("ArrowDown")  # opens it
+    expect(seat.locator("option:focus")).to_have_attribute("value", "human")
+    driver.page.keyboard.press("ArrowDown")
+    driver.page.keyboard.press("Enter")
     expect(seat).to_have_value("level-1")
     expect(driver.grid.locator(":focus")).to_have_count(1)
     driver.await_moves(6)

@@ -44,31 +44,36 @@ async function classic(name, source) {
 /** @param {string} name */
 const source = (name) => readFileSync(at(name), 'utf8');
 
-/** Where a module goes: the scripts that every visit loads, that of the first room, and what it shares with others. */
+/** Where a module goes: into the scripts that every visit loads, or what the first room shares with all that is loaded later. */
 function chooser() {
-  /** @type {{engine: Set<string>, page: Set<string>, first: Set<string>, others: Set<string>} | undefined} */
+  /** @type {{engine: Set<string>, page: Set<string>, first: Set<string>, later: Set<string>} | undefined} */
   let reached;
-  /** @param {string} id @param {import('rolldown').ChunkingContext} context */
-  return (id, context) => {
+  /** @param {import('rolldown').ChunkingContext} context */
+  function reachedFrom(context) {
+    /** @param {'importedIds' | 'dynamicallyImportedIds'} how @param {Iterable<string>} ids */
+    const next = (how, ids) => [...ids].flatMap((id) => context.getModuleInfo(id)?.[how] ?? []);
     /** @param {string[]} roots */
     const reach = (...roots) => {
       const found = new Set(roots);
-      for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+      for (const id of found) for (const more of next('importedIds', [id])) found.add(more);
       return found;
     };
-    const rooms = () =>
-      (context.getModuleInfo(at('rooms/index.ts'))?.dynamicallyImportedIds ?? []).filter((each) => ROOM.test(each));
-    const isFirst = (/** @type {string} */ each) => ROOM.exec(each)?.[1] === FIRST_ROOM;
-    reached ??= {
+    const later = new Set(next('dynamicallyImportedIds', reach(ENGINE, PAGE)));
+    for (const id of later) for (const more of next('dynamicallyImportedIds', reach(id))) later.add(more);
+    const first = [...later].filter((id) => ROOM.exec(id)?.[1] === FIRST_ROOM);
+    return {
       engine: reach(ENGINE),
       page: reach(PAGE),
-      first: reach(...rooms().filter(isFirst)),
-      others: reach(...rooms().filter((each) => !isFirst(each))),
+      first: reach(...first),
+      later: reach(...[...later].filter((id) => !first.includes(id))),
     };
+  }
+  /** @param {string} id @param {import('rolldown').ChunkingContext} context */
+  return (id, context) => {
+    reached ??= reachedFrom(context);
     if (reached.engine.has(id)) return 'engine';
     if (reached.page.has(id)) return 'page';
-    if (reached.first.has(id)) return reached.others.has(id) ? 'round' : FIRST_ROOM;
-    return null;
+    return reached.first.has(id) && reached.later.has(id) ? 'round' : null;
   };
 }
 
