@@ -13,6 +13,6 @@
     const pages = await worker.clients.matchAll({ type: 'window' });
     for (const name of await caches.keys()) if (name.startsWith('sakiyomi-')) await caches.delete(name);
     await worker.registration.unregister();
-    for (const page of pages) page.postMessage('reload'); // see src/device/site.js
+    for (const page of pages) page.postMessage('reload'); // see src/device/site.ts
   }
 })();

@@ -12,7 +12,7 @@ const { unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
 const { createWords, withGames } = await import('../../web/src/words.ts');
 
 const LANGUAGES = ['en', 'ja'];
-/** What a caption may name besides facts (figures/steps.js). */
+/** What a caption may name besides facts (figures/steps.ts). */
 const OF_A_MOVE = ['number', 'first', 'second', 'lead'];
 const { games, chapters } = JSON.parse(await text(process.stdin));
 const read = (name) => JSON.parse(readFileSync(new URL(`../../web/locales/${name}.json`, import.meta.url)));

@@ -1,4 +1,4 @@
-// What stands in the place of engine/client.js and of the browser's storage in a test.
+// What stands in the place of engine/client.ts and of the browser's storage in a test.
 
 /** `ask` of an engine, and everything that it was asked: reply with `reply`, `resolve` and `reject`. */
 export function fakeAsk() {

@@ -1,4 +1,4 @@
-// first.js, which runs before the modules, decides from the address whether the board of index.html is shown.
+// first.ts, which runs before the modules, decides from the address whether the board of index.html is shown.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts', import.meta.url), 'utf-8'));
 
-/** What first.js makes of a page with this address, whose first board is the start of the game `nine`. */
+/** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash) {
   const dataset = {
     game: 'nine',

@@ -1,4 +1,4 @@
-// How players are read and written: ids, texts and objects (web/src/player.ts, spelled.js).
+// How players are read and written: ids, texts and objects (web/src/player.ts, spelled.ts).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

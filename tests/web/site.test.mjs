@@ -1,4 +1,4 @@
-// Newer versions of the page (device/site.js), on a browser's service workers that say only what is asked of them here.
+// Newer versions of the page (device/site.ts), on a browser's service workers that say only what is asked of them here.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -84,7 +84,7 @@ def packed(made: Chapter) -> Chapter:
 def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Of the views of a game the first, and of each other the entries that differ from those before it.
 
-    What the page finds by itself (recorded.js) is left out: the moves, the record, and the cells, since of
+    What the page finds by itself (recorded.ts) is left out: the moves, the record, and the cells, since of
     the legal moves the one that is played keeps the cells that it changes. Nothing reads those of the others,
     or the setup.
     """
@@ -203,7 +203,7 @@ def switched(row: Mapping[str, Any]) -> dict[str, str]:
 
 
 def packed_each(sources: Mapping[str, str]) -> dict[str, str]:
-    """Sources by language as they stand in an address of the Lab (web/src/code/packed.js)."""
+    """Sources by language as they stand in an address of the Lab (web/src/code/packed.ts)."""
     return {
         language: base64.urlsafe_b64encode(zlib.compress(source.encode(), 9)).rstrip(b"=").decode()
         for language, source in sources.items()

@@ -267,7 +267,7 @@ def with_shortcuts(manifest: str, files: Mapping[str, bytes]) -> str:
 
 
 def board_markup(game: Mapping[str, Any], view: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    """A board, drawn by the page's own board.js."""
+    """A board, drawn by the page's own board.ts."""
     drawn = ask_node(MAKE / "start_board.mjs", {"game": game, "view": view, "words": words})
     markup: str = drawn["markup"]
     return markup

@@ -1,6 +1,6 @@
 // node start_board.mjs < {"game", "view", "words"} > {"markup"}
 //
-// Draws the first board of index.html with the page's own board.js, from the engine's view of a start. `game` is an entry of the
+// Draws the first board of index.html with the page's own board.ts, from the engine's view of a start. `game` is an entry of the
 // engine's reply to `games`, `words` a file of web/locales/. Called by site.py.
 
 import { text } from 'node:stream/consumers';

@@ -1,10 +1,10 @@
-"""Passes messages between worker.js and the engine: one line in, its replies out.
+"""Passes messages between worker.ts and the engine: one line in, its replies out.
 
 During a thought the browser's messages are let in at intervals, so that a `view` is answered and a `stop`
 ends the thought. This needs a browser in which Python can wait for JavaScript (JSPI). Without it a thought
 runs to its end, and the page replaces the worker to stop it.
 
-This module is part of the memory snapshot (worker.js), so it holds no JavaScript object and no time.
+This module is part of the memory snapshot (worker.ts), so it holds no JavaScript object and no time.
 """
 
 import gc

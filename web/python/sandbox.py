@@ -1,4 +1,4 @@
-"""Answers requests inside the Lab's sandbox, where `load` is allowed. guest.js alone imports it.
+"""Answers requests inside the Lab's sandbox, where `load` is allowed. guest.ts alone imports it.
 
 The page's own Python never does, so no memory snapshot contains this module or `engine.authors`: they are
 imported from the engine's archive after Python has started.
@@ -21,7 +21,7 @@ from engine.service import Conversation
 def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
     """A function that answers one line, as `bridge.receive` does, in a conversation that allows `load`.
 
-    `seconds` is the time that a request may spend in authors' code since its last reply. guest.js sends
+    `seconds` is the time that a request may spend in authors' code since its last reply. guest.ts sends
     SIGINT at intervals; it has an effect only if that time is over, and only within an author's code.
     What an author's code leaves to the event loop ends with the request, or with the last of those that are
     answered at once.

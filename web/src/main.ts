@@ -1,5 +1,5 @@
 // Starts the page: the engine, the router, the room that is shown, and the language and theme. All else belongs to the
-// rooms (rooms/index.js).
+// rooms (rooms/index.ts).
 
 import { render } from 'lit-html';
 import type { Problem } from './contract/types.ts';
@@ -16,7 +16,7 @@ import { addressOf } from './version.ts';
 import type { Words } from './words.ts';
 import { createWords, LANGUAGES, withGames } from './words.ts';
 
-await sheetsOfThePage(); // without them nothing is drawn, and first.js shows a sentence
+await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
 
 const { hash } = location;
 const firstRoom = roomAt(hash);
@@ -63,7 +63,7 @@ let state: HouseState = {
   problem: null,
   room: '',
   trouble: null,
-  lang: html.lang, // as first.js found it
+  lang: html.lang, // as first.ts found it
   langNamed: false,
   theme: (html.dataset.theme ?? 'system') as HouseState['theme'],
   newer: false,
@@ -213,7 +213,7 @@ async function loadRoom(entry: Entry) {
     ]);
     return modules;
   } catch (reason) {
-    if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.js shows a sentence
+    if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.ts shows a sentence
     if (state.room === entry.id) change({ trouble: ['problem.file', 'retry', site.reload] });
     lookForNewer();
     return null;

@@ -48,9 +48,9 @@ export interface HouseActions {
 /** What the page gives to a room. */
 export interface House {
   /** Of the page's own engine; where a request names a program of the author's own, of
-   * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.js: a second `think` ends the first. */
+   * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.ts: a second `think` ends the first. */
   ask: Ask;
-  /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.js). */
+  /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */
   createEngine: (request: object, whole?: object) => MatchEngine;
   /** The author's own programs. */
   programs: () => Promise<Programs>;

@@ -1,5 +1,5 @@
 // Draws the advantage: a graph of the game with the mistakes marked and its review, and a bar beside the board for the
-// position on it. All values are the judge's (round/review.js).
+// position on it. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
