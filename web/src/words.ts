@@ -2,7 +2,7 @@
 
 import type { Game, Side } from './contract/types.ts';
 
-export type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+type Translate = (key: string, args?: { [name: string]: unknown }) => string;
 export type Words = Translate & { has: (key: string) => boolean; lang: string };
 
 /** The languages of the page. Each has a file in `locales/`. */

@@ -3,15 +3,11 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
-import type { Judgement } from '../round/review.ts';
-import { progress, shownJudgements, worthAt } from '../round/review.ts';
+import { type Judgement, progress, shownJudgements, worthAt } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, HUMAN, viewOf } from '../round/state.ts';
-import type { Worth } from '../round/worth.ts';
-import { expectation, lean } from '../round/worth.ts';
-import type { Words } from '../words.ts';
-import { sideName } from '../words.ts';
+import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
+import { expectation, lean, type Worth } from '../round/worth.ts';
+import { sideName, type Words } from '../words.ts';
 import { line } from './line.ts';
 import { resultSentence } from './status.ts';
 

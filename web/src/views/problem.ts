@@ -3,8 +3,7 @@
 
 import { squareAt } from '../board/squares.ts';
 import type { Game, Problem } from '../contract/types.ts';
-import type { Words } from '../words.ts';
-import { quoted } from '../words.ts';
+import { quoted, type Words } from '../words.ts';
 
 /** A value with its texts as they may stand in a sentence. */
 export const allQuoted = <T>(value: T): T =>
