@@ -182,31 +182,25 @@ export function createActions(
 /** The commands of the buttons and the keys, by name; null for a command that has no effect now. */
 export function possible(state: PlayState, actions: Actions) {
   const { dispatch } = actions;
-  const undo = undoTarget(state);
-  const redo = redoTarget(state);
   const over = Boolean(viewOf(state)?.result);
   const playing = !refused(state);
   const human = playing && !over && !pythonMoves(state); // also while the position is not known yet
   const between = watching(state) && playing && !state.paused && !viewOf(state); // two moves of a game that is watched
   const thinking = (pythonMoves(state) || between) && !state.step;
   const dispatching = (event: Event) => () => dispatch(event);
+  const jumping = (to: number | null) => (to === null ? null : dispatching({ type: 'jump', at: to }));
   const { lookahead, at, line } = state;
   const stepping = (by: number) => () => actions.step(by);
   return {
-    start: at > 0 ? dispatching({ type: 'jump', at: 0 }) : null,
+    start: at > 0 ? jumping(0) : null,
     back: lookahead || at > 0 ? stepping(-1) : null,
     forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? stepping(1) : null,
-    end: at < line.length ? dispatching({ type: 'jump', at: line.length }) : null,
+    end: at < line.length ? jumping(line.length) : null,
     flip: actions.flip,
     leave: lookahead?.stays ? actions.leaveLine : null,
     new: actions.newGame,
-    undo:
-      undo !== null
-        ? dispatching({ type: 'jump', at: undo })
-        : canBringBack(state)
-          ? dispatching({ type: 'bring-back' })
-          : null,
-    redo: redo === null ? null : dispatching({ type: 'jump', at: redo }),
+    undo: jumping(undoTarget(state)) ?? (canBringBack(state) ? dispatching({ type: 'bring-back' }) : null),
+    redo: jumping(redoTarget(state)),
     hint: human ? dispatching({ type: 'hint' }) : null,
     values: playing ? actions.toggleValues : null,
     stop: thinking ? (watching(state) ? dispatching({ type: 'pause' }) : actions.stop) : null,

@@ -15,7 +15,7 @@ import { announcerOf } from '../../views/announcer.ts';
 import type { Trees } from '../../views/thought.ts';
 import type { House, HouseState, Room } from '../index.ts';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.ts';
-import { listenForKeys, watchLists } from './keys.ts';
+import { KEYS, listenForKeys, watchLists } from './keys.ts';
 import { createPanels } from './panels/index.ts';
 import { play } from './view.ts';
 
@@ -39,8 +39,12 @@ export type PlayState = RoundState &
   Settings &
   Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & { failure: Problem | null; trees: Trees | null };
 
-/** The keys of the panels. While a position is set up, no other keys have an effect. */
-const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games', 'close', 'leave'];
+/** The commands that open panels. While a position is set up, keys have no other effects than these and to close. */
+const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games'] as const;
+
+/** A command for each name. */
+const each = <Name extends string>(names: readonly Name[], act: (name: Name) => void) =>
+  Object.fromEntries(names.map((name) => [name, () => act(name)])) as { [name in Name]: () => void };
 
 /**
  * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
@@ -172,38 +176,27 @@ export function createRoom(house: House): Room {
     );
   }
 
-  /** A command by the name of its button. It does nothing where the button is disabled. */
-  const ifPossible = (name: keyof ReturnType<typeof possible>) => () => possible(state(), actions)[name]?.();
+  /** Press a command's button, if it has one that is not disabled. */
+  function press(command: string) {
+    const buttons: { [command: string]: (() => void) | null } = possible(state(), actions);
+    buttons[command]?.();
+  }
 
   listenForKeys(
     {
-      back: ifPossible('back'),
-      forward: ifPossible('forward'),
-      start: ifPossible('start'),
-      end: ifPossible('end'),
-      undo: ifPossible('undo'),
-      redo: ifPossible('redo'),
-      restore: ifPossible('restore'),
-      new: ifPossible('new'),
-      rematch: ifPossible('rematch'),
-      hint: ifPossible('hint'),
-      values: ifPossible('values'),
-      step: ifPossible('step'),
+      ...each(Object.values(KEYS), press),
+      ...each(PANEL_KEYS, panels.toggle),
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       type: () => beside.find('input[name=move]')?.focus(),
       tree: () => beside.find('.panels a')?.click(),
       leave: focusBoard,
       close: () => (panels.isOpen() ? panels.close() : dispatch({ type: 'lookahead', lookahead: null })),
-      help: () => panels.toggle('help'),
-      setup: () => panels.toggle('setup'),
-      text: () => panels.toggle('text'),
-      'saved-games': () => panels.toggle('saved-games'),
     },
     (command, letter) =>
       !(command === 'close' && table.find(':is(:popover-open)')) && // a menu, which Escape closes
       shown() &&
       (!letter || settings.letters) &&
-      (panels.setupView() === null || PANEL_KEYS.includes(command)),
+      (panels.setupView() === null || ['close', 'leave', ...PANEL_KEYS].includes(command)),
   );
 
   /** The address at which the next visit without one begins. */

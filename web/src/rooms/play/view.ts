@@ -34,6 +34,10 @@ export function play(
   const panel = panels.draw(t);
   const nothingToShow = unreadable(state) && !setupView; // a board would look playable
   const below = setupView ? nothing : controls(state, t, actions, () => panels.toggle('new'));
+  const beside = () => html`${thought(state, t, actions)}
+    <div class="pair">
+      ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
+    </div>`;
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${nothingToShow ? nothing : table(state, t, { ...actions, custom: panels.custom }, handles.table, setupView, below)}
@@ -44,15 +48,7 @@ export function play(
       </div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
       ${panels.missing(t)}
-      ${
-        panel ??
-        (nothingToShow
-          ? nothing
-          : html`${thought(state, t, actions)}
-              <div class="pair">
-                ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
-              </div>`)
-      }
+      ${panel ?? (nothingToShow ? nothing : beside())}
       ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
     </div>
@@ -64,20 +60,13 @@ export function play(
 function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) {
   const lab = inLab(problem);
   const own = problem === state.problem; // of the round, not of the engine
+  const retry = own ? actions.again : actions.retry;
+  const then = own && !mayPass(problem) && t('problem.then');
+  const further = lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : then;
   return html`<div class="notice" role="alert">
     <p>${explain(problem, gameOf(state), t)}</p>
-    ${
-      isBarred(problem)
-        ? permission(problem, t, actions.allow)
-        : again(problem, t, own ? actions.again : actions.retry, actions.update)
-    }
-    ${
-      lab
-        ? html`<p class="muted"><a href=${lab}>${t('problem.in-lab')}</a></p>`
-        : own && !mayPass(problem)
-          ? html`<p class="muted">${t('problem.then')}</p>`
-          : nothing
-    }
+    ${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
+    ${further ? html`<p class="muted">${further}</p>` : nothing}
     ${own && unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}
     <button type="button" class="quiet"
       @click=${({ currentTarget }: { currentTarget: Element }) => actions.copyDetails(problem, currentTarget.nextElementSibling)}>

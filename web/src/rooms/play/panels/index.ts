@@ -123,13 +123,9 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
    * and so does a call for another panel.
    */
   async function toggle(id: PanelId) {
-    if (awaited === id) {
-      awaited = null;
-      return;
-    }
-    awaited = null;
-    if (shown === id) return close();
-    await open(id);
+    if (shown === id) close();
+    else if (awaited === id) awaited = null;
+    else await open(id);
   }
 
   /** @param focused Does it get the focus? */

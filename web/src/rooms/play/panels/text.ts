@@ -107,24 +107,21 @@ function text(state: PlayState, own: Text, t: Words, actions: Actions) {
   const fromSetup = state.start.setup !== undefined;
   const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
+  const wrong =
+    problem && html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, gameFor(state, problem), t)}</p>`;
+  const usual = html`<button type="button" @click=${() => actions.readPasted(true)}>${t('text.open-usual')}</button>`;
+  const save = (kind: 'svg' | 'png') =>
+    html`<button type="button" @click=${() => actions.download(kind)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
       aria-invalid=${problem ? 'true' : 'false'} .value=${pasted}
       @input=${({ target }: { target: HTMLTextAreaElement }) => actions.paste(target.value)}></textarea>
-    ${
-      problem
-        ? html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, gameFor(state, problem), t)}</p>`
-        : nothing
-    }
+    ${wrong}
     <p id="paste-kinds" class="muted">${t(`text.kinds.${state.start.game}`)}</p>
     ${fromSetup ? html`<p id="paste-from" class="muted">${t('text.from-setup')}</p>` : nothing}
     <div class="row">
       <button type="button" class="primary" @click=${() => actions.readPasted()}>${t('text.open')}</button>
-      ${
-        fromSetup && !gameOf(state).sizes
-          ? html`<button type="button" @click=${() => actions.readPasted(true)}>${t('text.open-usual')}</button>`
-          : nothing
-      }
+      ${fromSetup && !gameOf(state).sizes ? usual : nothing}
     </div>
     <h3>${t('text.out')}</h3>
     <div class="export">
@@ -132,15 +129,11 @@ function text(state: PlayState, own: Text, t: Words, actions: Actions) {
       ${line('position', view?.setup ?? '', state, t, actions)} ${line('address', address, state, t, actions)}
     </div>
     ${
-      view
-        ? html`<div class="row saves">
+      view &&
+      html`<div class="row saves">
             ${picture(view, gameOf(state).look, token, t('text.picture'))}
-            <div>
-              <button type="button" @click=${() => actions.download('svg')}>${t('text.save', { kind: 'SVG' })}</button>
-              <button type="button" @click=${() => actions.download('png')}>${t('text.save', { kind: 'PNG' })}</button>
-            </div>
+            <div>${save('svg')} ${save('png')}</div>
           </div>`
-        : nothing
     }`;
 }
 
