@@ -139,14 +139,11 @@ function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Acti
   const { best } = judgement;
   const moves = judgement.line.slice(0, NAMED);
   const turn = viewOf(state, from)?.turn;
+  const again = html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`;
   return html`<div class="lesson">
     <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
     ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
-    ${
-      turn && state.seats[turn] === HUMAN
-        ? html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`
-        : nothing
-    }
+    ${turn && state.seats[turn] === HUMAN ? again : nothing}
   </div>`;
 }
 

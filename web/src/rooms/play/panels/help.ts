@@ -20,10 +20,10 @@ const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
   numbers: ['last', 'lane', 'first', 'second'],
 };
 
-/** The numbers of the rules that have words. */
+/** The keys of the rules that have words. */
 function rules(game: string, t: Words) {
   const found = [];
-  for (let number = 1; t.has(`help.${game}.${number}`); number++) found.push(number);
+  for (let number = 1; t.has(`help.${game}.${number}`); number++) found.push(`help.${game}.${number}`);
   return found;
 }
 
@@ -40,15 +40,10 @@ function cropped(views: View[]): Scene[] {
   const occupied = views.flatMap(({ cells }) => Object.entries(cells).filter(([, cell]) => cell !== null));
   if (occupied.length === 0) return views;
   const { row, column, rows, columns } = extentOf(Object.fromEntries(occupied));
-  const near = (square: string) =>
-    rowOf(square) >= row - 1 &&
-    rowOf(square) <= row + rows &&
-    columnOf(square) >= column - 1 &&
-    columnOf(square) <= column + columns;
-  return views.map((view) => ({
-    ...view,
-    cells: Object.fromEntries(Object.entries(view.cells).filter(([square]) => near(square))),
-  }));
+  const within = (place: number, from: number, count: number) => place >= from - 1 && place <= from + count;
+  const near = ([square]: [string, unknown]) =>
+    within(rowOf(square), row, rows) && within(columnOf(square), column, columns);
+  return views.map((view) => ({ ...view, cells: Object.fromEntries(Object.entries(view.cells).filter(near)) }));
 }
 
 export function createPanel({ house, state, actions }: Context): Panel {
@@ -85,29 +80,20 @@ function help(state: PlayState, views: View[] | null, t: Words, actions: Context
   const scenes = views ? cropped(views) : game.pictures.map(() => empty(game));
   const byLines = views?.some(({ result }) => result?.squares.length);
   const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'hint', 'worth', 'best', 'mistake']);
-  const numbers = rules(id, t);
-  const side = (mark: string) => (mark === 'first' || mark === 'second' ? mark : null);
+  const ruled = rules(id, t);
+  const list = (keys: string[]) => html`<ul>${keys.map((key) => html`<li>${t(key)}</li>`)}</ul>`;
   return html`<div class="pictures">${scenes.map((scene) => picture(scene, look, token, null))}</div>
     ${t.has(`help.picture.${id}`) ? html`<p class="muted">${t(`help.picture.${id}`)}</p>` : nothing}
-    ${
-      numbers.length
-        ? html`<h3>${t('help.rules')}</h3>
-            <ul>
-              ${numbers.map((number) => html`<li>${t(`help.${id}.${number}`)}</li>`)}
-            </ul>`
-        : nothing
-    }
+    ${ruled.length ? html`<h3>${t('help.rules')}</h3>${list(ruled)}` : nothing}
     <h3>${t('help.marks')}</h3>
     <ul class="legend">
       ${[...marks].map((mark) => {
-        const owner = side(mark);
+        const owner = mark === 'first' || mark === 'second' ? mark : null;
         return html`<li><span class="sample ${look.board} ${look.pieces}" data-mark=${mark} data-colour=${owner ? look.colours[owner] : nothing} aria-hidden="true">${SAMPLES[mark]}</span>${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
       })}
     </ul>
     <h3>${t('help.words')}</h3>
-    <ul>
-      ${WORDS.map((word) => html`<li>${t(`help.word.${word}`)}</li>`)}
-    </ul>
+    ${list(WORDS.map((word) => `help.word.${word}`))}
     <h3>${t('help.keys')}</h3>
     <dl class="keys">
       <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>

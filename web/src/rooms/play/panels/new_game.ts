@@ -79,6 +79,18 @@ function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial
   const game = gameOf(state);
   const sizes = sizesOf(game);
   const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
+  const spelling = {
+    id: 'opponent',
+    text: opponent,
+    game,
+    refused,
+    put: (text: string) => change({ opponent: text }),
+    t,
+  };
+  const sized = html`<label>${t('setup.size')}
+    <select @change=${({ target }: { target: HTMLSelectElement }) => change({ rows: Number(target.value) })}>
+      ${sizes.map((each) => html`<option value=${each} .selected=${each === rows}>${each} × ${each}</option>`)}
+    </select></label>`;
   return html`<form @submit=${(event: Event) => {
     event.preventDefault();
     start();
@@ -98,19 +110,7 @@ function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
         ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}
       </select></label>
-    ${
-      spelled
-        ? customPlayer({ id: 'opponent', text: opponent, game, refused, put: (text) => change({ opponent: text }), t })
-        : nothing
-    }
-    ${
-      sizes.length
-        ? html`<label>${t('setup.size')}
-            <select @change=${({ target }: { target: HTMLSelectElement }) => change({ rows: Number(target.value) })}>
-              ${sizes.map((each) => html`<option value=${each} .selected=${each === rows}>${each} × ${each}</option>`)}
-            </select></label>`
-        : nothing
-    }
+    ${spelled ? customPlayer(spelling) : nothing} ${sizes.length ? sized : nothing}
     <button type="submit" class="primary">${t('new.start')}</button>
   </form>`;
 }

@@ -123,15 +123,20 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
   const ids = entries.map(({ id }) => id);
   const current = currentAddress(state);
+  const done = tasks.reduce((sum, [, done]) => sum + done.size, 0);
+  const restorable = html`<p class="row">
+    ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
+    <button type="button" class="saved-games-back" @click=${actions.restore}>${t('saved-games.back')}</button>
+  </p>`;
+  const forgettable = html`<p class="row">
+    <a href="#/articles">${t('saved-games.tasks', { count: done })}</a>
+    <button type="button" @click=${() => actions.remove([], tasks)}>${t('saved-games.forget')}</button>
+  </p>`;
+  const all = html`<div class="row">
+    <button type="button" @click=${() => actions.remove(ids, tasks)}>${t('saved-games.delete-all')}</button>
+  </div>`;
   return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
-    ${
-      gone.length + undone.length
-        ? html`<p class="row">
-            ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
-            <button type="button" class="saved-games-back" @click=${actions.restore}>${t('saved-games.back')}</button>
-          </p>`
-        : nothing
-    }
+    ${gone.length + undone.length ? restorable : nothing}
     <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
@@ -144,32 +149,15 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
         </li>`,
       )}
     </ul>
-    ${
-      tasks.length > 0
-        ? html`<p class="row">
-            <a href="#/articles">${t('saved-games.tasks', { count: tasks.reduce((sum, [, done]) => sum + done.size, 0) })}</a>
-            <button type="button" @click=${() => actions.remove([], tasks)}>${t('saved-games.forget')}</button>
-          </p>`
-        : nothing
-    }
-    ${
-      entries.length > 1
-        ? html`<div class="row">
-            <button type="button" @click=${() => actions.remove(ids, tasks)}>${t('saved-games.delete-all')}</button>
-          </div>`
-        : nothing
-    }`;
+    ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}`;
 }
 
 const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
   [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, own.now, t)].join(t('list'));
 
 function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, own: Saved, t: Words) {
-  const standing = winner
-    ? resultSentence({ winner, margin }, null, game, null, t)
-    : turn
-      ? t('status.to-move', { side: sideName(game, turn, t) })
-      : '';
+  const toMove = turn ? t('status.to-move', { side: sideName(game, turn, t) }) : '';
+  const standing = winner ? resultSentence({ winner, margin }, null, game, null, t) : toMove;
   /** The winner first. */
   const order: Side[] = winner === 'second' ? ['second', 'first'] : ['first', 'second'];
   const who = order.map((side) =>

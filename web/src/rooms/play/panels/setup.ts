@@ -199,18 +199,15 @@ function pad(draft: Draft, written: NumberSetup, state: PlayState, t: Words, act
 /** The size of the board; with numbers also the line and the points. */
 function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
   const sizes = sizesOf(gameOf(state));
+  const choose = ({ target }: { target: HTMLSelectElement }) => {
+    actions.dispatch({ type: 'cursor', square: 'a1' });
+    actions.change(resize(draft, Number(target.value)));
+  };
+  const options = sizes.map(
+    (size) => html`<option value=${size} .selected=${size === draft.columns}>${size} × ${size}</option>`,
+  );
   return html`<div class="row fields">
-      ${
-        sizes.length
-          ? html`<label>${t('setup.size')}
-        <select @change=${({ target }: { target: HTMLSelectElement }) => {
-          actions.dispatch({ type: 'cursor', square: 'a1' });
-          actions.change(resize(draft, Number(target.value)));
-        }}>
-          ${sizes.map((size) => html`<option value=${size} .selected=${size === draft.columns}>${size} × ${size}</option>`)}
-        </select></label>`
-          : nothing
-      }
+      ${sizes.length ? html`<label>${t('setup.size')} <select @change=${choose}>${options}</select></label>` : nothing}
       ${draft.setup.kind === 'numbers' ? standing(draft, state, t, actions) : nothing}
     </div>`;
 }

@@ -128,13 +128,7 @@ function text(state: PlayState, own: Text, t: Words, actions: Actions) {
       ${line('moves', (state.transcript ?? state.line.join('')) || '—', state, t, actions)}
       ${line('position', view?.setup ?? '', state, t, actions)} ${line('address', address, state, t, actions)}
     </div>
-    ${
-      view &&
-      html`<div class="row saves">
-            ${picture(view, gameOf(state).look, token, t('text.picture'))}
-            <div>${save('svg')} ${save('png')}</div>
-          </div>`
-    }`;
+    ${view && html`<div class="row saves">${picture(view, gameOf(state).look, token, t('text.picture'))}<div>${save('svg')} ${save('png')}</div></div>`}`;
 }
 
 /** The game that a refused text was read as, which may not be the one on the board. */
