@@ -11,11 +11,7 @@ import { sideName, type Words } from '../words.ts';
 import { line } from './line.ts';
 import { resultSentence } from './status.ts';
 
-export interface Point {
-  index: number;
-  x: number;
-  y: number;
-}
+export type Point = { index: number; x: number; y: number };
 
 const WIDTH = 320;
 const HEIGHT = 96;
@@ -103,8 +99,8 @@ function graph(state: RoundState, found: (Judgement | null)[], mistakes: number,
 /** The stretches of successive points that are known. */
 function known(points: (Point | null)[]) {
   const runs: Point[][] = [];
-  for (const [index, point] of points.entries()) {
-    if (point && index > 0 && points[index - 1]) runs.at(-1)?.push(point);
+  for (const point of points) {
+    if (point && runs.at(-1)?.at(-1)?.index === point.index - 1) runs.at(-1)?.push(point);
     else if (point) runs.push([point]);
   }
   return runs;
@@ -120,28 +116,24 @@ function review(state: RoundState, found: (Judgement | null)[], t: Words, action
   const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
   const next = marked.find((at) => at > state.at) ?? marked[0];
   const shown = state.at > 0 ? found[state.at - 1] : null;
-  return html`${
-    judged < of
-      ? html`<p class="review"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-          <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`
-      : next === undefined
-        ? html`<p class="review muted">${t('review.none')}</p>`
-        : html`<p class="review"><button type="button" class="onward" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`
-  }
-  ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
+  const onward =
+    next === undefined
+      ? html`<p class="review muted">${t('review.none')}</p>`
+      : html`<p class="review"><button type="button" class="onward" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`;
+  const underWay = html`<p class="review"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
+    <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`;
+  return html`${judged < of ? underWay : onward} ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
 }
 
 /** What the last move lost, and what was better. */
 function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Actions) {
-  const { dispatch } = actions;
   const from = state.at - 1;
   const move = state.line[from] ?? '';
-  const { best } = judgement;
   const moves = judgement.line.slice(0, NAMED);
   const turn = viewOf(state, from)?.turn;
-  const again = html`<p class="review"><button type="button" @click=${() => dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`;
+  const again = html`<p class="review"><button type="button" @click=${() => actions.dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`;
   return html`<div class="lesson">
-    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: best })}</p>
+    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: judgement.best })}</p>
     ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
     ${turn && state.seats[turn] === HUMAN ? again : nothing}
   </div>`;

@@ -48,15 +48,19 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   const wrong = refused && (known.includes(refused.option) ? refused.option : 'text');
   const thinks = search !== 'random';
 
-  /** What stands below a field: what is wrong with it, else what it means. */
-  const below = (name: string, hint: string) =>
-    wrong === name
-      ? html`<p id=${`${id}-${name}-wrong`} class="wrong" role="alert">${refused?.sentence}</p>`
-      : hint
-        ? html`<p id=${`${id}-${name}-hint`} class="muted">${hint}</p>`
-        : nothing;
-  const described = (name: string, hint: string) =>
-    wrong === name ? `${id}-${name}-wrong` : hint ? `${id}-${name}-hint` : nothing;
+  /**
+   * An option with its field, above what is wrong with it, else what it means.
+   * @param draw The field, described by the element of this id.
+   */
+  function field(name: string, hint: string, draw: (described: unknown) => unknown) {
+    const meaning = hint ? html`<p id=${`${id}-${name}-hint`} class="muted">${hint}</p>` : nothing;
+    const problem = html`<p id=${`${id}-${name}-wrong`} class="wrong" role="alert">${refused?.sentence}</p>`;
+    const below = wrong === name ? 'wrong' : hint && 'hint';
+    return html`<div class="option for-${name}">
+      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
+      ${draw(below ? `${id}-${name}-${below}` : nothing)} ${wrong === name ? problem : meaning}
+    </div>`;
+  }
 
   const list = (
     name: string,
@@ -65,16 +69,17 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     write: (value: string) => string,
     hint: string,
     title = (value: string) => value,
-  ) => html`<div class="option for-${name}">
-    <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
-    <select id=${`${id}-${name}`} aria-describedby=${described(name, hint)}
+  ) =>
+    field(
+      name,
+      hint,
+      (described) => html`<select id=${`${id}-${name}`} aria-describedby=${described}
       aria-invalid=${wrong === name ? 'true' : 'false'}
       @change=${({ target }: { target: HTMLSelectElement }) => put(write(target.value))}>
       ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
       ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
-    </select>
-    ${below(name, hint)}
-  </div>`;
+    </select>`,
+    );
 
   const box = (name: string, value: string, write: (value: string) => string, hint: string, numeric = true) => {
     const typed = ({ isComposing, target }: InputEvent & { target: HTMLInputElement }) => {
@@ -82,14 +87,15 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
       const next = write(target.value.normalize('NFKC'));
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
-    return html`<div class="option for-${name}">
-      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
-      <input id=${`${id}-${name}`} type="text" inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off"
-        autocapitalize="none" spellcheck="false" placeholder=${numeric ? t('custom.none') : nothing}
-        aria-describedby=${described(name, hint)} aria-invalid=${wrong === name ? 'true' : 'false'} .value=${value}
-        @input=${live ? typed : nothing} @change=${typed} />
-      ${below(name, hint)}
-    </div>`;
+    return field(
+      name,
+      hint,
+      (described) => html`<input id=${`${id}-${name}`} type="text"
+      inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off" autocapitalize="none" spellcheck="false"
+      placeholder=${numeric ? t('custom.none') : nothing} aria-describedby=${described}
+      aria-invalid=${wrong === name ? 'true' : 'false'} .value=${value}
+      @input=${live ? typed : nothing} @change=${typed} />`,
+    );
   };
   const writing = (name: string) => (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
   /** The text with another search; the order of moves belongs to alphabeta alone. */

@@ -12,8 +12,13 @@ type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => voi
 
 /** The moves after the game's first `from`; `side` plays the first. */
 type Line = { from: number; moves: string[]; side: Side };
-export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
-  const { dispatch, playOut } = actions;
+export function line(
+  state: RoundState,
+  { from, moves, side }: Line,
+  label: string,
+  t: Words,
+  { dispatch, playOut }: Actions,
+) {
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
@@ -24,12 +29,9 @@ export function line(state: RoundState, { from, moves, side }: Line, label: stri
     const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
     if (meant && !lookahead?.stays) show(at, false);
   };
+  const button = html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut?.(from, moves)}>▶</button></li>`;
   return html`<ol class="pv" aria-label=${label} @pointerleave=${leave} @focusout=${leave}>
-    ${
-      playOut && moves.length > 1
-        ? html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut(from, moves)}>▶</button></li>`
-        : nothing
-    }
+    ${playOut && moves.length > 1 ? button : nothing}
     ${moves.map((move, index) => {
       const by = sides[index];
       const pressed = here?.stays && here.at === index + 1;

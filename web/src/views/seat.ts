@@ -27,6 +27,9 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
     ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
   ];
   const program = player && programOf(player, t);
+  const score =
+    view?.score &&
+    html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`;
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
@@ -46,11 +49,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
-    ${
-      view?.score
-        ? html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`
-        : nothing
-    }
+    ${score}
   </div>`;
 }
 

@@ -46,14 +46,9 @@ function sentence(state: State, t: Words): Sentence {
   const view = unreadable(state) ? null : (known ?? shown);
   const note = state.note ? t(state.note, facts(state, t)) : '';
   if (!view) {
-    const key = unreadable(state)
-      ? 'status.refused'
-      : state.engine === 'failed'
-        ? 'status.failed'
-        : state.line.length === 0
-          ? 'status.opening'
-          : 'status.starting';
-    return { lead: t(key), rest: note };
+    const starting = state.line.length === 0 ? 'opening' : 'starting';
+    const condition = unreadable(state) ? 'refused' : state.engine === 'failed' ? 'failed' : starting;
+    return { lead: t(`status.${condition}`), rest: note };
   }
   const { lookahead } = state;
   if (lookahead) {
@@ -96,15 +91,10 @@ function leadOf(state: State, view: View, t: Words) {
   const side = view.turn as Side;
   if (pythonMoves(state))
     return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
-  const next = mover(state);
-  if (next && next.player !== HUMAN) {
-    const { at, line } = state;
-    return at < line.length
-      ? t('status.back', { side: name(side), at, count: line.length })
-      : t('status.waiting', { side: name(side) });
-  }
-  if (state.reviewing && state.at < state.line.length)
-    return t('status.back.yours', { at: state.at, count: state.line.length });
+  const { at, line } = state;
+  const place = { side: name(side), at, count: line.length };
+  if ((mover(state)?.player ?? HUMAN) !== HUMAN) return t(at < line.length ? 'status.back' : 'status.waiting', place);
+  if (state.reviewing && at < line.length) return t('status.back.yours', place);
   return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 

@@ -42,10 +42,6 @@ export interface SetupView {
   onKey: (event: KeyboardEvent & { target: HTMLElement }) => void;
 }
 
-/** The sides of the seats, the lower one first. */
-const FIRST_BELOW: [Side, Side] = ['first', 'second'];
-const SECOND_BELOW: [Side, Side] = ['second', 'first'];
-
 /** The view on the board, and the board's shape. */
 export function onBoard(state: State, setupView: SetupView | null) {
   const game = gameOf(state);
@@ -69,7 +65,10 @@ export function table(
   const side = (side: Side) => t(`side.${game.sides[side]}`);
   const playable = setupView !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
   const annotated = !setupView && !state.lookahead;
-  const [lower, upper] = (state.below === 'first') === state.flipped ? SECOND_BELOW : FIRST_BELOW;
+  const lower: Side = (state.below === 'first') === state.flipped ? 'second' : 'first';
+  const upper = lower === 'first' ? 'second' : 'first';
+  const passes = (side: Side) =>
+    html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, side, t) })}</p>`;
   return html`<section class="table" aria-label=${t('table')} ${handle.here}>
     ${keyed(upper, seat(state, upper, view, t, actions))}
     <div class="frame ${setupView ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
@@ -95,14 +94,7 @@ export function table(
         onCursor: (square) => square !== state.cursor && actions.dispatch({ type: 'cursor', square }),
         onPreview: (square) => square !== state.preview && actions.dispatch({ type: 'preview', square }),
       })}
-      ${
-        view?.passed
-          ? keyed(
-              view.ply,
-              html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, view.passed, t) })}</p>`,
-            )
-          : nothing
-      }
+      ${view?.passed ? keyed(view.ply, passes(view.passed)) : nothing}
     </div>
     ${keyed(lower, seat(state, lower, view, t, actions))} ${below}
   </section>`;

@@ -24,15 +24,15 @@ const FULL_LOSS = 10;
 export function thought(state: State, t: Words, actions: Actions) {
   const { title, past, worth } = content(state, t);
   const introduced = pythonMoves(state) || state.thoughts.size > 0; // the player knows by now what stands here
+  const drawn = () => {
+    if (!past)
+      return html`<p class="muted">${viewOf(state)?.result ? t('saw.over') : introduced ? nothing : t('saw.nothing')}</p>`;
+    if (past.thought.value !== null) return known(state, past, worth, t, actions);
+    return html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`;
+  };
   return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2>
-    ${
-      !past
-        ? html`<p class="muted">${viewOf(state)?.result ? t('saw.over') : introduced ? nothing : t('saw.nothing')}</p>`
-        : past.thought.value === null
-          ? html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`
-          : known(state, past, worth, t, actions)
-    }
+    ${drawn()}
   </section>`;
 }
 
@@ -66,12 +66,11 @@ function known(state: State, past: PastThought, worth: Worth | null, t: Words, a
     thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
   const tree = state.trees?.treeOfThought(state, past);
+  const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${losses(thought, side, t, game)}
-    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${
-      tree ? html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>` : nothing
-    }<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. */
