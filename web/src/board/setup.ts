@@ -20,7 +20,7 @@ export interface Parts {
   points: [string, string];
 }
 
-const SIDES = ['first', 'second'] as const;
+export const SIDES = ['first', 'second'] as const;
 
 /** @param text A setup as the engine writes it. */
 export function readSetup(game: GameBoard, text: string): Parts {

@@ -1,6 +1,6 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
-import { readSetup, sizesOf } from '../board/setup.ts';
+import { readSetup, SIDES, sizesOf } from '../board/setup.ts';
 import type { Game, Problem, Record } from '../contract/types.ts';
 import { isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
@@ -104,28 +104,20 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
     } else problem ??= wrong('key', { key: key.slice(0, 40) });
   }
   const bare = start.setup === undefined && start.seed === undefined;
-  return {
-    start: problem
-      ? { game: game.id, ...(game.sizes && { seed: 0 }) }
-      : bare
-        ? { ...freshStart(game, CARRIED_SEEDS, start.size), ...start } // the engine refuses a size where the game has one only
-        : start,
-    transcript: problem ? '' : transcript,
-    seats,
-    lang,
-    problem,
-  };
+  if (problem)
+    return { start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', seats, lang, problem };
+  // The engine refuses a size where the game has one only.
+  const whole = bare ? { ...freshStart(game, CARRIED_SEEDS, start.size), ...start } : start;
+  return { start: whole, transcript, seats, lang, problem };
 }
 
 export function writeAddress(state: Addressed) {
   const { start, seats } = state;
   const usual = usualSeats(gameOf(state));
   const words = new URLSearchParams();
-  if (start.setup !== undefined) words.set('setup', start.setup);
-  if (start.seed !== undefined) words.set('seed', String(start.seed));
-  if (start.size !== undefined) words.set('size', String(start.size));
-  if (seats.first !== usual.first) words.set('first', seats.first);
-  if (seats.second !== usual.second) words.set('second', seats.second);
+  for (const key of ['setup', 'seed', 'size'] as const)
+    if (start[key] !== undefined) words.set(key, String(start[key]));
+  for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
   if (state.langNamed && state.lang) words.set('lang', state.lang);
   const moves = state.transcript ?? state.line.slice(0, state.at).join('');
   const query = words.toString();

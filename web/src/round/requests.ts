@@ -2,7 +2,7 @@
 // no longer wanted is dropped, so undo, a new game or another player need no code here.
 
 import type { Problem, Record, Side, Thought } from '../contract/types.ts';
-import { type Event, gameOf, keyOf, type PastThought, type RoundState, recordOf, viewOf, watching } from './state.ts';
+import { type Event, gameOf, keyOf, type RoundState, recordOf, viewOf, watching } from './state.ts';
 import { type Ask, thoughtsOf } from './thoughts.ts';
 import { type Options, type ThoughtRequest, unitOf, wantedThought, wantedView } from './wanted.ts';
 
@@ -75,6 +75,15 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
     const unit = unitOf(player, gameOf(state));
     /** The answers of the last depth and of the one before. */
     let depths: Thought[] = [];
+    /** A player's thought so far. */
+    const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from, player });
+    /** A reply of the judge, with the answer of the depth before. */
+    const analysisOf = (reply: Thought) => {
+      const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
+      return { type: 'analysis', key: position, thought: { ...reply, unit, shallower } } as const;
+    };
+    /** Is it still the thought that is wanted? The state may have changed since the last `follow`. */
+    const upToDate = () => JSON.stringify(wantedThought(now(), options())) === key;
     let lastDrawn = performance.now();
     const request = thoughts.think(owner, { op: 'think', record, player }, (reply) => {
       if (thought !== mine || 'printed' in reply) return;
@@ -82,8 +91,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
       if (performance.now() - lastDrawn < DRAW_INTERVAL) return;
       lastDrawn = performance.now();
       if (kind === 'move') dispatch({ type: 'thought', key: position, past: pastOf(reply, player) });
-      if (kind === 'judge' && position === keyOf(recordOf(now())))
-        dispatch({ type: 'analysis', key: position, thought: analysis(reply) });
+      if (kind === 'judge' && position === keyOf(recordOf(now()))) dispatch(analysisOf(reply));
     });
     const mine = { key, ...request };
     thought = mine;
@@ -107,31 +115,17 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
       },
     );
 
-    /** Is it still the thought that is wanted? The state may have changed since the last `follow`. */
-    function upToDate() {
-      return JSON.stringify(wantedThought(now(), options())) === key;
-    }
-
-    /** A player's thought so far. */
-    function pastOf(reply: Thought, player: string): PastThought {
-      return { thought: { ...reply, unit }, side, from, player };
-    }
-
-    /** A reply of the judge, with the answer of the depth before. */
-    function analysis(reply: Thought) {
-      return { ...reply, unit, shallower: depths.find(({ depth }) => depth === reply.depth - 1) ?? null };
-    }
-
     /** The event of the final reply. */
     function eventOf(reply: Thought): Event {
       if (kind === 'probe') return { type: 'vetted', player };
-      if (kind === 'judge') return { type: 'analysis', key: position, thought: analysis(reply) };
+      if (kind === 'judge') return analysisOf(reply);
       const { move } = reply;
       return move === null ? { type: 'thought-over' } : { type: 'reply', past: pastOf(reply, player), move };
     }
   }
 
   return {
+    /** Send the requests that follow from the state. To be called after each drawing. */
     follow,
     /** The player acts in this round: its thoughts come before those of other rounds. */
     first: () => thoughts.first(owner),
@@ -146,8 +140,7 @@ export function createRequests({ ask, state: now, options, dispatch, settled }: 
       ended = true;
       view?.drop();
       thought?.drop();
-      view = null;
-      thought = null;
+      view = thought = null;
     },
   };
 }

@@ -41,19 +41,14 @@ export function createRound({ ask, games, start, options, changed, settled = asy
     changed(event, before);
   }
 
-  const requests = createRequests({ ask, state: () => state, options, dispatch: change, settled });
+  const { first, ...requests } = createRequests({ ask, state: () => state, options, dispatch: change, settled });
 
   return {
     state: () => state,
     dispatch(event: Event) {
-      if (!PASSING.has(event.type)) requests.first();
+      if (!PASSING.has(event.type)) first();
       change(event);
     },
-    /** Send the requests that follow from the state. To be called after each drawing. */
-    follow: requests.follow,
-    /** End the thought under way with its best answer so far. */
-    stop: requests.stop,
-    /** End the round: it sends no more requests. */
-    end: requests.end,
+    ...requests,
   };
 }

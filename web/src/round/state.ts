@@ -12,10 +12,7 @@ export type PastThought = { thought: Thought; side: Side; from: number; player: 
 type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
 /** The game that a new one has replaced. */
-type GameBefore = Pick<
-  RoundState,
-  'start' | 'seats' | 'transcript' | 'line' | 'at' | 'kept' | 'thoughts' | 'reviewing'
->;
+type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
 export interface RoundState {
   /** Prefix of the ids of its elements. It differs between the rounds of a page. */
@@ -131,6 +128,10 @@ export const lookaheadRecord = (state: RoundState, lookahead: Lookahead, count: 
   moves: [...state.line.slice(0, lookahead.from), ...lookahead.moves.slice(0, count)],
 });
 
+/** The view of a position of that line, where it is known. */
+const viewAhead = (state: RoundState, lookahead: Lookahead, count?: number) =>
+  state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
+
 /**
  * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a pass the
  * same side moves again.
@@ -139,7 +140,7 @@ export const lookaheadRecord = (state: RoundState, lookahead: Lookahead, count: 
 export function sidesOf(state: RoundState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
   let side: Side = first === 'first' ? 'second' : 'first';
   return moves.map((_, at) => {
-    const known = at > 0 ? state.views.get(keyOf(lookaheadRecord(state, { from, moves, at })))?.turn : first;
+    const known = at > 0 ? viewAhead(state, { from, moves, at })?.turn : first;
     side = known ?? (side === 'first' ? 'second' : 'first');
     return side;
   });
@@ -166,7 +167,7 @@ export function shownView(state: RoundState): View | null {
   if (lookahead) {
     // The player may step faster than views come. Then the last known position is drawn.
     for (let count = lookahead.at; count >= 0; count--) {
-      const known = state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
+      const known = viewAhead(state, lookahead, count);
       const move = count < lookahead.at && lookahead.moves[count];
       if (known) return move ? drawnMove(known, move) : known;
     }
@@ -193,8 +194,7 @@ function drawnMove(before: View, move: string): View {
  */
 function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after: View['cells']) {
   const count = (cells: View['cells'], side: Side) => Object.values(cells).filter((cell) => cell === side).length;
-  const counts = (side: Side) => score[side] === count(before, side);
-  const counted = counts('first') && counts('second');
+  const counted = score.first === count(before, 'first') && score.second === count(before, 'second');
   const taken = (side: Side) =>
     Object.entries(after).reduce((sum, [square, cell]) => {
       const fresh = cell !== before[square] && cell !== null && typeof cell === 'object' && cell.taken === side;
@@ -206,9 +206,8 @@ function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after
 
 /** The view before the last move that is shown. */
 export function viewBefore(state: RoundState) {
-  const { lookahead } = state;
-  if (lookahead) return state.views.get(keyOf(lookaheadRecord(state, lookahead, lookahead.at - 1)));
-  const { at } = state;
+  const { lookahead, at } = state;
+  if (lookahead) return viewAhead(state, lookahead, lookahead.at - 1);
   return at > 0 && state.transcript === null ? viewOf(state, at - 1) : undefined;
 }
 
@@ -312,15 +311,16 @@ export type Event =
   | { type: 'acted' }
   | { type: 'cursor'; square: string };
 
+const PAUSED = { paused: true, step: false };
+const UNPAUSED = { paused: false, step: false };
 /** The part of the state that a new game resets. */
 const FRESH = {
+  ...UNPAUSED,
   line: [],
   at: 0,
   kept: null,
   gameBefore: null,
   transcript: null,
-  paused: false,
-  step: false,
   thoughts: new Map<string, PastThought>(), // never changed
   underWay: null,
   thinking: null,
@@ -359,30 +359,28 @@ export function reduce(state: RoundState, event: Event): RoundState {
 const OPENING_NOTES = ['lots.yours', 'lots.drawn'];
 
 /** What a note is about: when one of these has changed, it is over. */
-const NOTED = [
-  'start',
-  'seats',
-  'problem',
-  'transcript',
-  'line',
-  'at',
-  'paused',
-  'step',
-  'hint',
-  'reviewing',
-  'lookahead',
-] as const;
+const noted = ({
+  start,
+  seats,
+  problem,
+  transcript,
+  line,
+  at,
+  paused,
+  step,
+  hint,
+  reviewing,
+  lookahead,
+}: RoundState) => [start, seats, problem, transcript, line, at, paused, step, hint, reviewing, lookahead];
 
 /** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
 function noteIsOver(state: RoundState, next: RoundState, event: Event) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
   if (OPENING_NOTES.includes(next.note))
     return next.start !== state.start || next.seats !== state.seats || movesOn(state, next, event);
-  return (
-    event.type === 'acted' ||
-    NOTED.some((part) => next[part] !== state[part]) ||
-    viewOf(next)?.turn !== viewOf(state)?.turn
-  );
+  if (event.type === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn) return true;
+  const before = noted(state);
+  return noted(next).some((part, index) => part !== before[index]);
 }
 
 /** Has the game gone on by more than the move with which Python opens it against a person? */
@@ -391,13 +389,9 @@ const movesOn = (state: RoundState, next: RoundState, event: Event) =>
 
 /** The records of all positions of a game: of its line and of the one that was kept. */
 function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
-  const lines = kept ? [line, kept] : [line];
-  return [
-    ...(transcript === null ? [] : [{ ...start, moves: transcript }]),
-    ...lines.flatMap((moves) =>
-      Array.from({ length: moves.length + 1 }, (_, count) => ({ ...start, moves: moves.slice(0, count) })),
-    ),
-  ];
+  const beginnings = [line, kept ?? []].flatMap((moves) => [[], ...moves.map((_, at) => moves.slice(0, at + 1))]);
+  const all = transcript === null ? beginnings : [transcript, ...beginnings];
+  return all.map((moves) => ({ ...start, moves }));
 }
 
 /**
@@ -407,9 +401,8 @@ function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
 function forgetOthers(state: RoundState) {
   const games = state.gameBefore ? [state, state.gameBefore] : [state];
   const keep = new Set([...games.flatMap(recordsOf), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
-  for (const known of [state.views, state.analyses]) {
+  for (const known of [state.views, state.analyses])
     for (const key of known.keys()) if (!keep.has(key)) known.delete(key);
-  }
 }
 
 /** Once the engine has read the transcript, its moves are the line. */
@@ -443,7 +436,7 @@ function played(state: RoundState, move: string) {
 }
 
 /** What a new game would replace; null where nothing has been played. */
-function replaced(state: RoundState): GameBefore | null {
+function replaced(state: RoundState) {
   const { start, seats, transcript, line, at, kept, thoughts, reviewing } = state;
   const begun = line.length > 0 || (transcript !== null && !refused(state));
   return begun ? { start, seats, transcript, line, at, kept, thoughts, reviewing } : null;
@@ -467,25 +460,17 @@ function change(state: RoundState, event: Event): RoundState {
     case 'jump':
       return { ...state, at: event.at, paused: watching(state), step: false, lookahead: null, preview: null };
     case 'pause':
-      return { ...state, paused: true, step: false };
+      return { ...state, ...PAUSED };
     case 'step':
       return { ...state, paused: true, step: true };
-    case 'restore':
-      if (!state.kept) return state;
-      // The present line is kept in turn, so nothing is lost.
-      return {
-        ...state,
-        line: state.kept,
-        at: state.kept.length,
-        kept: state.line,
-        paused: true,
-        step: false,
-        lookahead: null,
-      };
+    case 'restore': {
+      const { line: kept, kept: line } = state; // the present line is kept in turn, so nothing is lost
+      return line ? { ...state, ...PAUSED, line, at: line.length, kept, lookahead: null } : state;
+    }
     case 'resume': {
-      const whole = state.at === state.line.length;
-      const kept = whole ? state.kept : state.line;
-      return { ...state, paused: false, step: false, line: whole ? state.line : state.line.slice(0, state.at), kept };
+      const { line, at } = state;
+      const resumed = { ...state, ...UNPAUSED };
+      return at === line.length ? resumed : { ...resumed, line: line.slice(0, at), kept: line };
     }
     case 'open': {
       const { start, transcript, seats, problem } = event;
@@ -496,33 +481,22 @@ function change(state: RoundState, event: Event): RoundState {
         const { first, second } = state.seats;
         if (moves.length === state.at && seats.first === first && seats.second === second) return here;
         // A place in the present line: back and forward of the browser move within it.
-        return { ...here, at: moves.length, paused: false, step: false, lookahead: null, hint: null };
+        return { ...here, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
       }
       const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
       const view = viewOf(opened);
       return view ? readTranscript(opened, view) : opened;
     }
-    case 'new':
-      return {
-        ...state,
-        ...FRESH,
-        gameBefore: state.gameBefore ?? replaced(state),
-        start: event.start,
-        seats: event.seats,
-        problem: null,
-        cursor: null,
-      };
+    case 'new': {
+      const { start, seats } = event;
+      const gameBefore = state.gameBefore ?? replaced(state);
+      return { ...state, ...FRESH, gameBefore, start, seats, problem: null, cursor: null };
+    }
     case 'bring-back':
       if (!state.gameBefore) return state;
       return { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null };
     case 'seat':
-      return {
-        ...state,
-        seats: { ...state.seats, [event.side]: event.player },
-        paused: false,
-        step: false,
-        problem: null,
-      };
+      return { ...state, ...UNPAUSED, seats: { ...state.seats, [event.side]: event.player }, problem: null };
     case 'view': {
       state.views.set(event.key, event.view);
       if (event.key !== keyOf(recordOf(state))) return { ...state };

@@ -25,19 +25,8 @@ export interface Tree {
 /** Text in an address, with only those characters escaped that need it. */
 const written = (text: string) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=');
 
-export function writeTree(games: Game[], tree: Tree) {
-  const {
-    start,
-    transcript,
-    player,
-    path = [],
-    iteration = -1,
-    visit = null,
-    step = null,
-    viewer,
-    lang,
-    langNamed,
-  } = tree;
+export function writeTree(games: Game[], { start, transcript, lang, langNamed, ...tree }: Tree) {
+  const { player, path = [], iteration = -1, visit = null, step = null, viewer } = tree;
   const seats = usualSeats(gameOf({ games, start }));
   const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
   const words = [

@@ -49,23 +49,22 @@ export interface Options {
  */
 export function wantedView(state: RoundState, { shown, values }: Options): Record | null {
   if (refused(state) || !shown) return null;
+  for (const record of recordsToKnow(state, values)) if (!state.views.has(keyOf(record))) return record;
+  return null;
+}
+
+/** The most needed first. */
+function* recordsToKnow(state: RoundState, values: boolean) {
+  yield recordOf(state);
+  const { preview, lookahead } = state;
   const now = viewOf(state);
-  if (!now) return recordOf(state);
-  const { preview } = state;
   // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
-  if (preview && now.line && Object.hasOwn(now.legal, preview)) {
-    const after = recordAfter(state, preview);
-    if (!state.views.has(keyOf(after))) return after;
+  if (preview && now?.line && Object.hasOwn(now.legal, preview)) yield recordAfter(state, preview);
+  if (lookahead) {
+    yield lookaheadRecord(state, lookahead);
+    for (let count = 0; count <= lookahead.moves.length; count++) yield lookaheadRecord(state, lookahead, count);
   }
-  if (state.lookahead) {
-    const looked = lookaheadRecord(state, state.lookahead);
-    if (!state.views.has(keyOf(looked))) return looked;
-    for (let count = 0; count <= state.lookahead.moves.length; count++) {
-      const record = lookaheadRecord(state, state.lookahead, count);
-      if (!state.views.has(keyOf(record))) return record;
-    }
-  }
-  for (let count = state.line.length; count >= 0; count--) if (!viewOf(state, count)) return recordOf(state, count);
+  for (let count = state.line.length; count >= 0; count--) yield recordOf(state, count);
   const key = keyOf(recordOf(state));
   const analysis = values || state.reviewing || state.hint === key ? state.analyses.get(key) : undefined;
   const past = state.thinking ? null : thoughtHere(state);
@@ -73,13 +72,8 @@ export function wantedView(state: RoundState, { shown, values }: Options): Recor
     { from: state.at, moves: analysis?.done ? analysis.line : [] },
     { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
   ];
-  for (const line of named) {
-    for (let at = 1; at < line.moves.length; at++) {
-      const record = lookaheadRecord(state, { ...line, at });
-      if (!state.views.has(keyOf(record))) return record;
-    }
-  }
-  return null;
+  for (const line of named)
+    for (let at = 1; at < line.moves.length; at++) yield lookaheadRecord(state, { ...line, at });
 }
 
 export function wantedThought(state: RoundState, options: Options): ThoughtRequest | null {

@@ -2,6 +2,7 @@
 // position on it. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
+import { SIDES } from '../board/setup.ts';
 import type { Side } from '../contract/types.ts';
 import { type Judgement, progress, shownJudgements, worthAt } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
@@ -55,7 +56,7 @@ function mistakesOf(state: RoundState, found: (Judgement | null)[], t: Words) {
   const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));
   const mistakes = t('advantage.mistakes', { count: by.length });
   if (by.length === 0) return mistakes;
-  const sides = (['first', 'second'] as Side[]).map((side) =>
+  const sides = SIDES.map((side) =>
     t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
   );
   return t('advantage.by-side', { mistakes, sides: sides.join(t('list')) });

@@ -1,7 +1,7 @@
 // The panel for a new game: which side the player takes, the opponent, and the size of the board where there is a choice.
 
 import { html, nothing } from 'lit-html';
-import { sizesOf } from '../../../board/setup.ts';
+import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { CUSTOM, HUMAN, isListed } from '../../../player.ts';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
@@ -28,8 +28,6 @@ interface Choice {
   /** Why the engine refuses the opponent. */
   problem: Problem | null;
 }
-
-const SIDES = ['first', 'second', 'random'] as const;
 
 /** The choice that led to the game on the board. */
 function present(state: PlayState): Choice {
@@ -97,7 +95,7 @@ function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial
   }}>
     <fieldset class="row">
       <legend>${t('new.side')}</legend>
-      ${SIDES.map(
+      ${([...SIDES, 'random'] as const).map(
         (each) =>
           html`<label class="choice"><input type="radio" name="side" .checked=${side === each} @change=${() => change({ side: each })} />${each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)}</label>`,
       )}

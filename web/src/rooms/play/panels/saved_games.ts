@@ -2,7 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
-import type { Board, Game, Record, Side, View } from '../../../contract/types.ts';
+import { SIDES } from '../../../board/setup.ts';
+import type { Board, Game, Record, View } from '../../../contract/types.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
 import { type Entry, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.ts';
 import { allTasks, writeTasks } from '../../../device/tasks.ts';
@@ -158,9 +159,8 @@ const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
 function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, own: Saved, t: Words) {
   const toMove = turn ? t('status.to-move', { side: sideName(game, turn, t) }) : '';
   const standing = winner ? resultSentence({ winner, margin }, null, game, null, t) : toMove;
-  /** The winner first. */
-  const order: Side[] = winner === 'second' ? ['second', 'first'] : ['first', 'second'];
-  const who = order.map((side) =>
+  const winnerFirst = winner === 'second' ? SIDES.toReversed() : SIDES;
+  const who = winnerFirst.map((side) =>
     t('saved-games.seat', { side: sideName(game, side, t), player: chosenName(seats[side], game, t, false) }),
   );
   return html`${board && picture(board, game.look, token, null)}

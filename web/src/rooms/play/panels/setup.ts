@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
-import { cellsOf, sizesOf, writeSetup } from '../../../board/setup.ts';
+import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
 import type { NumberSetup, Problem, Side, View } from '../../../contract/types.ts';
 import { freshStart } from '../../../round/address.ts';
 import {
@@ -173,7 +173,7 @@ function mover(draft: Draft, letters: { first: string; second: string }, state: 
   const { sides } = gameOf(state);
   return html`<fieldset class="row">
     <legend>${t('setup.turn')}</legend>
-    ${(['first', 'second'] as const).map(
+    ${SIDES.map(
       (side) => html`<label class="choice"><input type="radio" name="turn" .checked=${draft.line === letters[side]}
           @change=${() => actions.change({ ...draft, line: letters[side] })} />${t(`Side.${sides[side]}`)}</label>`,
     )}
@@ -227,7 +227,7 @@ function standing(draft: Draft, state: PlayState, t: Words, actions: Actions) {
           <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.first}`) })}>${all.rows.map(option)}</optgroup>
           <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.second}`) })}>${all.columns.map(option)}</optgroup>
         </select></label>
-      ${(['first', 'second'] as const).map(
+      ${SIDES.map(
         (side, index) => html`<label>${t('setup.points', { side: t(`Side.${sides[side]}`) })}
           <input type="text" size="4" autocomplete="off" .value=${draft.points[index]}
             @input=${({ target }: { target: HTMLInputElement }) => {
