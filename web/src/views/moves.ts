@@ -16,9 +16,7 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
   const game = gameOf(state);
   const found = shownJudgements(state);
   const pass = (side: Side | null | undefined) =>
-    side
-      ? html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`
-      : nothing;
+    side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;
   const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
@@ -35,19 +33,15 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
         const before = viewOf(state, index);
         const side = before?.turn;
         const kind = found[index]?.mark;
-        const mark = kind ? MARKS[kind] : '';
-        const name = [
-          number(index + 1, t.lang),
-          side && t(`side.${game.sides[side]}`),
-          move,
-          kind && t(`moves.${kind}`),
-        ];
+        const mark = kind && html`<b class="mark-${MARKS[kind].length}">${MARKS[kind]}</b>`;
+        const by = side && t(`side.${game.sides[side]}`);
+        const name = [number(index + 1, t.lang), by, move, kind && t(`moves.${kind}`)].filter(Boolean);
         return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
             <button type="button" class=${index < state.at ? '' : 'ahead'}
-              aria-label=${name.filter(Boolean).join(t('list'))}
+              aria-label=${name.join(t('list'))}
               aria-current=${index === state.at - 1 ? 'step' : 'false'}
               @click=${() => dispatch({ type: 'jump', at: index + 1 })}>
-              ${move}${mark ? html`<b class="mark-${mark.length}">${mark}</b>` : nothing}<i class="does" data-does=${does(before, move, t)}></i>
+              ${move}${mark}<i class="does" data-does=${does(before, move, t)}></i>
             </button>
           </li>
           ${pass(viewOf(state, index + 1)?.passed)}`;

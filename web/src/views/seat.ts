@@ -22,11 +22,10 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
-  const facts = [
-    turn ? t('seat.to-move', { side: name }) : name,
-    ...(LISTS_DRAWN ? playerFacts(chosen, game, state, t) : []),
-  ];
+  const read = LISTS_DRAWN ? playerFacts(chosen, game, state, t) : [];
+  const facts = [turn ? t('seat.to-move', { side: name }) : name, ...read];
   const program = player && programOf(player, t);
+  const chapter = program && html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>`;
   const score =
     view?.score &&
     html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`;
@@ -45,7 +44,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.join(t('dot'))}${program ? html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>` : nothing}</small>
+      <small>${facts.join(t('dot'))}${chapter}</small>
     </div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}

@@ -8,16 +8,8 @@
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import type { Problem } from '../../contract/types.ts';
-import {
-  type Answer,
-  type Ask,
-  type Condition,
-  type Engine,
-  hasPromiseIntegration,
-  type Pending,
-  type Reply,
-  type Request,
-} from '../client.ts';
+import type { Answer, Ask, Condition, Engine, Pending, Reply, Request } from '../client.ts';
+import { hasPromiseIntegration } from '../client.ts';
 import { createBudget } from './budget.ts';
 import { createChecker, isLateStop } from './replies.ts';
 import type { Sandbox } from './sandbox.ts';

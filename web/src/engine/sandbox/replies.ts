@@ -5,17 +5,7 @@
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
-import type {
-  Counted,
-  Defined,
-  Loaded,
-  PlannedMatch,
-  PlayerOptions,
-  Printed,
-  Refused,
-  TreeRows,
-  Viewed,
-} from '../../contract/types.ts';
+import type * as contract from '../../contract/types.ts';
 import { optionIn, wordsOf } from '../../player.ts';
 import { playerText } from '../../spelled.ts';
 import type { Planned, Request } from '../client.ts';
@@ -50,15 +40,15 @@ const CODES = new Map([
 ]);
 
 /** The plies that a player reads at most, as far as it says. */
-const depthOf = (player: string | PlayerOptions = '') =>
+const depthOf = (player: string | contract.PlayerOptions = '') =>
   Number((typeof player === 'string' ? optionIn(player, 'depth') : player.depth) ?? DEEPEST);
 
 /** Has all that a program defines the program's name? */
-export const isOfProgram = ({ evaluations, searches, orders }: Defined, name: string) =>
+export const isOfProgram = ({ evaluations, searches, orders }: contract.Defined, name: string) =>
   [...Object.values(evaluations).flat(), ...searches, ...orders].every((each) => each === name);
 
 /** A player as text, whichever order its options stand in and however its numbers are written. */
-const plainPlayer = (player: string | PlayerOptions) =>
+const plainPlayer = (player: string | contract.PlayerOptions) =>
   wordsOf(typeof player === 'string' ? player : playerText({ ...player }))
     .map((word) => word.replace(/(?<==)-?\d+(\.\d+)?(e-?\d+)?$/, (digits) => String(Number(digits))))
     .toSorted()
@@ -77,7 +67,7 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
   let finished = false;
 
   /** The rows of a tree: each parent stands before its children, which have one ply less to read; the first reply names the columns. */
-  function wrongRows({ columns, rows }: TreeRows) {
+  function wrongRows({ columns, rows }: contract.TreeRows) {
     if ((columns !== undefined) !== (depths.length === 0)) return 'columns that do not stand in the first rows alone';
     for (const [parent, move, depth] of rows) {
       const isRoot = depths.length === 0;
@@ -105,7 +95,7 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
         return 'a plan of other players';
       players = reply.players;
     }
-    const isOther = ({ first, second, record }: PlannedMatch) =>
+    const isOther = ({ first, second, record }: contract.PlannedMatch) =>
       record.game !== request.game || ![first, second].every((player) => players?.includes(player));
     return reply.matches.some(isOther) ? 'a match of another series' : null;
   }
@@ -113,23 +103,24 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
   /** What is wrong with a reply that has the form of one to this request. */
   function wrongContents(reply: object) {
     if (op === 'load') {
-      const loaded = reply as Loaded;
+      const loaded = reply as contract.Loaded;
       return loaded.name === request.name && isOfProgram(loaded, loaded.name) ? null : 'a program of another name';
     }
-    if (op === 'view') return (reply as Viewed).game === request.record?.game ? null : 'a view of another game';
+    if (op === 'view')
+      return (reply as contract.Viewed).game === request.record?.game ? null : 'a view of another game';
     if (op === 'series') return wrongPlan(reply as Planned);
     if (op === 'statistics') {
-      const { tally, statistics } = reply as Counted;
+      const { tally, statistics } = reply as contract.Counted;
       const isSame = [tally.games, statistics.of].every((of) => of === request.tally?.games);
       return isSame ? null : 'the statistics of another series';
     }
-    return 'rows' in reply ? wrongRows(reply as TreeRows) : null;
+    return 'rows' in reply ? wrongRows(reply as contract.TreeRows) : null;
   }
 
   return (reply) => {
     if (finished) return 'a reply after the last';
     if (isPrinted(reply)) {
-      const { printed: text } = reply as Printed;
+      const { printed: text } = reply as contract.Printed;
       if (text === '') return 'nothing printed';
       printed += [...text].length;
       return printed <= MOST_PRINTED ? null : 'more printed than is allowed';
@@ -137,7 +128,7 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
     const { calls, ...answer } = Object(reply);
     finished = answer.done === true;
     if (isRefused(reply)) {
-      const { code } = (reply as Refused).error;
+      const { code } = (reply as contract.Refused).error;
       return CODES.get(op)?.includes(code) ? null : `an error that is none of ${op}: ${code}`;
     }
     if (calls !== undefined && !(finished && isCalls(calls))) return 'calls that are none';

@@ -65,18 +65,15 @@ export function controls(state: PlayState, t: Words, actions: Actions, choose: (
 export function next(state: PlayState, t: Words, actions: Actions) {
   const { can, button } = buttons(state, t, actions);
   const over = Boolean(viewOf(state)?.result);
-  const pace =
-    watching(state) && !over
-      ? html`<label class="pace">${t('pace')}
-          <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
-            aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
-            @input=${({ target }: { target: HTMLInputElement }) => actions.setPace(PACES.at(Number(target.value)) ?? USUAL_PACE)} />
-        </label>`
-      : nothing;
+  const pace = html`<label class="pace">${t('pace')}
+    <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
+      aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
+      @input=${({ target }: { target: HTMLInputElement }) => actions.setPace(PACES.at(Number(target.value)) ?? USUAL_PACE)} />
+  </label>`;
   if (can.leave)
     return html`<div class="next" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
   return html`<div class="next" role="group" aria-label=${t('next')}>
-    ${pace}
+    ${watching(state) && !over ? pace : nothing}
     ${can.stop ? button('stop', '', nothing, watching(state) ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
     ${watching(state) && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}
   </div>`;

@@ -5,20 +5,8 @@ import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
 import type { NumberSetup, Problem, Side, View } from '../../../contract/types.ts';
 import { freshStart } from '../../../round/address.ts';
-import {
-  cellAt,
-  clear,
-  cycle,
-  type Draft,
-  draftOf,
-  draftView,
-  emptyDraft,
-  lines,
-  put,
-  resize,
-  started,
-  type,
-} from '../../../round/draft.ts';
+import type { Draft } from '../../../round/draft.ts';
+import * as drafts from '../../../round/draft.ts';
 import { cursorOf, gameOf, shownView } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
@@ -77,7 +65,7 @@ export function createPanel(context: Context): Panel {
       actions.change(null);
       return begun;
     },
-    setupView: () => draft && { view: draftView(draft), onPlay: actions.square, onKey: actions.key },
+    setupView: () => draft && { view: drafts.draftView(draft), onPlay: actions.square, onKey: actions.key },
     status: (t) => draftStatus(state(), draft, t),
     draw: (t) => draft && setup(state(), draft, t, actions),
   };
@@ -102,7 +90,7 @@ function createActions(
     fromGame() {
       const view = shownView(now());
       const game = gameOf(now());
-      change(view ? draftOf(game, view.setup) : emptyDraft(game));
+      change(view ? drafts.draftOf(game, view.setup) : drafts.emptyDraft(game));
     },
     /** Set up the start of a game; where boards are random, one of this size. */
     async fromStart() {
@@ -114,7 +102,7 @@ function createActions(
       try {
         const view = await house.ask({ op: 'view', record: freshStart(game, undefined, draft.columns) }).answer;
         const now = own(); // it may have been checked meanwhile
-        if (awaited === mine && now) change(started(now, game, view.setup));
+        if (awaited === mine && now) change(drafts.started(now, game, view.setup));
       } catch (problem) {
         const now = own();
         if (awaited === mine && now) change({ ...now, problem: problem as Problem });
@@ -123,14 +111,14 @@ function createActions(
     square(square: string) {
       const draft = own();
       dispatch({ type: 'cursor', square });
-      if (draft) change(cycle(draft, square));
+      if (draft) change(drafts.cycle(draft, square));
       table.focus(`[data-square="${square}"]`); // some browsers do not focus a button on a click
     },
     key(event: KeyboardEvent & { target: HTMLElement }) {
       const draft = own();
       const { square } = event.target.dataset;
       const next =
-        draft && square && !event.ctrlKey && !event.metaKey && !event.altKey && type(draft, square, event.key);
+        draft && square && !event.ctrlKey && !event.metaKey && !event.altKey && drafts.type(draft, square, event.key);
       if (!next) return;
       event.preventDefault();
       change(next);
@@ -159,7 +147,7 @@ function setup(state: PlayState, draft: Draft, t: Words, actions: Actions) {
     ${draft.setup.kind === 'numbers' || sizes.length ? fields(draft, state, t, actions) : nothing}
     <div class="row">
       <button type="button" @click=${actions.fromStart}>${t(sizes.length ? 'setup.lots' : 'setup.start')}</button>
-      <button type="button" @click=${() => actions.change(clear(draft))}>${t('setup.clear')}</button>
+      <button type="button" @click=${() => actions.change(drafts.clear(draft))}>${t('setup.clear')}</button>
       <button type="button" @click=${actions.fromGame}>${t('setup.from-game')}</button>
     </div>
     <div class="row">
@@ -182,14 +170,14 @@ function mover(draft: Draft, letters: { first: string; second: string }, state: 
 
 /** The buttons for the content of a square. */
 function pad(draft: Draft, written: NumberSetup, state: PlayState, t: Words, actions: Actions) {
-  const cursor = cursorOf(state, draftView(draft));
-  const here = cellAt(draft, cursor);
+  const cursor = cursorOf(state, drafts.draftView(draft));
+  const here = drafts.cellAt(draft, cursor);
   return html`<div class="pad" role="group" aria-label=${t('setup.square', { square: cursor })}>
       <b aria-hidden="true">${cursor}</b>
       ${numbersOf(written).map(
         (cell) => html`<button type="button" aria-pressed=${cell === here ? 'true' : 'false'}
           aria-label=${cell === written.taken ? t('cell.taken') : nothing}
-          @click=${() => actions.change(put(draft, cursor, cell))}>
+          @click=${() => actions.change(drafts.put(draft, cursor, cell))}>
           ${cell === written.taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
         </button>`,
       )}
@@ -201,7 +189,7 @@ function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
   const sizes = sizesOf(gameOf(state));
   const choose = ({ target }: { target: HTMLSelectElement }) => {
     actions.dispatch({ type: 'cursor', square: 'a1' });
-    actions.change(resize(draft, Number(target.value)));
+    actions.change(drafts.resize(draft, Number(target.value)));
   };
   const options = sizes.map(
     (size) => html`<option value=${size} .selected=${size === draft.columns}>${size} × ${size}</option>`,
@@ -215,7 +203,7 @@ function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
 /** The line to choose from, and the points. */
 function standing(draft: Draft, state: PlayState, t: Words, actions: Actions) {
   const { sides } = gameOf(state);
-  const all = lines(draft);
+  const all = drafts.lines(draft);
   const option = (line: string) => {
     const [word, which] = line.split(' ');
     return html`<option value=${line} .selected=${line === draft.line}>${t(`setup.line.${word}`, { which })}</option>`;

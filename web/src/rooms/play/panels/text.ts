@@ -37,20 +37,16 @@ export function createPanel(context: Context): Panel {
     clearNote();
     house.changed();
   }
-  const actions = createActions(
-    context,
-    () => own,
-    set,
-    () => open,
-  );
+  const isOpen = () => open;
+  const actions = createActions(context, () => own, set, isOpen);
   return {
     opened() {
       open = true;
       clearNote();
     },
-    follow(isOpen) {
-      const left = open && !isOpen;
-      open = isOpen;
+    follow(stays) {
+      const left = open && !stays;
+      open = stays;
       if (left) clearNote();
     },
     draw: (t) => text(state(), own, t, actions),
