@@ -38,43 +38,23 @@ interface Saved {
   /** Those of the articles that were done. */
   tasks: ReturnType<typeof allTasks>;
   /** Those that were forgotten last. */
-  undone: ReturnType<typeof allTasks>;
+  undone: Saved['tasks'];
 }
 
 export function createPanel(context: Context): Panel {
-  const { house, state } = context;
-  let own: Saved = { entries: [], now: 0, gone: [], tasks: [], undone: [] };
+  const actions = createActions(context);
+  const { own, readAgain } = actions;
   let open = false;
-  const set = (part: Partial<Saved>) => {
-    own = { ...own, ...part };
-    house.changed();
-  };
-  const readAgain = () => {
-    const { games } = state();
-    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now(), tasks: allTasks() });
-    for (const { id, address, board, record } of own.entries)
-      if (!board && address !== currentAddress(state()))
-        house.ask({ op: 'view', record }).answer.then(
-          (view) => complete(id, view),
-          () => {},
-        );
-  };
-  /** A game that was left before its last position was known; the one on the board is saved again when that is. */
-  const complete = (id: string, view: View) =>
-    set({
-      entries: own.entries.map((entry) => (entry.id === id ? { ...entry, ...standingOf(view), board: view } : entry)),
-    });
   addEventListener('storage', () => {
     if (open) readAgain();
   });
-  const actions = createActions(context, () => own, set, readAgain);
   return {
     opened: readAgain,
     saved: readAgain,
     follow: (isOpen) => {
       open = isOpen;
     },
-    draw: (t) => saved(state(), own, t, actions),
+    draw: (t) => saved(context.state(), own(), t, actions),
   };
 }
 
@@ -84,38 +64,61 @@ function listed(entry: Entry, games: Game[]): Listed {
   return { ...entry, game: gameOf({ games, start }), seats, record, board: boardOf(entry, games) };
 }
 
-const createActions = (
-  { state, beside, leave }: Context,
-  own: () => Saved,
-  set: (part: Partial<Saved>) => void,
-  readAgain: () => void,
-) => ({
-  open(address: string) {
-    location.hash = address;
-    leave();
-  },
-  /** Delete games, and forget tasks. */
-  remove(ids: string[], tasks: ReturnType<typeof allTasks> = []) {
-    const gone: Saved['gone'] = [];
-    for (const id of ids) {
-      const text = stored(id);
-      if (text !== null) gone.push([id, text]);
-      remove(id);
-    }
-    for (const [chapter] of tasks) writeTasks(chapter, new Set());
-    set({ gone, undone: tasks });
-    readAgain();
-    beside.focus('.saved-games-back');
-  },
-  restore() {
+function createActions({ house, state, beside, leave }: Context) {
+  let own: Saved = { entries: [], now: 0, gone: [], tasks: [], undone: [] };
+
+  function set(part: Partial<Saved>) {
+    own = { ...own, ...part };
+    house.changed();
+  }
+
+  function readAgain() {
     const { games } = state();
-    for (const [id, text] of own().gone) if (stored(id) === null) store(id, text, games);
-    for (const [chapter, done] of own().undone) writeTasks(chapter, done);
-    set({ gone: [], undone: [] });
-    readAgain();
-    beside.focus('.panel');
-  },
-});
+    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now(), tasks: allTasks() });
+    for (const { id, address, board, record } of own.entries)
+      if (!board && address !== currentAddress(state()))
+        house.ask({ op: 'view', record }).answer.then(
+          (view) => complete(id, view),
+          () => {},
+        );
+  }
+
+  /** A game that was left before its last position was known; the one on the board is saved again when that is. */
+  const complete = (id: string, view: View) =>
+    set({
+      entries: own.entries.map((entry) => (entry.id === id ? { ...entry, ...standingOf(view), board: view } : entry)),
+    });
+
+  return {
+    own: () => own,
+    readAgain,
+    open(address: string) {
+      location.hash = address;
+      leave();
+    },
+    /** Delete games, and forget tasks. */
+    remove(ids: string[], tasks: Saved['tasks'] = []) {
+      const gone: Saved['gone'] = [];
+      for (const id of ids) {
+        const text = stored(id);
+        if (text !== null) gone.push([id, text]);
+        remove(id);
+      }
+      for (const [chapter] of tasks) writeTasks(chapter, new Set());
+      set({ gone, undone: tasks });
+      readAgain();
+      beside.focus('.saved-games-back');
+    },
+    restore() {
+      const { games } = state();
+      for (const [id, text] of own.gone) if (stored(id) === null) store(id, text, games);
+      for (const [chapter, done] of own.undone) writeTasks(chapter, done);
+      set({ gone: [], undone: [] });
+      readAgain();
+      beside.focus('.panel');
+    },
+  };
+}
 
 /** The game on the board as it is saved. */
 const currentAddress = (state: PlayState) => writeAddress({ ...state, at: state.line.length, langNamed: false });

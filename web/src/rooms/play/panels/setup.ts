@@ -22,71 +22,74 @@ function numbersOf({ least, most, taken }: NumberSetup) {
 }
 
 export function createPanel(context: Context): Panel {
-  const { house, state } = context;
+  const { state } = context;
+  const actions = createActions(context);
+  const { change, check, draft } = actions;
+  return {
+    opened() {
+      if (draft()?.game !== state().start.game) actions.fromGame();
+    },
+    follow: check,
+    newGame() {
+      const begun = draft() !== null;
+      change(null);
+      return begun;
+    },
+    setupView() {
+      const now = draft();
+      return now && { view: drafts.draftView(now), onPlay: actions.square, onKey: actions.key };
+    },
+    status: (t) => draftStatus(state(), draft(), t),
+    draw(t) {
+      const now = draft();
+      return now && setup(state(), now, t, actions);
+    },
+  };
+}
+
+function createActions({ house, state: now, actions: { dispatch }, table, openGame, close, leave }: Context) {
   /** The position as it was changed last; null: none was begun. */
   let draft: Draft | null = null;
   /** The check under way: the setup text that was sent. */
   let pending: { text: string; drop: () => void } | null = null;
-  const set = (now: Draft | null) => {
-    draft = now;
-    house.changed();
-  };
-  const actions = createActions(context, () => draft, set);
-
-  /** Ask the engine whether a game can begin from the draft. Called after each drawing. */
-  function check(open: boolean) {
-    const text = open && draft ? writeSetup(draft) : null;
-    if (pending && pending.text !== text) {
-      pending.drop();
-      pending = null;
-    }
-    if (!draft || text === null || pending || text === draft.checked) return;
-    const request = house.ask({ op: 'view', record: { game: draft.game, setup: text } });
-    const mine = { text, drop: request.drop };
-    pending = mine;
-    const checked = (view: View | null, problem: Problem | null) => {
-      if (pending !== mine || !draft) return;
-      pending = null;
-      set({ ...draft, checked: text, view, problem });
-    };
-    request.answer.then(
-      (view) => checked(view, null),
-      (problem) => checked(null, problem),
-    );
-  }
-
-  return {
-    opened() {
-      if (draft?.game !== state().start.game) actions.fromGame();
-    },
-    follow: check,
-    newGame() {
-      const begun = draft !== null;
-      actions.change(null);
-      return begun;
-    },
-    setupView: () => draft && { view: drafts.draftView(draft), onPlay: actions.square, onKey: actions.key },
-    status: (t) => draftStatus(state(), draft, t),
-    draw: (t) => draft && setup(state(), draft, t, actions),
-  };
-}
-
-function createActions(
-  { house, state: now, actions: { dispatch }, table, openGame, close, leave }: Context,
-  own: () => Draft | null,
-  set: (draft: Draft | null) => void,
-) {
   /** The request for a start position. A change by the player cancels it. */
   let awaited: object | null = null;
 
-  function change(draft: Draft | null) {
+  function set(changed: Draft | null) {
+    draft = changed;
+    house.changed();
+  }
+
+  function change(changed: Draft | null) {
     awaited = null;
-    set(draft);
+    set(changed);
   }
 
   return {
     dispatch,
     change,
+    draft: () => draft,
+    /** Ask the engine whether a game can begin from the draft. Called after each drawing. */
+    check(open: boolean) {
+      const text = open && draft ? writeSetup(draft) : null;
+      if (pending && pending.text !== text) {
+        pending.drop();
+        pending = null;
+      }
+      if (!draft || text === null || pending || text === draft.checked) return;
+      const { answer, drop } = house.ask({ op: 'view', record: { game: draft.game, setup: text } });
+      const mine = { text, drop };
+      pending = mine;
+      const checked = (view: View | null, problem: Problem | null) => {
+        if (pending !== mine || !draft) return;
+        pending = null;
+        set({ ...draft, checked: text, view, problem });
+      };
+      answer.then(
+        (view) => checked(view, null),
+        (problem) => checked(null, problem),
+      );
+    },
     fromGame() {
       const view = shownView(now());
       const game = gameOf(now());
@@ -94,31 +97,26 @@ function createActions(
     },
     /** Set up the start of a game; where boards are random, one of this size. */
     async fromStart() {
-      const draft = own();
       if (!draft) return;
       const game = gameOf(now());
       const mine = {};
       awaited = mine;
       try {
         const view = await house.ask({ op: 'view', record: freshStart(game, undefined, draft.columns) }).answer;
-        const now = own(); // it may have been checked meanwhile
-        if (awaited === mine && now) change(drafts.started(now, game, view.setup));
+        if (awaited === mine) change(drafts.started(draft, game, view.setup)); // it may have been checked meanwhile
       } catch (problem) {
-        const now = own();
-        if (awaited === mine && now) change({ ...now, problem: problem as Problem });
+        if (awaited === mine) change({ ...draft, problem: problem as Problem });
       }
     },
     square(square: string) {
-      const draft = own();
       dispatch({ type: 'cursor', square });
       if (draft) change(drafts.cycle(draft, square));
       table.focus(`[data-square="${square}"]`); // some browsers do not focus a button on a click
     },
     key(event: KeyboardEvent & { target: HTMLElement }) {
-      const draft = own();
       const { square } = event.target.dataset;
-      const next =
-        draft && square && !event.ctrlKey && !event.metaKey && !event.altKey && drafts.type(draft, square, event.key);
+      if (!draft || !square || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = drafts.type(draft, square, event.key);
       if (!next) return;
       event.preventDefault();
       change(next);
@@ -128,11 +126,11 @@ function createActions(
       change(null);
     },
     play() {
-      const draft = own();
       if (!draft?.view || draft.checked !== writeSetup(draft)) return;
-      const { game, setup } = draft.view.record;
+      const { view } = draft;
+      const { game, setup } = view.record;
       change(null);
-      openGame({ game, setup }, '', null, draft.view);
+      openGame({ game, setup }, '', null, view);
       leave();
     },
   };

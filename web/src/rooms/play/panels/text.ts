@@ -25,72 +25,69 @@ interface Text {
 }
 
 export function createPanel(context: Context): Panel {
-  const { house, state } = context;
+  const actions = createActions(context);
+  const { opened, follow, own } = actions;
+  return { opened, follow, draw: (t) => text(context.state(), own(), t, actions) };
+}
+
+function createActions({ house, state, actions: { copy, dispatch }, openGame, leave }: Context) {
   let own: Text = { pasted: '', problem: null };
   let open = false;
+
   /** Remove the note about what was copied or saved. */
   function clearNote() {
-    if (DONE.test(state().note ?? '')) context.actions.dispatch({ type: 'note', note: null });
+    if (DONE.test(state().note ?? '')) dispatch({ type: 'note', note: null });
   }
+
   function set(part: Partial<Text>) {
     own = { ...own, ...part };
     clearNote();
     house.changed();
   }
-  const isOpen = () => open;
-  const actions = createActions(context, () => own, set, isOpen);
+
   return {
+    own: () => own,
     opened() {
       open = true;
       clearNote();
     },
-    follow(stays) {
-      const left = open && !stays;
-      open = stays;
+    follow(isOpen: boolean) {
+      const left = open && !isOpen;
+      open = isOpen;
       if (left) clearNote();
     },
-    draw: (t) => text(state(), own, t, actions),
-  };
-}
-
-function createActions(
-  { house, state: now, actions: { copy, dispatch }, openGame, leave }: Context,
-  own: () => Text,
-  set: (part: Partial<Text>) => void,
-  isOpen: () => boolean,
-) {
-  return {
     copy,
     paste: (pasted: string) => set({ pasted, problem: null }),
     /** @param usual Read moves from the usual start, not from a position that was set up. */
     async readPasted(usual = false) {
-      const { start, games } = now();
-      const { pasted } = own();
+      const { start, games } = state();
+      const { pasted } = own;
       const read = readPasted(pasted, usual ? { game: start.game } : start, games);
       if ('code' in read) return set({ problem: read });
+      const outOfDate = () => own.pasted !== pasted || !open;
       try {
         const view: View = await house.ask({ op: 'view', record: { ...read.start, moves: read.transcript } }).answer;
-        if (own().pasted !== pasted || !isOpen()) return; // out of date
+        if (outOfDate()) return;
         const { game, setup } = view.record;
         const begin = read.start.setup === undefined ? read.start : { game, setup };
         set({ pasted: '' });
         openGame(begin, view.moves.join(''), read.seats, view);
         leave();
         // After pasted moves Python waits, so that the position can be studied.
-        const next = mover(now());
+        const next = mover(state());
         if (!read.seats && read.transcript && next && next.player !== HUMAN) dispatch({ type: 'pause' });
         dispatch({ type: 'note', note: 'text.opened', args: { count: view.moves.length } });
       } catch (reason) {
-        if (own().pasted !== pasted || !isOpen()) return; // out of date
+        if (outOfDate()) return;
         const problem = reason as Problem;
         set({ problem: { ...problem, args: { ...problem.args, of: read.start.game } } });
       }
     },
     async download(kind: 'svg' | 'png') {
-      const view = viewOf(now());
+      const view = viewOf(state());
       if (!view) return;
       dispatch({ type: 'note', note: null }); // so that the same note is announced again
-      const file = await pictureFile(view, gameOf(now()).look, kind);
+      const file = await pictureFile(view, gameOf(state()).look, kind);
       download(file, `sakiyomi-${view.game}-${view.moves.length}.${kind}`);
       dispatch({ type: 'note', note: 'text.saved' });
     },
