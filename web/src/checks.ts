@@ -5,55 +5,49 @@
 export type Check = (value: unknown) => boolean;
 
 /** One of these values. */
-export const one =
-  (...values: unknown[]): Check =>
-  (value) =>
-    values.includes(value);
+export function one(...values: unknown[]): Check {
+  return (value) => values.includes(value);
+}
 
-export const either =
-  (...checks: Check[]): Check =>
-  (value) =>
-    checks.some((check) => check(value));
+export function either(...checks: Check[]): Check {
+  return (value) => checks.some((check) => check(value));
+}
 
-export const nullable =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
+export function nullable(check: Check): Check {
+  return (value) => value === null || check(value);
+}
 
 /** A text of at most so many characters, as Python counts them. */
 export const text = (most: number): Check => like(RegExp(`^[^]{0,${most}}$`, 'u'));
 
-export const like =
-  (pattern: RegExp): Check =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value);
+export function like(pattern: RegExp): Check {
+  return (value) => typeof value === 'string' && pattern.test(value);
+}
 
-export const integer =
-  (least: number, most: number): Check =>
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+export function integer(least: number, most: number): Check {
+  return (value) => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
 
-export const list =
-  (check: Check, most: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length <= most && value.every(check);
+export function list(check: Check, most: number): Check {
+  return (value) => Array.isArray(value) && value.length <= most && value.every(check);
+}
 
 const isObject = (value: unknown): value is object => Object(value) === value && !Array.isArray(value);
 
 /** An object with any keys. */
-export const table =
-  (key: Check, check: Check, most: number): Check =>
-  (value) => {
+export function table(key: Check, check: Check, most: number): Check {
+  return (value) => {
     const entries = isObject(value) ? Object.entries(value) : null;
     return entries !== null && entries.length <= most && entries.every(([name, each]) => key(name) && check(each));
   };
+}
 
 /** An object with these keys and no other. */
-export const object = (needed: { [key: string]: Check }, optional: { [key: string]: Check } = {}): Check => {
+export function object(needed: { [key: string]: Check }, optional: { [key: string]: Check } = {}): Check {
   const checks = new Map(Object.entries({ ...needed, ...optional }));
   const keys = Object.keys(needed);
   return (value) =>
     isObject(value) &&
     Object.entries(value).every(([key, each]) => checks.get(key)?.(each)) &&
     keys.every((key) => Object.hasOwn(value, key));
-};
+}

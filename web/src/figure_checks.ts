@@ -2,12 +2,11 @@
 
 import type { Check } from './checks.ts';
 
-export const number =
-  (least: number, most: number): Check =>
-  (value) =>
-    typeof value === 'number' && value >= least && value <= most;
+export function number(least: number, most: number): Check {
+  return (value) => typeof value === 'number' && value >= least && value <= most;
+}
 
-export const tuple =
-  (...checks: Check[]): Check =>
-  (value) =>
+export function tuple(...checks: Check[]): Check {
+  return (value) =>
     Array.isArray(value) && value.length === checks.length && checks.every((check, at) => check(value[at]));
+}
