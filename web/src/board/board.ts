@@ -118,10 +118,9 @@ function cell(props: BoardProps, square: string) {
   const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
   const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
   const will = square in preview ? view?.turn : null;
-  const owner =
-    (handed && inLine(handed.line, square) ? handed.side : null) ??
-    will ??
-    (last && (content === 'first' || content === 'second') ? content : null);
+  const isHanded = handed && inLine(handed.line, square);
+  const placed = last && typeof content === 'string' ? content : null;
+  const owner = isHanded ? handed.side : (will ?? placed);
   const classes = [
     'square',
     legal && 'legal',
@@ -132,7 +131,7 @@ function cell(props: BoardProps, square: string) {
     label && 'labelled',
     ghost && 'hinted',
     later.has(square) && 'later',
-    handed && inLine(handed.line, square) && 'handed',
+    isHanded && 'handed',
   ].filter(Boolean);
   const name = [
     square,

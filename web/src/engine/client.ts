@@ -189,10 +189,7 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
     endWorker();
     cold = withoutSnapshot;
     setCondition('booting', undefined);
-    if (!hasWebAssembly()) {
-      fail('this browser has no WebAssembly', 'no-wasm');
-      return;
-    }
+    if (!hasWebAssembly()) return fail('this browser has no WebAssembly', 'no-wasm');
     startTimer = setTimeout(() => fail(`no answer within ${START_LIMIT} s`), START_LIMIT * 1000);
     try {
       performance.mark('worker-asked');
@@ -200,8 +197,7 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
       const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.ts
       worker = new Worker(trustedAddress(script), { type: 'module', name });
     } catch (reason) {
-      fail(String(reason));
-      return;
+      return fail(String(reason));
     }
     const mine = worker;
     mine.onerror = (event) => mine === worker && lose(event.message || 'the worker could not be loaded');
@@ -216,16 +212,11 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
    */
   function lose(message: string) {
     if (!worker) return;
-    if (is('booting')) {
-      if (cold) fail(message);
-      else start(true); // the snapshot of an earlier visit may be damaged
-      return;
-    }
+    if (is('booting')) return cold ? fail(message) : start(true); // the snapshot of an earlier visit may be damaged
     const requests = [...pending.values()];
     if (requests.some(({ repeated }) => repeated)) {
       for (const each of requests) each.repeated = undefined; // `start` may be called again
-      fail(message, 'lost');
-      return;
+      return fail(message, 'lost');
     }
     for (const each of requests) each.repeated = performance.now();
     start();

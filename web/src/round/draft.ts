@@ -17,14 +17,14 @@ export interface Draft extends Parts {
   problem: Problem | null;
 }
 
+const UNTOUCHED = { touched: null, minus: null };
+const UNCHECKED = { checked: null, view: null, problem: null };
+
 /** @param text A setup as the engine writes it. */
 export const draftOf = (game: GameBoard, text: string): Draft => ({
   ...readSetup(game, text),
-  touched: null,
-  minus: null,
-  checked: null,
-  view: null,
-  problem: null,
+  ...UNTOUCHED,
+  ...UNCHECKED,
 });
 
 /** How an empty square is written. */
@@ -72,10 +72,9 @@ export function type(draft: Draft, square: string, key: string): Draft | null {
 /** The draft with all squares empty. */
 export const clear = (draft: Draft): Draft => ({
   ...draft,
+  ...UNTOUCHED,
   cells: draft.cells.map(() => emptyCell(draft.setup)),
   points: ['0', '0'],
-  touched: null,
-  minus: null,
 });
 
 /** The draft on a square board of another size. Squares that both boards have stay; new ones are empty. */
@@ -85,7 +84,7 @@ export function resize(draft: Draft, size: number): Draft {
     const kept = column < draft.columns ? draft.cells[row * draft.columns + column] : undefined;
     return kept ?? emptyCell(draft.setup);
   });
-  const resized = { ...draft, cells, columns: size, touched: null, minus: null };
+  const resized = { ...draft, ...UNTOUCHED, cells, columns: size };
   if (draft.setup.kind !== 'numbers') return resized;
   const [word, which = ''] = draft.line.split(' ');
   const exists = word === 'row' ? Number(which) <= size : columnOf(which) < size;

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side, View } from '../contract/types.ts';
 import type { RoundState, Seats } from '../round/state.ts';
-import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewOf } from '../round/state.ts';
+import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewBefore, viewOf } from '../round/state.ts';
 import { marginText, number, sideName, type Words } from '../words.ts';
 import { hintSentence } from './hint.ts';
 
@@ -129,7 +129,7 @@ function events(state: State, view: View, t: Words) {
     if (count > 0) sentences.push(t('result.empty', { count }));
   }
   const { last: move } = view;
-  const before = move && state.at > 0 && state.transcript === null ? viewOf(state, state.at - 1) : undefined;
+  const before = move ? viewBefore(state) : undefined;
   const changes = move && before?.legal[move];
   if (!view.result && before?.turn && changes && view === viewOf(state)) {
     const cell = before.cells[move];

@@ -134,11 +134,7 @@ export function createSandboxEngine(
   /** Replace the worker. Its requests are refused, since one of them may have caused the loss. */
   function lose(message: string, kind: 'Timeout' | 'Ended' = 'Ended') {
     endWorker();
-    if (is('booting')) {
-      if (cold) fail('start', message);
-      else start(true); // the snapshot may be damaged
-      return;
-    }
+    if (is('booting')) return cold ? fail('start', message) : start(true); // the snapshot may be damaged
     const lost = [...pending.values()];
     pending.clear();
     for (const entry of lost) {
@@ -152,12 +148,9 @@ export function createSandboxEngine(
         entry.reject(userCode(message, { ...about, kind, message }));
       }
     }
-    losses++;
-    if (losses < MOST_LOSSES) start();
-    else {
-      losses = 0; // `start` may be called again
-      fail('program-lost', message);
-    }
+    if (++losses < MOST_LOSSES) return start();
+    losses = 0; // `start` may be called again
+    fail('program-lost', message);
   }
 
   const checking = setInterval(() => {
