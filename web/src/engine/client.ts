@@ -120,7 +120,7 @@ const SILENCE = 2000;
  */
 const RECOVERED = 60_000;
 /** Milliseconds between two checks for such a silence. */
-const CHECK = 250;
+export const CHECK = 250;
 
 /**
  * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content
@@ -138,12 +138,54 @@ function workerScript() {
 }
 
 /**
+ * What every client of a worker has: its condition, of which one listener hears, and a check for silence.
+ * @param pending The requests that are not answered.
+ * @param limit Milliseconds without a message, while a request is pending, after which the worker is lost.
+ * @param suspended Milliseconds between two checks that show that the page was suspended: then it receives no messages.
+ */
+export function createMonitor(pending: Map<number, Pending>, limit: number, suspended: number, lost: () => void) {
+  let condition: Condition = ['booting', undefined];
+  let onCondition: (...condition: Condition) => void = () => {};
+  /** When the last message came, and when that was last checked. */
+  let lastMessage = 0;
+  let lastCheck = 0;
+
+  const is = (what: Condition[0]) => condition[0] === what;
+
+  const checking = setInterval(() => {
+    const now = performance.now();
+    const slept = now - lastCheck > suspended;
+    lastCheck = now;
+    if (slept || !is('ready') || pending.size === 0) lastMessage = now;
+    else if (now - lastMessage > limit) lost();
+  }, CHECK);
+
+  return {
+    is,
+    setCondition(...now: Condition) {
+      condition = now;
+      onCondition(...now);
+    },
+    /** A message has come. */
+    heard() {
+      lastMessage = performance.now();
+    },
+    watch(listener: typeof onCondition) {
+      onCondition = listener;
+      listener(...condition);
+    },
+    end() {
+      clearInterval(checking);
+      onCondition = () => {};
+    },
+  };
+}
+
+/**
  * @param options `keepSnapshot`: does its worker store a snapshot of Python's memory on the device? The worker holds 31 MB
  *   until the snapshot is written, so only the page's own engine does it.
  */
 export function createEngine({ keepSnapshot = false } = {}): Engine {
-  let onCondition: (...condition: Condition) => void = () => {};
-  let condition: Condition = ['booting', undefined];
   let worker: Worker | null = null;
   /** The address of its script, until that is revoked. */
   let script = '';
@@ -153,16 +195,8 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
   let cold = false;
   let started = '';
   let games: contract.Game[] | undefined;
-  /** When the last message came, and when that was last checked. */
-  let lastMessage = 0;
-  let lastCheck = 0;
-
-  const is = (what: Condition[0]) => condition[0] === what;
-
-  function setCondition(...now: Condition) {
-    condition = now;
-    onCondition(...now);
-  }
+  const monitor = createMonitor(pending, SILENCE, 2 * CHECK, () => lose(`no message for ${SILENCE / 1000} s`));
+  const { is, setCondition } = monitor;
 
   function endWorker() {
     clearTimeout(startTimer);
@@ -222,19 +256,11 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
     start();
   }
 
-  const checking = setInterval(() => {
-    const now = performance.now();
-    const slept = now - lastCheck > 2 * CHECK; // a suspended page receives no messages
-    lastCheck = now;
-    if (slept || !is('ready') || pending.size === 0) lastMessage = now;
-    else if (now - lastMessage > SILENCE) lose(`no message for ${SILENCE / 1000} s`);
-  }, CHECK);
-
   const send = (message: object) => worker?.postMessage(JSON.stringify(message));
 
   /** @param data A line of the contract, or one of the worker's own messages (worker.ts). */
   function receive(data: string | { broken?: string; started?: string; alive?: true }) {
-    lastMessage = performance.now();
+    monitor.heard();
     revokeScript();
     if (typeof data !== 'string') {
       if (data.broken !== undefined) lose(data.broken);
@@ -317,15 +343,11 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
     ask,
     start: () => start(),
     end() {
-      clearInterval(checking);
+      monitor.end();
       endWorker();
       pending.clear();
-      onCondition = () => {};
     },
-    watch(listener) {
-      onCondition = listener;
-      listener(...condition);
-    },
+    watch: monitor.watch,
   };
 }
 

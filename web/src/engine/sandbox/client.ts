@@ -8,8 +8,8 @@
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import type { Problem } from '../../contract/types.ts';
-import type { Answer, Ask, Condition, Engine, Pending, Reply, Request } from '../client.ts';
-import { hasPromiseIntegration } from '../client.ts';
+import type { Answer, Ask, Engine, Pending, Reply, Request } from '../client.ts';
+import { CHECK, createMonitor, hasPromiseIntegration } from '../client.ts';
 import { createBudget } from './budget.ts';
 import { createChecker, isLateStop } from './replies.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -47,8 +47,6 @@ const STARTED = new Map([
   ['{"started":"cold"}', 'cold'],
   ['{"started":"snapshot"}', 'snapshot'],
 ]);
-/** Milliseconds between two checks for silence. */
-const CHECK = 250;
 /** After so many losses without an answer between them the engine has failed. */
 const MOST_LOSSES = 3;
 
@@ -59,8 +57,6 @@ export function createSandboxEngine(
 ): Engine & { loaded: () => Map<string, string> } {
   /** The number of the worker; 0: there is none. */
   let worker = 0;
-  let onCondition: (...condition: Condition) => void = () => {};
-  let condition: Condition = ['booting', undefined];
   const pending: Map<number, Asked> = new Map();
   /** The programs that were loaded, as requests, by their names. */
   const programs: Map<string, Load> = new Map();
@@ -72,16 +68,11 @@ export function createSandboxEngine(
   let losses = 0;
   let budget = createBudget();
   let startTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastMessage = 0;
-  let lastCheck = 0;
   let checkGames = createChecker({ op: 'games' });
-
-  const is = (what: Condition[0]) => condition[0] === what;
-
-  function setCondition(...now: Condition) {
-    condition = now;
-    onCondition(...now);
-  }
+  const monitor = createMonitor(pending, seconds * 1000 + SLACK, 4 * CHECK, () =>
+    lose(`no message for ${seconds} s`, 'Timeout'),
+  );
+  const { is, setCondition } = monitor;
 
   const send = (message: object) => sandbox.send(worker, JSON.stringify(message));
 
@@ -153,17 +144,9 @@ export function createSandboxEngine(
     fail('program-lost', message);
   }
 
-  const checking = setInterval(() => {
-    const now = performance.now();
-    const slept = now - lastCheck > 4 * CHECK; // a suspended page receives no messages
-    lastCheck = now;
-    if (slept || !is('ready') || pending.size === 0) lastMessage = now;
-    else if (now - lastMessage > seconds * 1000 + SLACK) lose(`no message for ${seconds} s`, 'Timeout');
-  }, CHECK);
-
   /** @param line Of the worker: a reply, or what guest.ts says of Python. */
   function read(line: string) {
-    lastMessage = performance.now();
+    monitor.heard();
     if (!budget(line.length)) return lose('more lines than are allowed');
     if (line === ALIVE) return;
     if (STARTED.has(line)) {
@@ -286,19 +269,15 @@ export function createSandboxEngine(
     loaded: () => new Map([...programs.values()].map(({ name, source }) => [name, source])),
     start: () => start(),
     end() {
-      clearInterval(checking);
+      monitor.end();
       endWorker();
       for (const { timer, printing } of pending.values()) {
         clearTimeout(timer);
         clearTimeout(printing);
       }
       pending.clear();
-      onCondition = () => {};
     },
-    watch(listener) {
-      onCondition = listener;
-      listener(...condition);
-    },
+    watch: monitor.watch,
   };
 }
 
