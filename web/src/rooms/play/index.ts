@@ -16,7 +16,7 @@ import type { Trees } from '../../views/thought.ts';
 import type { House, HouseState, Room } from '../index.ts';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.ts';
 import { KEYS, listenForKeys, watchLists } from './keys.ts';
-import { createPanels } from './panels/index.ts';
+import { createPanels, WITH_BUTTONS } from './panels/index.ts';
 import { play } from './view.ts';
 
 /** Stored on the device, but for the last two. */
@@ -39,8 +39,8 @@ export type PlayState = RoundState &
   Settings &
   Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & { failure: Problem | null; trees: Trees | null };
 
-/** The commands that open panels. While a position is set up, keys have no other effects than these and to close. */
-const PANEL_KEYS = ['help', 'setup', 'text', 'saved-games'] as const;
+/** The commands that keys have while a position is set up. */
+const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'leave'];
 
 /** A command for each name. */
 const each = <Name extends string>(names: readonly Name[], act: (name: Name) => void) =>
@@ -185,7 +185,7 @@ export function createRoom(house: House): Room {
   listenForKeys(
     {
       ...each(Object.values(KEYS), press),
-      ...each(PANEL_KEYS, panels.toggle),
+      ...each(WITH_BUTTONS, panels.toggle),
       stop: () => (possible(state(), actions).continue ?? possible(state(), actions).stop)?.(),
       type: () => beside.find('input[name=move]')?.focus(),
       tree: () => beside.find('.panels a')?.click(),
@@ -196,7 +196,7 @@ export function createRoom(house: House): Room {
       !(command === 'close' && table.find(':is(:popover-open)')) && // a menu, which Escape closes
       shown() &&
       (!letter || settings.letters) &&
-      (panels.setupView() === null || ['close', 'leave', ...PANEL_KEYS].includes(command)),
+      (panels.setupView() === null || OF_PANELS.includes(command)),
   );
 
   /** The address at which the next visit without one begins. */

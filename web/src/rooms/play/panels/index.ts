@@ -59,8 +59,8 @@ const LOADS = {
   'saved-games': () => import('./saved_games.ts'),
 };
 const IDS = Object.keys(LOADS) as PanelId[];
-/** The panels that are opened elsewhere than by the row of buttons. */
-const ELSEWHERE: PanelId[] = ['new', 'custom'];
+/** The panels that a row of buttons opens, and keys. */
+export const WITH_BUTTONS = ['help', 'setup', 'text', 'saved-games'] as const;
 
 export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
   const { house, beside, table } = given;
@@ -189,18 +189,16 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
      * The buttons that open the panels, and the link to the tree of the position.
      * @param tree Its address.
      */
-    buttons: (
-      t: Words,
-      tree: string | null | undefined,
-    ) => html`<div class="panels" role="group" aria-label=${t('panels')}>
-      ${IDS.filter((id) => !ELSEWHERE.includes(id)).map(
-        (id) => html`<button type="button" data-panel=${id} title=${`${t(`panel.${id}`)} (${keyFor(id)})`}
-          aria-expanded=${shown === id ? 'true' : 'false'} @click=${() => toggle(id)}>
-          ${t(`panel.${id}`)}
-        </button>`,
-      )}
-      ${!tree ? nothing : html`<a href=${tree} title=${`${t('panel.tree')} (${keyFor('tree')})`}>${t('panel.tree')}</a>`}
-    </div>`,
+    buttons(t: Words, tree: string | null | undefined) {
+      const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
+      const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
+        aria-expanded=${shown === id ? 'true' : 'false'} @click=${() => toggle(id)}>
+        ${t(`panel.${id}`)}
+      </button>`;
+      return html`<div class="panels" role="group" aria-label=${t('panels')}>
+        ${WITH_BUTTONS.map(button)} ${tree ? html`<a href=${tree} title=${tip('tree')}>${t('panel.tree')}</a>` : nothing}
+      </div>`;
+    },
     /** The open panel; null: none. */
     draw(t: Words) {
       const panel = current();
