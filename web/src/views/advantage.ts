@@ -42,12 +42,11 @@ export function advantageBar(state: RoundState, t: Words) {
 export function advantage(state: RoundState, t: Words, actions: Actions) {
   const count = state.line.length;
   const found = shownJudgements(state);
-  const mistakes = found.filter((each) => each?.mark).length;
   const { judged, of } = progress(state);
   return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
       <small>${state.reviewing && judged === of && count > 0 ? mistakesOf(state, found, t) : nothing}</small></h2>
-    ${graph(state, found, mistakes, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
+    ${graph(state, found, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
   </section>`;
 }
 
@@ -62,9 +61,10 @@ function mistakesOf(state: RoundState, found: (Judgement | null)[], t: Words) {
   return t('advantage.by-side', { mistakes, sides: sides.join(t('list')) });
 }
 
-function graph(state: RoundState, found: (Judgement | null)[], mistakes: number, t: Words, { dispatch }: Actions) {
+function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispatch }: Actions) {
   const game = gameOf(state);
   const count = state.line.length;
+  const mistakes = found.filter((each) => each?.mark).length;
   const step = WIDTH / Math.max(count, 1);
   const points = Array.from({ length: count + 1 }, (_, index) => {
     const worth = worthAt(state, index);

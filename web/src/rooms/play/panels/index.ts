@@ -67,7 +67,7 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
   /** The panels that are loaded. */
   const panels: { [id in PanelId]?: Panel } = {};
   /** The loads under way or finished; a failed one is tried again. */
-  const loads: { [id in PanelId]?: Promise<Panel> } = {};
+  const loads: { [id in PanelId]?: Promise<void> } = {};
   /** Could the panel that was to be opened last not be loaded? */
   let missing = false;
   /** The panel that is opened once it is loaded. */
@@ -85,9 +85,7 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
 
   async function load(id: PanelId) {
     const [modules] = await Promise.all([LOADS[id](), addStyle('panels')]);
-    const panel = modules.createPanel({ ...given, close, leave });
-    panels[id] = panel;
-    return panel;
+    panels[id] = modules.createPanel({ ...given, close, leave });
   }
 
   function show(id: PanelId | null) {
