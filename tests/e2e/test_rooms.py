@@ -90,3 +90,13 @@ def test_the_bars_of_the_browser_have_the_colour_of_the_theme(
         ready(page)
         switch.click()
     assert seen == [{"light": LIGHT, "dark": DARK}[scheme], LIGHT, DARK]
+
+
+def test_play_is_entered_in_the_language_that_the_address_of_another_room_names(
+    page: Page, address: str
+) -> None:
+    page.goto(address + "#/lab?lang=ja")
+    page.locator("nav.rooms a").first.click()
+    expect(page.get_by_role("heading", level=1, name="オセロ", exact=True)).to_be_focused()
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

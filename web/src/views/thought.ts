@@ -7,14 +7,14 @@ import { worthAt, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
 import type { PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
+import { treeOfThought } from '../round/tree_address.ts';
 import { brief, expectation, lossOf, marginOf, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './chapter.ts';
 import { line } from './line.ts';
 
-export type Trees = typeof import('../round/tree_address.ts');
-/** `values`: are the moves' values written on the squares? `trees`: what writes the addresses of trees, once it is loaded. */
-type State = RoundState & { values: boolean; trees: Trees | null };
+/** `values`: are the moves' values written on the squares? */
+type State = RoundState & { values: boolean; lang: string; langNamed: boolean };
 
 /** How many moves are listed. */
 const LISTED = 5;
@@ -65,7 +65,7 @@ function known(state: State, past: PastThought, worth: Worth | null, t: Words, a
     t('saw.positions', { count: thought.nodes }),
     thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
   ];
-  const tree = state.trees?.treeOfThought(state, past);
+  const tree = treeOfThought(state, past);
   const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}

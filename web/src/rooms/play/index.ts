@@ -12,7 +12,6 @@ import { createRound } from '../../round/round.ts';
 import type { RoundState, Seats } from '../../round/state.ts';
 import { HUMAN, keyOf, recordOf, refused, usualSeats, viewOf, watching } from '../../round/state.ts';
 import { announcerOf } from '../../views/announcer.ts';
-import type { Trees } from '../../views/thought.ts';
 import type { House, HouseState, Room } from '../index.ts';
 import { createActions, PACES, possible, USUAL_PACE } from './actions.ts';
 import { KEYS, listenForKeys, watchLists } from './keys.ts';
@@ -33,11 +32,10 @@ export interface Settings {
    * alone against Python. */
   below: Side;
 }
-/** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed; `trees`: what writes
- * the addresses of trees, once it is loaded. */
+/** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
 export type PlayState = RoundState &
   Settings &
-  Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & { failure: Problem | null; trees: Trees | null };
+  Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & { failure: Problem | null };
 
 /** The commands that keys have while a position is set up. */
 const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'leave'];
@@ -66,8 +64,6 @@ export function createRoom(house: House): Room {
     flipped: false,
     below: 'first',
   };
-  let trees: Trees | null = null;
-  let loadingTrees = false;
   const saveGame = createSaver();
   const announced = announcerOf(() => house.state().lang, house.changed);
   const chosenBy = watchLists();
@@ -112,19 +108,7 @@ export function createRoom(house: House): Room {
 
   function state(): PlayState {
     const { strengths, engine, problem: failure, lang, langNamed } = house.state();
-    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed, trees };
-  }
-
-  /** Trees are read by Python, so nobody misses the links to them before it runs. */
-  async function loadTrees() {
-    if (loadingTrees || house.state().engine !== 'ready') return;
-    loadingTrees = true;
-    try {
-      trees = await import('../../round/tree_address.ts');
-      house.changed();
-    } catch {
-      house.missing();
-    }
+    return { ...round.state(), ...settings, strengths, engine, failure, lang, langNamed };
   }
 
   function set(part: Partial<Settings>) {
@@ -213,13 +197,18 @@ export function createRoom(house: House): Room {
   });
 
   return {
-    /** Open the game that an address names; where it names none, the last one played. */
+    /** Open the game that an address names; where it names none but perhaps a language, the last one played. */
     open(hash) {
       const { games, first } = house.state();
-      const named = hash.length > 2;
-      let read = readAddress(named ? hash : (readSetting('address') ?? `#/${first}`), games, first);
-      if (!named && read.problem) read = readAddress(`#/${first}`, games);
-      const { lang, ...game } = read;
+      const [path = '', query = ''] = hash.split('?');
+      const named = path.length > 2;
+      let { lang, ...game } = readAddress(named ? hash : `#/${first}?${query}`, games, first);
+      const kept = named ? null : readSetting('address');
+      if (kept !== null) {
+        const { lang: keptLang, ...last } = readAddress(kept, games, first);
+        lang ??= keptLang;
+        if (!last.problem) game = last;
+      }
       if (lang) house.nameLanguage(lang);
       saveRound();
       dispatch({ type: 'open', ...game });
@@ -238,7 +227,6 @@ export function createRoom(house: House): Room {
       saveRound();
       round.follow();
       panels.follow();
-      loadTrees();
     },
   };
 }

@@ -5,6 +5,7 @@ import { html, nothing } from 'lit-html';
 import { boardText } from '../../board/text.ts';
 import type { Problem } from '../../contract/types.ts';
 import { gameOf, unreadable, watching } from '../../round/state.ts';
+import { treeHere } from '../../round/tree_address.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
@@ -49,7 +50,7 @@ export function play(
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
       ${panels.missing(t)}
       ${panel ?? (nothingToShow ? nothing : beside())}
-      ${panels.buttons(t, setupView ? null : state.trees?.treeHere(state))}
+      ${panels.buttons(t, setupView ? null : treeHere(state))}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
