@@ -10,14 +10,7 @@ const PAUSE = 100;
 const MOST = 2000;
 
 /** The part of a game that the engine counts. */
-const countable = ({ index, winner, margin, moves, nodes, seconds }: Game): PlayedGame => ({
-  index,
-  winner,
-  margin,
-  moves,
-  nodes,
-  seconds,
-});
+const countable = ({ first, second, seed, record, ...played }: Game): PlayedGame => played;
 
 interface Given {
   ask: Ask;

@@ -15,6 +15,7 @@ import {
   isWholeRecord,
 } from '../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
+import { keysAfter, readItem, removeItem, writeItem } from '../../device/storage.ts';
 import { number } from '../../figure_checks.ts';
 import { randomBelow } from '../../random.ts';
 import { LONGEST } from '../../round/address.ts';
@@ -100,12 +101,11 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
 }
 
 /** The texts of its chunks, in order, up to the first that is missing. */
-function chunksOf(id: string) {
-  const texts = [];
-  for (;;) {
-    const text = localStorage.getItem(`${PREFIX}${id}:${texts.length}`);
-    if (text === null) return texts;
-    texts.push(text);
+function* chunksOf(id: string) {
+  for (let chunk = 0; ; chunk++) {
+    const text = readItem(`${PREFIX}${id}:${chunk}`);
+    if (text === null) return;
+    yield text;
   }
 }
 
@@ -113,15 +113,11 @@ function chunksOf(id: string) {
 export function readGames({ id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
   const end = statistics.sprt?.at ?? plan.games;
-  try {
-    for (const text of chunksOf(id))
-      for (const row of rowsOf(text)) {
-        const game = gameOfRow(row, plan);
-        if (game && game.index < end) games[game.index] = game;
-      }
-  } catch {
-    // The storage cannot be read any more.
-  }
+  for (const text of chunksOf(id))
+    for (const row of rowsOf(text)) {
+      const game = gameOfRow(row, plan);
+      if (game && game.index < end) games[game.index] = game;
+    }
   return games;
 }
 
@@ -136,23 +132,16 @@ function rowsOf(text: string): unknown[] {
 
 /** The keys of the storage that belong to series, each with the id of its series. */
 const keysOfSeries = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => {
-      const [id = '', chunk] = key.slice(PREFIX.length).split(':');
-      return { key, id, head: chunk === undefined };
-    });
+  keysAfter(PREFIX).map((name) => {
+    const [id = '', chunk] = name.split(':');
+    return { key: PREFIX + name, id, head: chunk === undefined };
+  });
 
 /** All series, the last played first. */
 export function readEntries(games: Described[]): Entry[] {
-  try {
-    const found = keysOfSeries()
-      .filter(({ head }) => head)
-      .map(({ key, id }) => readEntry(id, localStorage.getItem(key), games));
-    return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
-  } catch {
-    return [];
-  }
+  const heads = keysOfSeries().filter(({ head }) => head);
+  const found = heads.map(({ key, id }) => readEntry(id, readItem(key), games));
+  return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
 }
 
 /** A series of the device as a state: its results; one that was under way is paused. */
@@ -178,36 +167,32 @@ export function restored(entry: Entry): Arena {
 
 /** Delete a series. */
 export function remove(id: string) {
-  try {
-    for (const { key } of keysOfSeries().filter((item) => item.id === id)) localStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  for (const item of keysOfSeries()) if (item.id === id) removeItem(item.key);
 }
 
 /**
  * Delete the oldest series where there are too many, those that are over or stopped first.
  * @param own The series that is kept in any case.
  * @param more Characters to make room for.
+ * @returns Is there room now?
  */
 function makeRoom(own: string, games: Described[], more: number) {
-  const entries = readEntries(games);
+  const others = readEntries(games).filter(({ id }) => id !== own);
   const items = keysOfSeries();
-  const known = new Set([own, ...entries.map(({ id }) => id)]);
-  for (const { key, id } of items) if (!known.has(id)) localStorage.removeItem(key); // damaged, or a deleted one's
+  const known = new Set([own, ...others.map(({ id }) => id)]);
+  for (const { key, id } of items) if (!known.has(id)) removeItem(key); // damaged, or a deleted one's
   const sizeOf = (id: string) =>
-    items.reduce((sum, item) => sum + (item.id === id ? (localStorage.getItem(item.key)?.length ?? 0) : 0), 0);
-  const others = entries.filter(({ id }) => id !== own);
-  const finished = others.filter(({ phase }) => phase !== 'paused');
-  const oldest = [...others.filter(({ phase }) => phase === 'paused'), ...finished]; // to be deleted from the end
-  let [count, size] = [others.length + 1, [own, ...others.map(({ id }) => id)].map(sizeOf).reduce((a, b) => a + b)];
-  for (const { id } of oldest.toReversed()) {
-    if (count <= MOST && size + more <= ROOM) break;
-    size -= sizeOf(id);
-    count -= 1;
-    remove(id);
+    items.reduce((sum, item) => sum + (item.id === id ? (readItem(item.key)?.length ?? 0) : 0), 0);
+  let size = [...known].reduce((sum, id) => sum + sizeOf(id), 0);
+  const isPaused = ({ phase }: Entry) => Number(phase === 'paused');
+  others.sort((a, b) => isPaused(b) - isPaused(a)); // to be deleted from the end
+  while (others.length >= MOST || size + more > ROOM) {
+    const oldest = others.pop();
+    if (!oldest) return false;
+    size -= sizeOf(oldest.id);
+    remove(oldest.id);
   }
-  return size + more <= ROOM;
+  return true;
 }
 
 /** A series of which nothing is written yet. */
@@ -244,12 +229,9 @@ export function createSaver(games: () => Described[], now: () => number = Date.n
 
   /** Write an item; make room for it where the storage is full. */
   function write(key: string, text: string) {
-    try {
-      localStorage.setItem(key, text);
-    } catch {
-      makeRoom(item.id, games(), ROOM / 2);
-      localStorage.setItem(key, text);
-    }
+    if (writeItem(key, text)) return;
+    makeRoom(item.id, games(), ROOM / 2);
+    localStorage.setItem(key, text);
   }
 
   /** Write the games that are not written yet. */

@@ -1,11 +1,9 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
-import type { Ask } from '../../engine/client.ts';
-import { createPairs } from '../../series/pairs.ts';
-import { createPlan } from '../../series/plan.ts';
-import { createPool, type Game as Played, type PoolWorker } from '../../series/pool.ts';
-import { createTally } from '../../series/tally.ts';
+import type { Game as Played } from '../../series/pool.ts';
+import { createSeries } from '../../series/series.ts';
+import type { House } from '../index.ts';
 
 /** The games against one level. */
 export interface Rung {
@@ -43,9 +41,7 @@ export const levelsOf = ({ players }: Game) =>
 export const newRungs = (game: Game): Rung[] =>
   levelsOf(game).map(({ id }) => ({ level: id, phase: 'waiting', statistics: null, games: [] }));
 
-interface Given {
-  ask: Ask;
-  createEngine: (request: object, whole: object) => PoolWorker['engine'];
+interface Given extends Pick<House, 'ask' | 'createEngine'> {
   /** The number of workers. */
   most: number;
   ladder: () => Ladder | null;
@@ -55,8 +51,8 @@ interface Given {
 }
 
 export function createLadder({ ask, createEngine, most, ladder: now, change, over }: Given) {
-  /** Ends the rung that is being played. */
-  let endRung: (() => void) | null = null;
+  /** The games of the rung that was begun last. */
+  let series: ReturnType<typeof createSeries> | null = null;
   /** The ladder that is being climbed: all its games are played by the programs as they were at its start. */
   let climbing = {};
   /** Once it was started. */
@@ -76,61 +72,29 @@ export function createLadder({ ask, createEngine, most, ladder: now, change, ove
     const request = { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
     let played: Played[] = [];
     set(at, { phase: 'playing', statistics: null, games: played });
-    let ended = false;
-    function end() {
-      ended = true;
-      plan.drop();
-      pool.halt();
-      tally?.end();
-      endRung = null;
-    }
-    function fail(problem: Problem) {
-      if (ended) return;
-      end();
-      set(at, { phase: 'stopped' });
+    function fail(problem: Problem, held: Played[] = []) {
+      series?.end();
+      set(at, { phase: 'stopped', games: [...played, ...held] });
       finish({ problem });
     }
-    let pairs: ReturnType<typeof createPairs> | null = null;
-    let tally: ReturnType<typeof createTally> | null = null;
-    const plan = createPlan(ask, request, {
-      begun(head, counts) {
-        pairs = createPairs(head);
-        tally = createTally({
-          ask,
-          tally: counts,
-          counted: (games, statistics) => !ended && count(games, statistics),
-          failed: fail,
-        });
-      },
-      extended: () => ended || pool.run(),
-      refused: fail,
-    });
-    const pool = createPool({
+    series = createSeries({
+      ask,
       createEngine: () => createEngine(request, climbing),
       most,
-      matches: plan.matches,
-      finished: (game) => tally?.add(...(pairs?.add(game) ?? [])),
-      refused(problem) {
-        tally?.whenCounted(() => {
-          if (ended) return;
-          set(at, { games: [...played, ...(pairs?.held() ?? [])] });
-          fail(problem);
-        });
+      request,
+      counted(games, statistics) {
+        played = [...played, ...games];
+        if (!statistics.finished) return set(at, { statistics, games: played });
+        series?.end();
+        const decided = statistics.sprt?.decided;
+        const phase = decided === 'upper' ? 'won' : decided === 'lower' ? 'lost' : 'undecided';
+        set(at, { statistics, games: played, phase });
+        if (phase === 'lost') finish({});
+        else climb(at + 1);
       },
+      refused: fail,
       failed: fail,
     });
-    endRung = end;
-
-    function count(games: Played[], statistics: Statistics) {
-      played = [...played, ...games];
-      if (!statistics.finished) return set(at, { statistics, games: played });
-      end();
-      const decided = statistics.sprt?.decided;
-      const phase = decided === 'upper' ? 'won' : decided === 'lower' ? 'lost' : 'undecided';
-      set(at, { statistics, games: played, phase });
-      if (phase === 'lost') finish({});
-      else climb(at + 1);
-    }
   }
 
   function finish(part: Partial<Ladder>) {
@@ -141,7 +105,7 @@ export function createLadder({ ask, createEngine, most, ladder: now, change, ove
 
   return {
     start(who: Pick<Ladder, 'program' | 'made' | 'source' | 'player'>, game: Game) {
-      endRung?.();
+      series?.end();
       climbing = {};
       change({ ...who, game: game.id, playing: true, problem: null, rungs: newRungs(game) });
       climb(0);
@@ -149,7 +113,7 @@ export function createLadder({ ask, createEngine, most, ladder: now, change, ove
     stop() {
       const ladder = now();
       if (!ladder?.playing) return;
-      endRung?.();
+      series?.end();
       const at = ladder.rungs.findIndex(({ phase }) => phase === 'playing');
       if (at !== -1) set(at, { phase: 'stopped' });
       finish({});

@@ -103,16 +103,36 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   function think(record: Record, player: PlayerOptions, onReply?: typeof takePrinted, of = owner) {
     const sent = thoughts.think(of, { op: 'think', record, player }, onReply);
     thought = sent;
-    return sent.answer;
+    return current(sent.answer);
+  }
+
+  /** What a run waits for. It never comes once the run has ended. */
+  function current<Value>(promise: Promise<Value>) {
+    const mine = serial;
+    return new Promise<Value>((resolve, reject) =>
+      promise.then(
+        (value) => mine === serial && resolve(value),
+        (problem) => mine === serial && reject(problem),
+      ),
+    );
+  }
+
+  /** Do the work of a run. */
+  async function follow(work: () => Promise<void>) {
+    try {
+      await work();
+      add({ phase: 'done' });
+    } catch (problem) {
+      fail(problem);
+    }
   }
 
   async function start(name: string) {
     end();
     const program = find(name);
     if (!program) return; // another tab has deleted it
-    const mine = ++serial;
     const { source } = program;
-    const fresh: Run = {
+    change({
       program: name,
       source,
       phase: 'loading',
@@ -125,23 +145,19 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
       without: null,
       agreement: null,
       seconds: Number.POSITIVE_INFINITY,
-    };
-    change(fresh);
+    });
     if (source.length > LONGEST_SOURCE)
       return fail({ code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } });
     thoughts.first(owner);
-    try {
+    const mine = serial;
+    await follow(async () => {
       const loading = load(name, (reply) => mine === serial && takePrinted(reply));
       thought = loading;
-      await loading.answer;
-      if (mine === serial) await loaded(name);
-      if (mine !== serial) return;
-      await judge(mine);
-      if (mine === serial) await compare(mine);
-      if (mine === serial) add({ phase: 'done' });
-    } catch (problem) {
-      if (mine === serial) fail(problem);
-    }
+      await current(loading.answer);
+      await current(loaded(name));
+      await judge();
+      await compare();
+    });
   }
 
   /** @param reason A problem, or an error of the page's own. */
@@ -153,7 +169,7 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   }
 
   /** Have the program judge the position on the board. */
-  async function judge(mine: number) {
+  async function judge() {
     const { record, key, moves, game } = board();
     const before = last();
     const program = find(before.program);
@@ -166,23 +182,21 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
     const searches = hasSearch(program);
     const options = optionsOf(program, player, game);
     const all = searches ? {} : { multipv: Math.min(moves, MOST_EXACT) };
-    const yours = await think(record, { ...options, ...all }, (reply) => mine === serial && takePrinted(reply));
-    if (mine !== serial) return;
+    const yours = await think(record, { ...options, ...all }, takePrinted);
     add({ yours, seconds: yours.seconds });
-    if ((program.defines?.orders.length ?? 0) > 0 && !searches) await countWithout(mine, record, options);
+    if ((program.defines?.orders.length ?? 0) > 0 && !searches) await countWithout(record, options);
   }
 
   /** What the same search reads with the program's order, and without. */
-  async function countWithout(mine: number, record: Record, options: PlayerOptions) {
+  async function countWithout(record: Record, options: PlayerOptions) {
     const ordered = await think(record, options);
-    if (mine !== serial) return;
     const { order, ...plain } = options;
     const usual = await think(record, plain);
-    if (mine === serial) add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
+    add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
   }
 
   /** How often the best moves are those of the game's judge. */
-  async function compare(mine: number) {
+  async function compare() {
     const { game } = board();
     const program = find(last().program);
     if (!program) return; // it was deleted
@@ -192,11 +206,9 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
     add({ phase: 'comparing' });
     let agreed = 0;
     let drawn = performance.now();
-    const all = await positions(game.id);
-    if (mine !== serial) return;
+    const all = await current(positions(game.id));
     for (const [index, { record, best }] of all.entries()) {
       const { move } = await think(record, options, undefined, comparing);
-      if (mine !== serial) return;
       if (move && best.includes(move)) agreed++;
       if (performance.now() - drawn < DRAW_INTERVAL && index + 1 < all.length) continue;
       drawn = performance.now();
@@ -224,18 +236,13 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
       const run = now();
       if (!run || run.phase === 'failed' || run.phase === 'loading' || !find(run.program)) return;
       end();
-      const mine = ++serial;
       add({ printed: '' });
-      try {
-        await judge(mine);
-        if (mine !== serial) return;
+      await follow(async () => {
+        await judge();
         const whole = last().agreement;
-        const all = await positions(board().game.id);
-        if (mine === serial && (!whole || whole.tried < all.length)) await compare(mine);
-        if (mine === serial) add({ phase: 'done' });
-      } catch (problem) {
-        if (mine === serial) fail(problem);
-      }
+        const all = await current(positions(board().game.id));
+        if (!whole || whole.tried < all.length) await compare();
+      });
     },
   };
 }
