@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLadder, levelsOf } from '../../web/src/rooms/lab/ladder.ts';
+import { levelsOf } from '../../web/src/player.ts';
+import { createLadder } from '../../web/src/rooms/lab/ladder.ts';
 import { fakeAsk, fakeEngines, matchReply, PROBLEM, planReply, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 

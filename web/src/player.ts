@@ -26,6 +26,10 @@ export const CUSTOM = 'custom';
 /** The orders in which alphabeta tries moves. The first is the usual one. */
 export const ORDERS = ['square', 'evaluation'] as const;
 
+/** The levels of a game, the weakest first. */
+export const levelsOf = ({ players }: Listing) =>
+  players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
+
 /** The listed player with this id. */
 export const listedPlayer = (id: string, game: Listing | undefined) => game?.players.find((player) => player.id === id);
 

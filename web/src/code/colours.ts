@@ -19,11 +19,11 @@ export const rolesOf = (tag: typeof import('./codemirror.ts').tags) =>
   ] as const;
 
 /** The lines of a source without colours. */
-export const plain = (source: string): Part[][] =>
+export const plain = (source: string) =>
   source
     .trimEnd()
     .split('\n')
-    .map((text) => [{ text, role: null }]);
+    .map((text): Part[] => [{ text, role: null }]);
 
 /**
  * Loads CodeMirror.
@@ -33,16 +33,12 @@ export async function loadColours(): Promise<typeof plain> {
   const { highlightTree, pythonLanguage, tagHighlighter, tags } = await import('./codemirror.ts');
   const highlighter = tagHighlighter(rolesOf(tags).map(({ role, tag }) => ({ tag, class: role })));
   return (source) => {
-    let line: Part[] = [];
-    const lines = [line];
+    const lines: Part[][] = [[]];
     let at = 0;
     function take(to: number, role: Role | null) {
       for (const [index, text] of source.slice(at, to).split('\n').entries()) {
-        if (index > 0) {
-          line = [];
-          lines.push(line);
-        }
-        if (text) line.push({ text, role });
+        if (index > 0) lines.push([]);
+        if (text) lines.at(-1)?.push({ text, role });
       }
       at = to;
     }

@@ -12,9 +12,10 @@ const WIDTH = 100;
 const SHOWN = { lines: 200, characters: 200 };
 
 const linesOf = (source: string) => source.split(/\r\n?|\n/);
+const largest = (numbers: number[]) => numbers.reduce((most, each) => Math.max(most, each), 0);
 
 /** The characters of the longest line. */
-export const longestLine = (source: string) => linesOf(source).reduce((most, { length }) => Math.max(most, length), 0);
+export const longestLine = (source: string) => largest(linesOf(source).map(({ length }) => length));
 
 /** How many characters of a line cannot be seen. */
 const unseenIn = (line: string) => (line.length > MOST_UNSEEN ? (line.match(UNSEEN)?.length ?? 0) : 0);
@@ -27,22 +28,15 @@ export const hasLongLine = (source: string) => linesOf(source).some(isLong);
 export function excess(source: string) {
   const count = longestLine(source);
   if (count > LONGEST_LINE) return { unseen: false, count, most: LONGEST_LINE };
-  return {
-    unseen: true,
-    count: linesOf(source)
-      .map(unseenIn)
-      .reduce((most, each) => Math.max(most, each), 0),
-    most: MOST_UNSEEN,
-  };
+  return { unseen: true, count: largest(linesOf(source).map(unseenIn)), most: MOST_UNSEEN };
 }
 
 /** The first lines of a source, each cut; `more`: how many lines follow. */
 export function folded(source: string) {
   const all = linesOf(source);
   const lines = all.slice(0, SHOWN.lines).map((line) => {
-    const text = Array.from(line.slice(0, 2 * SHOWN.characters))
-      .slice(0, SHOWN.characters)
-      .join('');
+    const characters = Array.from(line.slice(0, 2 * SHOWN.characters));
+    const text = characters.slice(0, SHOWN.characters).join('');
     return { text, cut: line.length - text.length };
   });
   return { lines, more: all.length - lines.length };
@@ -84,9 +78,7 @@ export function broken(source: string): { source: string; same: boolean } {
 function brokenByTokens(source: string) {
   const long = linesOf(source).map(isLong);
   const out: string[] = [];
-  let line = 0;
-  let column = 0;
-  let depth = 0;
+  let [line, column, depth] = [0, 0, 0];
   /** Has the line anything but spaces so far? */
   let begun = false;
   const breaks = () => long[line];

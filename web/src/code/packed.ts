@@ -2,12 +2,9 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 
-const through = (blob: Blob, transform: CompressionStream | DecompressionStream) =>
-  blob.stream().pipeThrough(transform);
-
 /** A source as it stands in an address. */
 export async function packed(source: string) {
-  const stream = through(new Blob([source]), new CompressionStream('deflate'));
+  const stream = new Blob([source]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -18,7 +15,7 @@ export async function unpacked(code: string) {
   try {
     const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const reader = through(new Blob([bytes]), new DecompressionStream('deflate')).getReader();
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let source = '';
     for (;;) {

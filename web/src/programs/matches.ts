@@ -19,17 +19,15 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
 
-export function createMatches({
-  rules,
-  isOwn,
-  createSandboxEngine,
-}: {
+interface Given {
   /** An engine of ours. */
   rules: Engine;
   /** Is this player one of the author's? */
   isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
-}): MatchEngine {
+}
+
+export function createMatches({ rules, isOwn, createSandboxEngine }: Given): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes: Map<string, SandboxEngine> = new Map();
   let games: Game[] = [];

@@ -321,7 +321,7 @@ export function createPrograms({
 }
 
 /** Why a program may not run, in a code that no reply has: no program can say it. */
-const problemOf = (code: 'not-run' | 'framed', name: string | null): Problem => ({
+const problemOf = (code: string, name: string | null): Problem => ({
   code,
   message: code,
   field: null,

@@ -2,7 +2,7 @@
 // request. The engine checks players and numbers.
 
 import type { Game, Problem } from '../../contract/types.ts';
-import { isPlayer, renamed } from '../../player.ts';
+import { isPlayer, levelsOf, renamed } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
@@ -38,7 +38,7 @@ export const USUAL_TEST: Wanted['sprt'] = ['0', '50'];
 
 /** The series proposed: the default player and the level above it. */
 export function freshSeries(game: Game): Wanted {
-  const levels = game.players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
+  const levels = levelsOf(game);
   const usual = levels.findIndex(({ id }) => id === game.default);
   return {
     game: game.id,
@@ -97,8 +97,7 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
  */
 export function readSeries(hash: string, games: Game[], first: string) {
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
-  let problem: Problem | null = null;
-  if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
+  let problem = hash.length > LONGEST ? wrong('length', { most: LONGEST }) : null;
   const words = new URLSearchParams(problem ? '' : query);
   const rest = path.replace(/^#\/arena\/?/, '');
   if (rest) problem ??= wrong('part', { part: rest.slice(0, 40) });

@@ -1,7 +1,7 @@
 // Checks with the engine, after each change of the form, whether the series that is set up can be played.
 
-import type { Plan, Problem } from '../../contract/types.ts';
-import type { Ask, Request } from '../../engine/client.ts';
+import type { Plan, Printed, Problem } from '../../contract/types.ts';
+import type { Ask, Planned, Request } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { isAddressProblem, lengthProblem, requestOf } from './address.ts';
 import { type Arena, locked } from './state.ts';
@@ -34,7 +34,7 @@ export function createCheck(
       pending = null;
     }
     if (text === null || pending || text === state().asked) return;
-    const checked = (plan: Plan | null, problem: Problem | null) => {
+    const checked = (plan: Plan | null, problem: Problem | null = null) => {
       if (pending !== mine) return;
       mine.drop(); // the rest of the plan is not needed
       pending = null;
@@ -42,12 +42,10 @@ export function createCheck(
       change({ asked: text, known: plan, problem: problem ?? lengthProblem(state().wanted) });
     };
     const request: Request & { op: 'series' } = JSON.parse(text);
-    const { answer, drop } = ask(request, (reply) => 'players' in reply && checked(planOf(reply), null));
+    const take = (reply: Planned | Printed) => 'players' in reply && checked(planOf(reply));
+    const { answer, drop } = ask(request, take);
     const mine = { text, drop };
     pending = mine;
-    answer.then(
-      (reply) => 'players' in reply && checked(planOf(reply), null),
-      (problem) => checked(null, problem),
-    );
+    answer.then(take, (problem) => checked(null, problem));
   };
 }

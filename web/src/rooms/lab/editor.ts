@@ -140,21 +140,10 @@ function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run
     return { from: found.from + Number(member), options, validFor: /^\w*$/ };
   }
   const extensions = [
-    code.lineNumbers(),
-    code.highlightActiveLineGutter(),
-    code.highlightActiveLine(),
-    code.highlightSpecialChars(),
-    code.history(),
-    code.drawSelection(),
-    EditorView.lineWrapping,
-    replacing,
-    shortLines,
-    code.indentUnit.of('    '),
-    EditorState.tabSize.of(4),
-    code.indentOnInput(),
-    code.bracketMatching(),
-    code.closeBrackets(),
-    code.syntaxHighlighting(colours),
+    ...[code.lineNumbers(), code.highlightActiveLineGutter(), code.highlightActiveLine()],
+    ...[code.highlightSpecialChars(), code.history(), code.drawSelection(), EditorView.lineWrapping],
+    ...[replacing, shortLines, code.indentUnit.of('    '), EditorState.tabSize.of(4), code.indentOnInput()],
+    ...[code.bracketMatching(), code.closeBrackets(), code.syntaxHighlighting(colours)],
     new code.LanguageSupport(code.pythonLanguage),
     code.pythonLanguage.data.of({ autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete) }),
     code.pythonLanguage.data.of({ autocomplete: code.localCompletionSource }),
@@ -164,10 +153,7 @@ function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run
       { key: 'Mod-Enter', run: ran },
       { key: 'Ctrl-Enter', run: ran }, // on a Mac too: it is what the button says
       { key: 'Tab', run: code.indentMore, shift: code.indentLess },
-      ...code.closeBracketsKeymap,
-      ...code.completionKeymap,
-      ...code.historyKeymap,
-      ...code.defaultKeymap,
+      ...[code.closeBracketsKeymap, code.completionKeymap, code.historyKeymap, code.defaultKeymap].flat(),
     ]),
     label.of([]),
     theme,
@@ -184,10 +170,8 @@ function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run
   function offset({ line, column }: { line: number; column: number }) {
     const found = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
     // Columns count characters, positions in the text UTF-16 units.
-    const before = Array.from(found.text)
-      .slice(0, Math.max(column - 1, 0))
-      .join('').length;
-    return found.from + before;
+    const before = Array.from(found.text).slice(0, Math.max(column - 1, 0));
+    return found.from + before.join('').length;
   }
 
   function name(text: string) {
@@ -206,18 +190,15 @@ function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run
       silent = false;
     },
     mark(mark) {
-      const found = mark && {
-        from: offset(mark.from),
-        to: offset(mark.to),
-        severity: 'error' as const,
-        message: mark.message,
-      };
-      if (found && found.to <= found.from) {
-        const line = view.state.doc.lineAt(found.from);
-        found.to = line.to; // to its end, or all of it where the place is its end
-        if (found.from === line.to) found.from = line.from + (line.text.length - line.text.trimStart().length);
-      }
-      view.dispatch(code.setDiagnostics(view.state, found ? [found] : []));
+      const found = (mark ? [mark] : []).map(({ message, ...mark }) => {
+        const [from, to] = [offset(mark.from), offset(mark.to)];
+        const line = view.state.doc.lineAt(from);
+        const begins = line.to - line.text.trimStart().length;
+        // Where it is empty: to the end of the line, or all of the line where it is at its end.
+        const place = to > from ? { from, to } : { from: from === line.to ? begins : from, to: line.to };
+        return { ...place, severity: 'error' as const, message };
+      });
+      view.dispatch(code.setDiagnostics(view.state, found));
     },
     goTo(line) {
       view.dispatch({ selection: { anchor: offset({ line, column: 1 }) }, scrollIntoView: true });

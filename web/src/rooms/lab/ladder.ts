@@ -1,6 +1,7 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
+import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import { createSeries } from '../../series/series.ts';
 import type { House } from '../index.ts';
@@ -32,10 +33,6 @@ export interface Ladder {
 const MOST_GAMES = 120;
 /** The differences in Elo between which the test decides: at least the second is won, at most the first lost. */
 const ELO = [-50, 50];
-
-/** The levels of a game, the weakest first. */
-export const levelsOf = ({ players }: Game) =>
-  players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
 
 /** The rungs of a game before the first game is played. */
 export const newRungs = (game: Game): Rung[] =>
