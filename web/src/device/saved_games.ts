@@ -2,11 +2,10 @@
 // other's games. A game is stored as an address, so reading it applies all checks of addresses.
 
 import type { Game, Record, Side, View } from '../contract/types.ts';
-import { randomBelow } from '../random.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { beginsWith, movesOf, type RoundState, refused, viewOf } from '../round/state.ts';
 import { boardIn } from './position_cache.ts';
-import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
+import { keysAfter, newId, readItem, removeItem, writeItem } from './storage.ts';
 
 export interface Entry {
   id: string;
@@ -92,9 +91,6 @@ export function store(id: string, text: string, games: Game[]) {
 
 export const remove = (id: string) => removeItem(PREFIX + id);
 
-/** An id that no other tab makes. */
-const newId = () => `${Date.now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
-
 /** The moves in an address. */
 const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
 
@@ -110,7 +106,13 @@ export function createSaver() {
   return (state: RoundState) => {
     if (state.start !== item.start && state.transcript === null) {
       const earlier = state.line.length > 0 ? sameGame(state) : null;
-      Object.assign(item, { start: state.start, id: earlier?.id ?? newId(), text: '', raw: null, own: !earlier });
+      Object.assign(item, {
+        start: state.start,
+        id: earlier?.id ?? newId(Date.now()),
+        text: '',
+        raw: null,
+        own: !earlier,
+      });
     }
     const text = entryText(state);
     if (text === null || text === item.text || state.transcript !== null) return false;
@@ -122,8 +124,8 @@ export function createSaver() {
       // own; going back in it changes nothing.
       const saved = movesIn(before.address);
       if (beginsWith(saved, state.line)) return false;
-      if (!beginsWith(state.line, saved)) item.id = newId();
-    } else if (before && raw !== item.raw) item.id = newId(); // another tab has gone on with the same game
+      if (!beginsWith(state.line, saved)) item.id = newId(Date.now());
+    } else if (before && raw !== item.raw) item.id = newId(Date.now()); // another tab has gone on with the same game
     item.raw = `{"when":${Date.now()},${text.slice(1)}`;
     item.own = true;
     store(item.id, item.raw, state.games);

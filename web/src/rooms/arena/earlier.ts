@@ -12,9 +12,7 @@ export function earlier(state: HouseState, entries: Entry[], t: Words, actions: 
   if (entries.length === 0) return nothing;
   return html`<section class="card earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
-    <ul>
-      ${entries.map((entry) => line(state, entry, t, actions))}
-    </ul>
+    <ul>${entries.map((entry) => line(state, entry, t, actions))}</ul>
   </section>`;
 }
 

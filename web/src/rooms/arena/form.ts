@@ -22,18 +22,16 @@ export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
   const [a, b] = namesOf([wanted.a, wanted.b], game, t);
   const games = Number(wanted.games);
-  return html`<b>${t('arena.versus', { a, b })}</b>
-    <small>${[
-      t(`game.${game.id}`),
-      Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
-      wanted.openings === null
-        ? known?.opening && t('arena.plies-in', { count: known.opening })
-        : t('arena.listed', { count: transcripts(wanted.openings).length }),
-      wanted.swap ? '' : t('arena.unswapped'),
-      wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
-    ]
-      .filter(Boolean)
-      .join(t('dot'))}</small>`;
+  const facts = [
+    t(`game.${game.id}`),
+    Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
+    wanted.openings === null
+      ? known?.opening && t('arena.plies-in', { count: known.opening })
+      : t('arena.listed', { count: transcripts(wanted.openings).length }),
+    wanted.swap ? '' : t('arena.unswapped'),
+    wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
+  ];
+  return html`<b>${t('arena.versus', { a, b })}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small>`;
 }
 
 export function setup(state: HouseState, arena: Arena, t: Words, actions: Actions) {
@@ -49,30 +47,24 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
       ? html`<p id=${`below-${name}`} class="wrong">${refusal(problem, game, t)}</p>`
       : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
   const describedBy = (name: string, meaning?: string) => (place === name || meaning ? `below-${name}` : nothing);
+  type Put = (text: string) => void;
+  type More = { hint?: string; meaning?: string; beside?: unknown };
   /** A field for one line of text. */
-  const box = (
-    name: string,
-    label: string,
-    value: string,
-    put: (text: string) => void,
-    { hint = '', meaning = '', beside = nothing }: { hint?: string; meaning?: string; beside?: unknown } = {},
-  ) => html`<div class="field for-${name}">
+  const box = (name: string, label: string, value: string, put: Put, more: More = {}) => {
+    const { hint = '', meaning = '', beside = nothing } = more;
+    return html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
     <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
-      spellcheck="false" placeholder=${hint} aria-invalid=${place === name ? 'true' : 'false'}
+      spellcheck="false" placeholder=${hint} aria-invalid=${place === name}
       aria-describedby=${describedBy(name, meaning)} .value=${value}
       @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />
     ${beside} ${below(name, meaning)}
   </div>`;
+  };
   /** A list to choose from. */
-  const choice = (
-    name: string,
-    label: string,
-    options: unknown,
-    put: (value: string) => void,
-  ) => html`<div class="field for-${name}">
+  const choice = (name: string, label: string, options: unknown, put: Put) => html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${label}</label>
-    <select id=${`arena-${name}`} aria-invalid=${place === name ? 'true' : 'false'}
+    <select id=${`arena-${name}`} aria-invalid=${place === name}
       aria-describedby=${describedBy(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
       ${options}
     </select>
@@ -120,7 +112,15 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
       ${rate('alpha')} ${rate('beta')}
     </div>`;
 
-  const lists = takesLists(game);
+  const isChosen = (size: number) => size === Number(wanted.size || game.rows);
+  const begin = () => html`<option value="lot" .selected=${wanted.openings === null}>${t('arena.begin.lot')}</option>
+    <option value="list" .selected=${wanted.openings !== null}>${t('arena.begin.list')}</option>`;
+  const sizes = () =>
+    html`${sizesOf(game).map((size) => html`<option value=${size} .selected=${isChosen(size)}>${size} × ${size}</option>`)}
+    ${place === 'size' ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>` : nothing}`;
+  const hint = known?.opening != null && wanted.opening === '' ? number(known.opening, t.lang) : '';
+  const plies = () =>
+    box('opening', t('arena.plies'), wanted.opening, (opening) => actions.want({ opening }), { hint });
   return html`<fieldset ?disabled=${locked(arena)}>
     ${choice(
       'game',
@@ -132,32 +132,15 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
     <div class="fields">
       ${box('games', t('arena.games'), wanted.games, (games) => actions.want({ games }))}
       ${
-        lists
-          ? choice(
-              'begin',
-              t('arena.begin'),
-              html`<option value="lot" .selected=${wanted.openings === null}>${t('arena.begin.lot')}</option>
-                <option value="list" .selected=${wanted.openings !== null}>${t('arena.begin.list')}</option>`,
-              (how) => actions.want({ openings: how === 'list' ? '' : null, opening: '' }),
+        takesLists(game)
+          ? choice('begin', t('arena.begin'), begin(), (how) =>
+              actions.want({ openings: how === 'list' ? '' : null, opening: '' }),
             )
-          : choice(
-              'size',
-              t('setup.size'),
-              html`${sizesOf(game).map((size) => {
-                const selected = size === Number(wanted.size || game.rows);
-                return html`<option value=${size} .selected=${selected}>${size} × ${size}</option>`;
-              })}
-              ${place === 'size' ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>` : nothing}`,
-              (size) => actions.want({ size: Number(size) === game.rows ? '' : size }),
+          : choice('size', t('setup.size'), sizes(), (size) =>
+              actions.want({ size: Number(size) === game.rows ? '' : size }),
             )
       }
-      ${
-        wanted.openings === null
-          ? box('opening', t('arena.plies'), wanted.opening, (opening) => actions.want({ opening }), {
-              hint: known?.opening != null && wanted.opening === '' ? number(known.opening, t.lang) : '',
-            })
-          : nothing
-      }
+      ${wanted.openings === null ? plies() : nothing}
       ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
         meaning: t('arena.seed.how'),
         beside: html`<button type="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
@@ -172,7 +155,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
         : html`<div class="field">
             <label for="arena-openings">${t('arena.openings')}</label>
             <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-              aria-invalid=${place === 'openings' ? 'true' : 'false'} aria-describedby=${describedBy('openings')}
+              aria-invalid=${place === 'openings'} aria-describedby=${describedBy('openings')}
               placeholder=${example(game)} .value=${wanted.openings}
               @change=${({ target }: { target: HTMLTextAreaElement }) =>
                 actions.want({ openings: target.value.normalize('NFKC') })}></textarea>

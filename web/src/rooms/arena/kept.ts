@@ -15,9 +15,8 @@ import {
   isWholeRecord,
 } from '../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
-import { keysAfter, readItem, removeItem, writeItem } from '../../device/storage.ts';
+import { keysAfter, newId, readItem, removeItem, writeItem } from '../../device/storage.ts';
 import { number } from '../../figure_checks.ts';
-import { randomBelow } from '../../random.ts';
 import { LONGEST } from '../../round/address.ts';
 import { movesOf } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
@@ -223,7 +222,7 @@ export function createSaver(games: () => Described[], now: () => number = Date.n
   function begin({ wanted }: Arena, plan: Plan) {
     const address = writeSeries(wanted, null);
     for (const entry of readEntries(games())) if (entry.address === address) remove(entry.id);
-    item = newItem(`${now().toString(36)}-${randomBelow(2 ** 32).toString(36)}`, address, plan);
+    item = newItem(newId(now()), address, plan);
     makeRoom(item.id, games(), 0);
   }
 

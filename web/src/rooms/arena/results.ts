@@ -73,37 +73,25 @@ function games(state: HouseState, arena: Arena, plan: Plan, described: Described
   const pages = Math.max(1, Math.ceil(found.length / LISTED));
   const page = Math.min(arena.page, pages - 1);
   const shown = found.slice(page * LISTED, (page + 1) * LISTED);
-  const turn = (name: string, to: number, can: boolean) => html`<button type="button"
-    aria-disabled=${can ? 'false' : 'true'} @click=${() => can && actions.list({ page: to })}>
-    ${t(`arena.list.${name}`)}
-  </button>`;
+  const turn = (name: string, to: number, can: boolean) =>
+    html`<button type="button" aria-disabled=${!can} @click=${() => can && actions.list({ page: to })}>${t(`arena.list.${name}`)}</button>`;
+  const option = (kind: Arena['filter']) =>
+    html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
+  const choose = ({ target }: { target: HTMLSelectElement }) =>
+    actions.list({ filter: FILTERS.find((kind) => kind === target.value) ?? 'all' });
+  const isShort = arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0);
   const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
   return html`<section class="card list" aria-labelledby="list-title">
-    <h3 id="list-title">
-      ${t('arena.list')} <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
-    </h3>
+    <h3 id="list-title">${t('arena.list')} <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small></h3>
     <div class="row">
       <div>
         <label for="arena-show">${t('arena.list.show')}</label>
-        <select id="arena-show"
-          @change=${({ target }: { target: HTMLSelectElement }) =>
-            actions.list({ filter: FILTERS.find((kind) => kind === target.value) ?? 'all' })}>
-          ${FILTERS.map(
-            (kind) =>
-              html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`,
-          )}
-        </select>
+        <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
       </div>
       ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
     </div>
-    ${
-      arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0)
-        ? html`<p class="muted">${t('arena.list.kept')}</p>`
-        : nothing
-    }
-    <ol class=${described.look.pieces}>
-      ${shown.map((game) => gameLink(state, game, plan, described, t))}
-    </ol>
+    ${isShort ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
+    <ol class=${described.look.pieces}>${shown.map((game) => gameLink(state, game, plan, described, t))}</ol>
   </section>`;
 }
 

@@ -72,9 +72,8 @@ function status(state: HouseState, arena: Arena, t: Words) {
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
   if (!known.repeatable) return t('arena.unrepeatable');
   const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
-  return names.length > 0
-    ? t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) })
-    : t('arena.repeatable');
+  if (names.length === 0) return t('arena.repeatable');
+  return t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) });
 }
 
 /**
@@ -84,13 +83,12 @@ function status(state: HouseState, arena: Arena, t: Words) {
 function addressNotice(state: HouseState, { problem, mended, wanted }: Arena, t: Words, actions: Actions) {
   const wrong = isAddressProblem(problem) ? problem : null;
   const said = wrong ?? mended;
-  return said
-    ? html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
-        <p>${explain(said, gameIn(state, wanted.game), t)}</p>
-        <p class="muted">${t('arena.problem.then')}</p>
-        <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
-      </div>`
-    : nothing;
+  if (!said) return nothing;
+  return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
+    <p>${explain(said, gameIn(state, wanted.game), t)}</p>
+    <p class="muted">${t('arena.problem.then')}</p>
+    <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
+  </div>`;
 }
 
 /** Why Python could not be started, in the words of a room without moves. */

@@ -20,6 +20,9 @@ export type Actions = ReturnType<typeof createActions>;
 /** Characters of an address beyond which a file is better. */
 const LONG_ADDRESS = 8000;
 
+/** What is known of a program that was not loaded. */
+const UNLOADED = { loaded: null, defines: null, own: null };
+
 interface Given {
   house: House;
   state: () => LabState;
@@ -42,10 +45,8 @@ export function createActions(given: Given) {
 
   /** A new program, with another name where this one is taken. */
   const madeNow = (name: string) => ({
+    ...UNLOADED,
     name: freeName(name, programs().isTaken),
-    loaded: null,
-    defines: null,
-    own: null,
     best: [],
     made: Date.now(),
   });
@@ -55,9 +56,8 @@ export function createActions(given: Given) {
    * @param step Has the player chosen it?
    */
   function begin(name: string, source: string, usual: string | null, part: Partial<LabState>, step = true) {
-    const same = programs()
-      .list()
-      .find((program) => program.source === source);
+    const { list } = programs();
+    const same = list().find((program) => program.source === source);
     if (same) return show(same, { ...part, fresh: null }, step);
     const program = { ...madeNow(name), source, game: usual ?? game().id };
     show(program, part, step);
@@ -159,7 +159,7 @@ export function createActions(given: Given) {
       }
       if (!NAME.test(name)) return 'lab.name.wrong';
       if (programs().isTaken(name)) return 'lab.name.taken';
-      const renamed = { ...program, name, loaded: null, defines: null, own: null };
+      const renamed = { ...program, ...UNLOADED, name };
       programs().remove(program.name); // first: there may be no room for both
       show(renamed, {}, false);
       put(renamed);
@@ -170,11 +170,10 @@ export function createActions(given: Given) {
       const blank = examples().at(-1);
       if (!program || !blank) return;
       runs.stop();
-      const at = programs().list().indexOf(program);
-      programs().remove(program.name);
-      const next = programs()
-        .list()
-        .at(Math.max(at - 1, 0));
+      const { list, remove } = programs();
+      const at = list().indexOf(program);
+      remove(program.name);
+      const next = list().at(Math.max(at - 1, 0));
       const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
       if (next) show(next, { note });
       else actions.example(blank).then(() => change({ note }));
@@ -195,11 +194,9 @@ export function createActions(given: Given) {
       const source = await textOf(file);
       if (source === null) return change({ note: { key: 'lab.note.not-text', args: { name: file.name } } });
       if (source.length > LONGEST_SOURCE) return change({ note: long });
-      const stem = file.name
-        .replace(/\.\w+$/, '')
-        .replace(/[^A-Za-z0-9_-]+/g, '-')
-        .replace(/^-+|-+$/g, '');
-      begin(stem || 'program', source, null, { note: { key: 'lab.note.opened', args: { name: file.name } } });
+      const stem = file.name.replace(/\.\w+$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+      const name = stem.replace(/^-+|-+$/g, '') || 'program';
+      begin(name, source, null, { note: { key: 'lab.note.opened', args: { name: file.name } } });
     },
     async share() {
       const { program } = state();
@@ -209,7 +206,7 @@ export function createActions(given: Given) {
       const shown = { start, line, at, depth: state().depth, lang, program: program.name };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      const address = `${location.href.split('#')[0]}${place}`;
+      const address = location.href.split('#')[0] + place;
       if (address.length > LONG_ADDRESS)
         return change({ note: { key: 'lab.note.too-long', args: { count: address.length } }, link: null });
       try {

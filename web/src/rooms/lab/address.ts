@@ -1,24 +1,10 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
 // a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts).
 
-import type { Game, Record } from '../../contract/types.ts';
+import type { Game } from '../../contract/types.ts';
 import { HUMAN, ONCE_HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
-
-/** What an address names. */
-interface Wanted {
-  start: Record;
-  transcript: string;
-  /** The name of a program; null: the one shown last. */
-  program: string | null;
-  /** The id of an example. */
-  example: string | null;
-  /** How many plies are read; null: as usual. */
-  depth: number | null;
-  /** A shared source, packed. */
-  code: string | null;
-}
 
 const WORDS = ['program', 'example', 'depth', 'code'];
 /** Characters of a packed source that are read. It unfolds to at most a thousand times as many. */
@@ -43,20 +29,26 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
     (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
     (code !== null && code.length > LONGEST_CODE && wrong('length', { most: LONGEST_CODE })) ||
     null;
-  const wanted: Wanted = {
+  const wanted = {
     start,
     transcript,
+    /** Its name; null: the program shown last. */
     program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
+    /** Its id. */
     example: own.example ?? null,
+    /** How many plies are read; null: as usual. */
     depth,
+    /** A shared source, packed. */
     code: ownProblem ? null : code,
   };
   const placed = place !== '' || all.some(([key]) => !WORDS.includes(key) && key !== 'lang');
   return { wanted, lang, problem: problem ?? ownProblem, placed };
 }
 
-interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'>, Pick<Wanted, 'program' | 'depth'> {
+interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
+  program: string | null;
   example?: string;
+  depth: number;
   code?: string;
   /** Are the game and its moves named? */
   withPlace?: boolean;
@@ -67,13 +59,7 @@ export function writeLab(games: Game[], shown: Shown) {
   const seats = usualSeats(gameOf({ games, start }));
   const whole = writeAddress({ games, start, seats, transcript: null, line, at, lang, langNamed });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
-  const words = [
-    program && `program=${program}`,
-    example && `example=${example}`,
-    depth && `depth=${depth}`,
-    code && `code=${code}`,
-  ]
-    .filter(Boolean)
-    .join('&');
-  return `${address}${words && (address.includes('?') ? '&' : '?')}${words}`;
+  const words = Object.entries({ program, example, depth, code }).filter(([, word]) => word);
+  const query = words.map((word) => word.join('=')).join('&');
+  return `${address}${query && (address.includes('?') ? '&' : '?')}${query}`;
 }

@@ -31,7 +31,7 @@ export interface LabState {
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is
    * as it came: it is kept once it is changed or run. */
-  fresh: { example: string } | { code: string } | null;
+  fresh: { example?: string; code?: string } | null;
   /** How many plies are read. */
   depth: number;
   /** The last run. */
@@ -99,16 +99,11 @@ export function createRoom(house: House): Room {
     ask: house.ask,
     games,
     start: readLab('#/lab', games, first).wanted.start,
-    options: () => ({
-      shown: house.state().room === 'lab',
-      thinks: house.state().engine === 'ready',
-      values: true,
-      probes: false,
-      pace: 0,
-    }),
-    changed: (event) => {
-      house.changed(event.type === 'choose');
+    options() {
+      const { room, engine } = house.state();
+      return { shown: room === 'lab', thinks: engine === 'ready', values: true, probes: false, pace: 0 };
     },
+    changed: (event) => house.changed(event.type === 'choose'),
     id: 'lab-',
   });
   const position = () => {
@@ -292,36 +287,34 @@ export function createRoom(house: House): Room {
     const mine = ++opened;
     const { program: named, example: wantedExample, code, depth } = wanted;
     if (depth) change({ depth });
-    if (code && !(state.fresh && 'code' in state.fresh && state.fresh.code === code)) {
+    if (code) {
+      if (state.fresh?.code === code) return;
       opening = true;
       const source = await unpacked(code);
       if (mine !== opened) return;
       opening = false;
-      if (source === null) change({ problem: wrong('code') });
-      else return actions.shared(named && NAME.test(named) ? named : 'shared', source, code);
-    } else if (code) return;
+      if (source !== null) return actions.shared(named && NAME.test(named) ? named : 'shared', source, code);
+      change({ problem: wrong('code') });
+    }
     const example = examples.find(({ id }) => id === wantedExample);
     if (example) {
-      if (state.fresh && 'example' in state.fresh && state.fresh.example === example.id) return;
+      if (state.fresh?.example === example.id) return;
       opening = true;
       await actions.example(example, depth ?? example.depth, () => mine === opened);
       if (mine === opened) opening = false;
       return;
     }
     opening = false;
-    const found = programs.find(named ?? readSetting('program') ?? '') ?? (named ? undefined : programs.list()[0]);
-    if (found) {
-      if (found.name !== state.program?.name || state.fresh) show(found, {}, false);
-      return;
-    }
-    if (named) {
+    const kept = programs.find(named ?? readSetting('program') ?? '');
+    if (named && !kept) {
       change({ problem: wrong('program', { name: named.slice(0, 40) }) });
       if (state.program) return;
     }
-    const [usual] = programs.list();
+    const shown = kept ?? programs.list()[0];
     const fourth = examples[3];
-    if (usual) show(usual, {}, false);
-    else if (fourth) await actions.example(fourth, fourth.depth, () => mine === opened);
+    if (shown) {
+      if (shown.name !== state.program?.name || state.fresh) show(shown, {}, false);
+    } else if (fourth) await actions.example(fourth, fourth.depth, () => mine === opened);
   }
   begin();
 
@@ -335,10 +328,9 @@ export function createRoom(house: House): Room {
       if (read.placed && !read.problem) {
         placed = true;
         const { start, transcript } = read.wanted;
-        const now = round.state();
-        if (
-          keyOf({ ...start, moves: transcript }) !== keyOf({ ...now.start, moves: now.line.slice(0, now.at).join('') })
-        )
+        const { start: shown, line, at } = round.state();
+        const before = keyOf({ ...shown, moves: line.slice(0, at).join('') });
+        if (keyOf({ ...start, moves: transcript }) !== before)
           round.dispatch({ type: 'open', start, transcript, seats: SEATS, problem: null });
       }
       openWanted();
@@ -349,7 +341,7 @@ export function createRoom(house: House): Room {
       const { start, line, at, transcript } = round.state();
       const { problem, program: shown, fresh } = state;
       if (problem?.code.startsWith('address-') || transcript !== null || !shown || opening) return null;
-      const program = fresh && 'example' in fresh ? null : shown.name;
+      const program = fresh?.example ? null : shown.name;
       return writeLab(all, { start, line, at, program, ...fresh, depth: state.depth, lang, langNamed });
     },
     draw() {

@@ -107,14 +107,10 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   }
 
   /** What a run waits for. It never comes once the run has ended. */
-  function current<Value>(promise: Promise<Value>) {
+  async function current<Value>(promise: Promise<Value>) {
     const mine = serial;
-    return new Promise<Value>((resolve, reject) =>
-      promise.then(
-        (value) => mine === serial && resolve(value),
-        (problem) => mine === serial && reject(problem),
-      ),
-    );
+    await promise.catch(() => {});
+    return mine === serial ? promise : new Promise<never>(() => {});
   }
 
   /** Do the work of a run. */

@@ -1,7 +1,7 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
 
 import { html, nothing } from 'lit-html';
-import type { Game } from '../../contract/types.ts';
+import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -35,54 +35,49 @@ export interface Parts {
 
 export function view(state: LabState, parts: Parts, house: House, actions: Actions) {
   const t = house.t();
-  const { program, sheet } = state;
+  const { program, sheet, run } = state;
   const { editor, round, announced } = parts;
   const game = gameOf(round);
   const brings = bringsGame(state, parts, house);
-  const said = sentence(state, game, brings, t);
-  const title = brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) });
-  const tab = (each: LabState['sheet']) => {
-    const pressed = sheet === each ? 'true' : 'false';
-    return html`<button type="button" aria-pressed=${pressed} @click=${() => actions.sheet(each)}>
-          ${t(`lab.sheet.${each}`)}
-        </button>`;
-  };
   // The heading is the same element before and after, so that it keeps the focus.
-  return html`<h1 class=${program && editor ? '' : 'unseen'}>${program && editor ? title : t('lab')}</h1>
-    ${
-      program && editor
-        ? html`<div class="sheets" role="group" aria-label=${t('lab.sheets')}>
-      ${tab('code')}${tab('board')}
-    </div>
-    <section class="write ${sheet === 'code' ? '' : 'behind'}" aria-label=${t('lab.program')}>
+  const page = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
+    ${body ?? notices(state, parts, house, actions)}`;
+  if (!program || !editor) return page(t('lab'), null);
+  const said = sentence(state, game, brings, t);
+  const tab = (each: LabState['sheet']) =>
+    html`<button type="button" aria-pressed=${sheet === each} @click=${() => actions.sheet(each)}>${t(`lab.sheet.${each}`)}</button>`;
+  const behind = (each: LabState['sheet']) => (sheet === each ? '' : 'behind');
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    actions.openFile(event.dataTransfer?.files[0]);
+  };
+  return page(
+    brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
+    html`<div class="sheets" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
+    <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
       ${bar(state, parts, t, actions)} ${notices(state, parts, house, actions)}
-      <div class="card code" @dragover=${(event: Event) => event.preventDefault()}
-        @drop=${(event: DragEvent) => {
-          event.preventDefault();
-          actions.openFile(event.dataTransfer?.files[0]);
-        }}>
+      <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
         ${state.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say">
-          <p class=${state.run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
-          ${state.run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
-          <p class="muted">${calls(state.run, t)}</p>
+          <p class=${run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
+          ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <p class="muted">${calls(run, t)}</p>
         </div>
       </div>
-      ${state.run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${state.run.printed}</pre>${state.run.printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
+      ${run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${run.printed}</pre>${run.printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
       ${links(state, parts, game, t, actions)}
     </section>
-    <section class="see ${sheet === 'board' ? '' : 'behind'}" aria-label=${t('lab.judgement')}>
+    <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
       ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, actions)}
     </section>
-    <p class="unseen" role="status">${announced(said)}</p>`
-        : notices(state, parts, house, actions)
-    }`;
+    <p class="unseen" role="status">${announced(said)}</p>`,
+  );
 }
 
 /** Is an example shown whose game is known only once it was run? */
 function bringsGame({ fresh }: LabState, { examples }: Parts, house: House) {
-  const example = examples.find(({ id }) => fresh && 'example' in fresh && fresh.example === id);
-  return example?.game ? !house.state().games.some(({ id }) => id === example.game) : false;
+  const game = examples.find(({ id }) => fresh?.example === id)?.game;
+  return Boolean(game) && house.state().games.every(({ id }) => id !== game);
 }
 
 /**
@@ -134,13 +129,9 @@ function calls(run: Run | null, t: Words) {
 }
 
 /** What is wrong with the address or the device, and the last event. */
-function notices(
-  { program, problem, note, link }: LabState,
-  { programs, round }: Parts,
-  house: House,
-  actions: Actions,
-) {
+function notices(state: LabState, { programs, round }: Parts, house: House, actions: Actions) {
   const t = house.t();
+  const { program, problem, note, link } = state;
   const game = gameOf(round);
   const { engine, problem: failure } = house.state();
   const { problem: refused } = round;
@@ -148,40 +139,26 @@ function notices(
   const unkept = program && programs && !programs.isKept(program.name);
   const alert = (text: string, button: unknown) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
   const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
+  /** A problem, and what can be done about it. */
+  const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
+    alert(
+      explain(problem, game, t),
+      isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), other],
+    );
+  const { dismiss } = actions;
+  const other = problem && (program || !mayPass(problem)) ? button('lab.dismiss', dismiss) : nothing;
+  const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
+  const said =
+    note &&
+    html`<p class="note" role="status">${t(note.key, allQuoted(note.args ?? {}))}
+    ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
+    ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
+  const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
-    ${
-      problem
-        ? alert(
-            explain(problem, game, t),
-            isBarred(problem)
-              ? permission(problem, t, actions.dismiss)
-              : [
-                  again(problem, t, actions.dismiss, actions.update),
-                  program || !mayPass(problem) ? button('lab.dismiss', actions.dismiss) : nothing,
-                ],
-          )
-        : nothing
-    }
-    ${
-      refused && isBarred(refused)
-        ? alert(explain(refused, game, t), permission(refused, t, actions.allow))
-        : refused && mayPass(refused)
-          ? alert(explain(refused, game, t), again(refused, t, actions.again, actions.update))
-          : nothing
-    }
+    ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
+    ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
     ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
-    ${
-      note
-        ? html`<p class="note" role="status">${t(note.key, allQuoted(note.args ?? {}))}
-            ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
-            ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`
-        : nothing
-    }
-    ${
-      link
-        ? html`<label class="link">${t('lab.link')}<input readonly .value=${link} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`
-        : nothing
-    }`;
+    ${said} ${link ? toCopy : nothing}`;
 }
 
 /** Where the program can go: to a game, to the Tree, to the Arena. */
@@ -191,10 +168,7 @@ function links({ program, depth }: LabState, { round }: Parts, game: Game, t: Wo
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');
   const place = `${game.id}${moves && `/${moves}`}`;
   const turn = round.shown?.turn ?? 'first';
-  const query = (words: { [key: string]: unknown }) =>
-    new URLSearchParams(
-      Object.entries(words).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-    );
+  const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined
   const address = (room: string, more: { [key: string]: string }) =>
     `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
   const searches = program !== null && hasSearch(program);
