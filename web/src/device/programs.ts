@@ -51,6 +51,15 @@ const PREFIX = 'sakiyomi:program:';
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
+
+/** A name that is not taken yet: with a number where it is. */
+export function freeName(name: string, taken: (name: string) => boolean) {
+  const base = name.slice(0, 36);
+  let found = base;
+  for (let number = 2; taken(found); number++) found = `${base}-${number}`;
+  return found;
+}
+
 /** The look and the setups that engine/authors/rules.py gives to an author's game. */
 const isAuthorsLook = object({ board: one('grid'), pieces: one('discs'), colours: () => true });
 const isAuthorsSetup = object({
@@ -124,9 +133,7 @@ function gameOf(own: Game, name: string): Game {
 
 /** A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`. */
 function named(program: Program): Program {
-  const isTaken = (name: string) => readItem(PREFIX + name) !== null;
-  let name = ONCE_HUMAN;
-  for (let number = 2; isTaken(name); number++) name = `${ONCE_HUMAN}-${number}`;
+  const name = freeName(ONCE_HUMAN, (name) => readItem(PREFIX + name) !== null);
   const all = (names: string[]) => names.map(() => name);
   const { defines, own, best } = program;
   const now = {

@@ -27,15 +27,7 @@ export type Programs = ReturnType<typeof createPrograms>;
 /** Milliseconds without a key after which what is typed is kept. */
 const PAUSE = 300;
 
-export function createPrograms({
-  ask: askOurs,
-  createEngine,
-  changed,
-  tables,
-  diagrams,
-  walls = createSandbox(),
-  framed = isFramed(),
-}: {
+interface Given {
   /** The page's own engine. */
   ask: Ask;
   /** Starts another engine of ours. */
@@ -50,7 +42,11 @@ export function createPrograms({
   walls?: Pick<Sandbox, 'begin' | 'send' | 'end'>;
   /** Is the page shown in a page of another origin? */
   framed?: boolean;
-}) {
+}
+
+export function createPrograms(given: Given) {
+  const { ask: askOurs, createEngine, changed, tables, diagrams } = given;
+  const { walls = createSandbox(), framed = isFramed() } = given;
   let programs = readPrograms();
   /** The games of our engine. */
   let ours: Game[] = [];

@@ -37,8 +37,7 @@ export function createRoom(house: House): Room {
   /** What the page itself knows to be wrong with a series. */
   const wrong = (wanted: Wanted) => wrongField(wanted, house.state().games);
   const runner = createRunner({
-    ask: house.ask,
-    createEngine: house.createEngine,
+    ...house,
     most: mostWorkers(navigator),
     state: () => state,
     change,

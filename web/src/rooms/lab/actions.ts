@@ -4,14 +4,14 @@ import { createHandle } from '../../board/handle.ts';
 import { broken, excess } from '../../code/lines.ts';
 import { packed } from '../../code/packed.ts';
 import { download } from '../../device/download.ts';
-import { LONGEST_SOURCE, NAME, type Program } from '../../device/programs.ts';
+import { freeName, LONGEST_SOURCE, NAME, type Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { gameOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import { writeLab } from './address.ts';
 import type { Editor } from './editor.ts';
-import { type Example, exampleSource, freeName, nameFrom } from './examples.ts';
+import { type Example, exampleSource, nameFrom } from './examples.ts';
 import type { LabState } from './index.ts';
 import { playerOf } from './run.ts';
 

@@ -1,7 +1,7 @@
 // Draws the bar above the editor: which program is shown, what can be done with it, what to start from, and Run.
 
 import { html, nothing } from 'lit-html';
-import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { words } from './author_words.ts';
@@ -12,19 +12,15 @@ import type { Parts } from './view.ts';
 /** Has the focus when it is put into the page, with all of its text selected. */
 const focused = directive(
   class extends Directive {
-    isNew = true;
-    render() {
-      return nothing;
+    constructor(part: PartInfo) {
+      super(part);
+      const input = (part as ElementPart).element as HTMLInputElement;
+      queueMicrotask(() => {
+        input.focus();
+        input.select();
+      });
     }
-    override update({ element }: ElementPart & { element: HTMLInputElement }) {
-      if (this.isNew)
-        queueMicrotask(() => {
-          element.focus();
-          element.select();
-        });
-      this.isNew = false;
-      return nothing;
-    }
+    render = () => nothing;
   },
 )();
 
@@ -34,11 +30,9 @@ const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarge
 export function bar({ program, naming }: LabState, { programs, examples }: Parts, t: Words, actions: Actions) {
   const kept = programs?.list() ?? [];
   const all = program && !kept.some(({ name }) => name === program.name) ? [...kept, program] : kept;
-  const choice = (example: Example) => {
-    const key = `lab.example.${example.id}`;
-    return html`<button type="button" @click=${() => actions.example(example)}><b>${t(key)}</b>
-          <span>${t(`${key}.what`)}</span></button>`;
-  };
+  const choice = (example: Example) =>
+    html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
+      <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
   return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
     ${
       naming && program
@@ -50,9 +44,7 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
     }
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
-    <div class="menu examples" id="lab-examples" popover @click=${shut}>
-      ${examples.map(choice)}
-    </div>
+    <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
     <button type="button" @click=${actions.share}>${t('share')}</button>
     <button type="button" popovertarget="lab-more">${t('more')}</button>
     <div class="menu" id="lab-more" popover @click=${shut}>

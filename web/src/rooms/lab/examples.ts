@@ -23,11 +23,3 @@ export async function exampleSource(id: string, lang: string) {
   if (!response.ok) throw new Error(`${response.status} for ${id}`);
   return response.text();
 }
-
-/** A name that is not taken yet: with a number where it is. */
-export function freeName(name: string, taken: (name: string) => boolean) {
-  const base = name.slice(0, 36);
-  let found = base;
-  for (let number = 2; taken(found); number++) found = `${base}-${number}`;
-  return found;
-}

@@ -5,7 +5,7 @@ import { hasLongLine } from '../../code/lines.ts';
 import { unpacked } from '../../code/packed.ts';
 import type { Problem, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
-import { NAME, type Program } from '../../device/programs.ts';
+import { freeName, NAME, type Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { wrong } from '../../round/address.ts';
@@ -20,7 +20,7 @@ import type { House, Room } from '../index.ts';
 import { createActions } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
 import { createEditor, type Editor } from './editor.ts';
-import { type Example, freeName, LIST } from './examples.ts';
+import { type Example, LIST } from './examples.ts';
 import { createLadder, type Ladder } from './ladder.ts';
 import { type Compared, createRuns, type Run, underWay } from './run.ts';
 import { createUsual } from './usual.ts';
@@ -113,10 +113,10 @@ export function createRoom(house: House): Room {
     return { record, key: keyOf(record), moves, game: gameOf(now) };
   };
   /** The recorded positions of a game; none if there are none. */
-  const positions = async (game: string): Promise<Compared[]> =>
-    new Map<string, Compared[]>(
-      Object.entries(await house.file<{ [game: string]: Compared[] }>('data/positions.json').catch(() => ({}))),
-    ).get(game) ?? [];
+  async function positions(game: string) {
+    const all = await house.file<{ [game: string]: Compared[] }>('data/positions.json').catch(() => ({}));
+    return new Map(Object.entries<Compared[]>(all)).get(game) ?? [];
+  }
 
   const runs = createRuns({
     ask: house.ask,
@@ -126,11 +126,11 @@ export function createRoom(house: House): Room {
     },
     async loaded(name) {
       const program = programs?.find(name);
-      const { own } = program ?? {};
-      if (isBarred(round.state().problem)) round.dispatch({ type: 'problem', problem: null });
-      if (!program || !own || own.id === round.state().start.game) return;
-      put({ ...program, game: own.id });
-      await openGame(own.id);
+      const { problem, start } = round.state();
+      if (isBarred(problem)) round.dispatch({ type: 'problem', problem: null });
+      if (!program?.own || program.own.id === start.game) return;
+      put({ ...program, game: program.own.id });
+      await openGame(program.own.id);
     },
     find: (name) => programs?.find(name),
     board: position,
@@ -144,8 +144,7 @@ export function createRoom(house: House): Room {
   });
   const usual = createUsual({ ask: house.ask, changed: house.changed });
   const ladder = createLadder({
-    ask: house.ask,
-    createEngine: house.createEngine,
+    ...house,
     most: mostWorkers(navigator),
     ladder: () => state.ladder,
     change: (next) => change({ ladder: next }),
@@ -170,11 +169,10 @@ export function createRoom(house: House): Room {
   /** Keep the ladder's result with its program, if it is the best. */
   function keepBest({ program: name, made, game, player, rungs: all }: Ladder) {
     const program = programs?.find(name); // it may have been changed meanwhile, or another one have its name
-    const rungs = all.flatMap(({ level, phase, statistics }) =>
-      (phase === 'won' || phase === 'lost' || phase === 'undecided') && statistics
-        ? [{ level, end: phase, share: statistics.score.share ?? 0, games: statistics.games }]
-        : [],
-    );
+    const rungs = all.flatMap(({ level, phase: end, statistics }) => {
+      if (!statistics || (end !== 'won' && end !== 'lost' && end !== 'undecided')) return [];
+      return [{ level, end, share: statistics.score.share ?? 0, games: statistics.games }];
+    });
     const won = (list: { end: string }[]) => list.filter(({ end }) => end === 'won').length;
     if (!program || program.made !== made || rungs.length === 0) return;
     const before = program.best.find((each) => each.game === game);
