@@ -1,9 +1,9 @@
 // Plays further games of series that were counted before, for as long as it is wanted: some games of each in turn.
 
 import type { PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
-import type { Ask } from '../engine/client.ts';
+import type { Ask, MatchEngine } from '../engine/client.ts';
 import { createPairs } from './pairs.ts';
-import { createPool, type PoolWorker } from './pool.ts';
+import { createPool } from './pool.ts';
 import { createTally } from './tally.ts';
 
 /** A `series` request, and the engine's tally after its last game. */
@@ -17,7 +17,7 @@ const MOST = 100_000;
 interface Given {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
-  createEngine: (request: object) => PoolWorker['engine'];
+  createEngine: (request: object) => MatchEngine;
   /** The number of workers. */
   most: number;
   /** Draws the seed of a batch. */
@@ -31,18 +31,16 @@ interface Given {
 
 export function createMore({ ask, createEngine, most, seed, series, counted, failed }: Given) {
   const matches: PlannedMatch[] = [];
-  const all = series.map(({ request, tally }, at) => ({
-    request,
-    /** The place of the next match in it. */
-    next: tally.next,
-    pairs: createPairs({ swap: request.swap !== false, games: MOST }),
-    tally: createTally({
-      ask,
-      tally: { ...tally, games: MOST },
-      counted: (_, statistics) => counted(at, statistics),
-      failed: fail,
-    }),
-  }));
+  const all = series.map(({ request, tally: before }, at) => {
+    const tally = { ...before, games: MOST };
+    return {
+      request,
+      /** The place of the next match in it. */
+      next: before.next,
+      pairs: createPairs({ swap: request.swap !== false, games: MOST }),
+      tally: createTally({ ask, tally, counted: (_, statistics) => counted(at, statistics), failed: fail }),
+    };
+  });
   /** Of each match its series, and its place in it. */
   const places: { of: (typeof all)[number]; index: number }[] = [];
   let running = false;

@@ -8,15 +8,7 @@ import { randomBelow } from '../random.ts';
  * The head of a plan.
  * @param reply The first reply to `series`.
  */
-export const planOf = ({ game, players, games, swap, opening, seed, repeatable }: FirstMatches): Plan => ({
-  game,
-  players,
-  games,
-  swap,
-  opening,
-  seed,
-  repeatable,
-});
+export const planOf = ({ id, matches, tally, done, stopped, ...plan }: FirstMatches & { id?: number }): Plan => plan;
 
 interface Listeners {
   /** The first matches have come. */

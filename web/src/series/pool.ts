@@ -11,7 +11,7 @@ export interface Game extends PlayedGame {
   seed: number;
   record: WholeRecord;
 }
-export interface PoolWorker {
+interface PoolWorker {
   engine: MatchEngine;
   ready: boolean;
   /** The match that it plays; null: none. */
@@ -30,7 +30,7 @@ export const mostWorkers = (device: { hardwareConcurrency?: number; deviceMemory
   Math.max(1, Math.min(8, (device.hardwareConcurrency ?? 2) - 1, Math.floor(device.deviceMemory ?? 4)));
 
 interface Given {
-  createEngine: () => PoolWorker['engine'];
+  createEngine: () => MatchEngine;
   most: number;
   /** It may grow: call `run` then. */
   matches: PlannedMatch[];
@@ -125,7 +125,6 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
         running = false;
         refusal ??= problem;
         end(worker);
-        workers = workers.filter((other) => other !== worker);
         rest();
       },
     );
@@ -141,7 +140,6 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   /** Remove a worker that is lost; another plays its match. */
   function remove(worker: PoolWorker, problem: Problem) {
     end(worker);
-    workers = workers.filter((other) => other !== worker);
     if (worker.index === null) limit = Math.max(1, workers.length); // it could not be started
     if (workers.length === 0 && !refusal) {
       running = false;
@@ -150,21 +148,16 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     else rest();
   }
 
-  function end({ engine, index }: PoolWorker) {
-    engine.end();
-    if (index !== null) unfinished.push(index);
+  function end(worker: PoolWorker) {
+    worker.engine.end();
+    if (worker.index !== null) unfinished.push(worker.index);
+    workers = workers.filter((other) => other !== worker);
   }
 
   function endAll() {
     running = false;
     workers.forEach(end);
-    workers = [];
     limit = most;
-  }
-
-  function halt() {
-    endAll();
-    refusal = null;
   }
 
   return {
@@ -183,6 +176,9 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
       if (!refusal) rest();
     },
     /** End the workers now. Matches under way are played again if the pool runs again. */
-    halt,
+    halt() {
+      endAll();
+      refusal = null;
+    },
   };
 }
