@@ -17,11 +17,7 @@ export interface Rung {
   share: number;
   games: number;
 }
-export interface Best {
-  game: string;
-  player: string;
-  rungs: Rung[];
-}
+export type Best = { game: string; player: string; rungs: Rung[] };
 export interface Program {
   name: string;
   /** As it was last typed. */
