@@ -50,13 +50,9 @@ export const authored = (own: Game, program: string): Game => ({
  * @param games Ours.
  */
 export function withPrograms(games: Game[], programs: Program[]) {
-  const all = [
-    ...games,
-    ...programs.flatMap(({ own, name }) =>
-      own && !games.some(({ id }) => id === own.id) ? [authored(own, name)] : [],
-    ),
-  ];
-  return all.map((game) => {
+  const isNew = (own: Game) => games.every(({ id }) => id !== own.id);
+  const added = programs.flatMap(({ own, name }) => (own && isNew(own) ? [authored(own, name)] : []));
+  return [...games, ...added].map((game) => {
     const named = programs.filter(({ defines }) => defines);
     const judging = named.filter((program) => judges(program, game.id));
     const searching = named.filter(({ defines }) => defines && defines.searches.length > 0);

@@ -79,6 +79,9 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
     const put = (player: string) => actions.want({ [who]: player });
     const refused =
       place === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
+    const spelled = () => html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
+      ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
+    </div>`;
     return html`<div class="player">
       <div class="field who">
         <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
@@ -89,13 +92,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
         </select>
         ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}
       </div>
-      ${
-        listed
-          ? nothing
-          : html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
-              ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
-            </div>`
-      }
+      ${listed ? nothing : spelled()}
     </div>`;
   };
 
@@ -121,6 +118,14 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
   const hint = known?.opening != null && wanted.opening === '' ? number(known.opening, t.lang) : '';
   const plies = () =>
     box('opening', t('arena.plies'), wanted.opening, (opening) => actions.want({ opening }), { hint });
+  const list = (openings: string) => html`<div class="field">
+    <label for="arena-openings">${t('arena.openings')}</label>
+    <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
+      aria-invalid=${place === 'openings'} aria-describedby=${describedBy('openings')}
+      placeholder=${example(game)} .value=${openings}
+      @change=${({ target }: { target: HTMLTextAreaElement }) => actions.want({ openings: target.value.normalize('NFKC') })}></textarea>
+    ${below('openings')}
+  </div>`;
   return html`<fieldset ?disabled=${locked(arena)}>
     ${choice(
       'game',
@@ -149,19 +154,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
         </button>`,
       })}
     </div>
-    ${
-      wanted.openings === null
-        ? nothing
-        : html`<div class="field">
-            <label for="arena-openings">${t('arena.openings')}</label>
-            <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-              aria-invalid=${place === 'openings'} aria-describedby=${describedBy('openings')}
-              placeholder=${example(game)} .value=${wanted.openings}
-              @change=${({ target }: { target: HTMLTextAreaElement }) =>
-                actions.want({ openings: target.value.normalize('NFKC') })}></textarea>
-            ${below('openings')}
-          </div>`
-    }
+    ${wanted.openings === null ? nothing : list(wanted.openings)}
     <div class="checks">
       ${check(t('arena.swap'), wanted.swap, (swap) => actions.want({ swap }))}
       ${check(t('arena.sprt'), wanted.sprt !== null, (on) =>

@@ -33,15 +33,12 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
+  const names = () => html`<label class="named"><span class="unseen">${t('lab.program')}</span>
+    <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
+      ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
+    </select></label>`;
   return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
-    ${
-      naming && program
-        ? nameForm(program.name, t, actions)
-        : html`<label class="named"><span class="unseen">${t('lab.program')}</span>
-            <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
-              ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
-            </select></label>`
-    }
+    ${naming && program ? nameForm(program.name, t, actions) : names()}
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
     <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>

@@ -236,11 +236,6 @@ function textEditor({ typed, refused, run }: Given): Editor {
     event.preventDefault();
     run();
   });
-  const select = (line: number) => {
-    const lines = element.value.split('\n');
-    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-    element.setSelectionRange(from, from + (lines[line - 1] ?? '').length);
-  };
   return {
     element,
     show(text) {
@@ -249,8 +244,10 @@ function textEditor({ typed, refused, run }: Given): Editor {
     },
     mark: (mark) => element.setAttribute('aria-invalid', mark ? 'true' : 'false'),
     goTo(line) {
+      const lines = element.value.split('\n');
+      const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
       element.focus();
-      select(line);
+      element.setSelectionRange(from, from + (lines[line - 1] ?? '').length);
     },
     focus: () => element.focus(),
     name: (label) => element.setAttribute('aria-label', label),

@@ -23,6 +23,9 @@ interface Column {
   unit: number | undefined;
 }
 
+/** What a board has in a game alone, left out. */
+const PLAIN = { flipped: false, ghosts: {}, later: new Set<string>(), handed: null, preview: {}, onPreview: () => {} };
+
 export function judged(state: LabState, { round, usual, table }: Parts, game: Game, t: Words, actions: Actions) {
   const position = viewOf(round) ?? null;
   const key = keyOf(recordOf(round));
@@ -37,12 +40,16 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
       : []),
     { name: judge, is: game.judge.evaluation ? 'judge' : 'search', thought: analysis, unit: unitOf(game.judge, game) },
   ];
+  const step = (word: string, at: number) => {
+    const can = at >= 0 && at <= round.line.length;
+    const jump = () => can && actions.dispatch({ type: 'jump', at });
+    return html`<button type="button" aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
+  };
   const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
   return html`<div class="card">
     <div class="steps" role="group" aria-label=${t('lab.position')}>
-      <button type="button" aria-disabled=${round.at > 0 ? 'false' : 'true'} @click=${() => round.at > 0 && actions.dispatch({ type: 'jump', at: round.at - 1 })}>${t('back')}</button>
-      <button type="button" aria-disabled=${round.at < round.line.length ? 'false' : 'true'} @click=${() => round.at < round.line.length && actions.dispatch({ type: 'jump', at: round.at + 1 })}>${t('forward')}</button>
+      ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
       <label>${t('lab.depth')}<select @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
       </select></label>
@@ -53,21 +60,16 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
           view,
           look: game.look,
           ...shape,
-          flipped: false,
+          ...PLAIN,
           changed: (view?.last && viewBefore(round)?.legal[view.last]) || {},
           playable: position !== null && !position.result,
           busy: position === null,
           cursor: round.cursor ?? Object.keys(view?.legal ?? {})[0] ?? 'a1',
           labels: position?.turn ? labels(columns[0], Object.keys(position.legal), position.turn, game, t) : {},
-          ghosts: {},
-          later: new Set(),
-          handed: null,
-          preview: {},
           t,
           side: (side) => t(`side.${game.sides[side]}`),
           onPlay: (square) => actions.dispatch({ type: 'choose', square }),
           onCursor: (square) => square !== round.cursor && actions.dispatch({ type: 'cursor', square }),
-          onPreview: () => {},
         })}
       </div>
       <div class="beside">
@@ -95,11 +97,8 @@ function short(text: string) {
   const value = Number(text.replaceAll(',', '').replace('−', '-'));
   return SHORT.format(value).replace('-', '−');
 }
-const SHORT = new Intl.NumberFormat('en', {
-  notation: 'compact',
-  maximumSignificantDigits: 2,
-  signDisplay: 'exceptZero',
-});
+const ROUNDED = { notation: 'compact', maximumSignificantDigits: 2, signDisplay: 'exceptZero' } as const;
+const SHORT = new Intl.NumberFormat('en', ROUNDED);
 
 function labels(column: Column, moves: string[], turn: Side, game: Game, t: Words) {
   const found: { [square: string]: Label } = {};

@@ -26,15 +26,13 @@ export function rungs({ ladder, program, depth, listed }: LabState, game: Game, 
   const plies = mine ? Number(optionIn(mine.player, 'depth')) : depth;
   const shown = mine?.rungs ?? newRungs(game);
   if (shown.length === 0) return nothing;
-  const playing = ladder?.playing === true;
+  const stop = (name: string) =>
+    html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
+  const start = html`<button type="button" aria-disabled=${!player} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`;
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb">
       <h2>${t('lab.ladder')}</h2>
-      ${
-        playing
-          ? html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name: ladder.program })}</button>`
-          : html`<button type="button" aria-disabled=${player ? 'false' : 'true'} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`
-      }
+      ${ladder?.playing ? stop(ladder.program) : start}
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
     <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, actions))}</ol>
@@ -50,6 +48,8 @@ function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: 
   const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
   const known = share !== null && low !== null && high !== null;
   const x = (value: number) => value * WIDTH;
+  const list = () => actions.list(open ? null : level);
+  const inOrder = games.toSorted((a, b) => a.index - b.index);
   return html`<li class=${phase}>
     <b>${levelName(level, game, t)}</b>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
@@ -57,13 +57,8 @@ function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: 
       ${known ? svg`<path class="interval" d="M${x(low)} 11H${x(high)}" /><path class="share" d="M${x(share)} 4V18" />` : nothing}
     </svg>
     <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
-    ${
-      games.length > 0
-        ? html`<button type="button" aria-expanded=${open ? 'true' : 'false'} @click=${() => actions.list(open ? null : level)}>
-            ${t('lab.rung.games', { count: games.length })}</button>`
-        : nothing
-    }
-    ${open ? html`<ol class="games">${games.toSorted((a, b) => a.index - b.index).map((played) => gameLink(played, level, game, house))}</ol>` : nothing}
+    ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${t('lab.rung.games', { count: games.length })}</button>` : nothing}
+    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, house))}</ol>` : nothing}
   </li>`;
 }
 
