@@ -145,18 +145,16 @@ export function readEntries(games: Described[]): Entry[] {
 
 /** A series of the device as a state: its results; one that was under way is paused. */
 export function restored(entry: Entry): Arena {
-  const { wanted, plan, statistics, curve, phase } = entry;
-  const { sprt, games } = statistics;
+  const { id, address, when, ...shown } = entry;
+  const { wanted, plan, phase } = shown;
+  const { sprt, games } = shown.statistics;
   const ended = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
   return {
     ...newArena(wanted),
+    ...shown,
     known: plan,
     request: requestOf(wanted),
-    plan,
-    statistics,
-    curve,
     games: readGames(entry),
-    phase,
     restored: true,
     note: phase === 'over' ? { key: ended } : { key: `arena.note.${phase}`, args: { count: games } },
   };
