@@ -53,13 +53,13 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
   const box = (name: string, label: string, value: string, put: Put, more: More = {}) => {
     const { hint = '', meaning = '', beside = nothing } = more;
     return html`<div class="field for-${name}">
-    <label for=${`arena-${name}`}>${label}</label>
-    <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
-      spellcheck="false" placeholder=${hint} aria-invalid=${place === name}
-      aria-describedby=${describedBy(name, meaning)} .value=${value}
-      @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />
-    ${beside} ${below(name, meaning)}
-  </div>`;
+      <label for=${`arena-${name}`}>${label}</label>
+      <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
+        spellcheck="false" placeholder=${hint} aria-invalid=${place === name}
+        aria-describedby=${describedBy(name, meaning)} .value=${value}
+        @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />
+      ${beside} ${below(name, meaning)}
+    </div>`;
   };
   /** A list to choose from. */
   const choice = (name: string, label: string, options: unknown, put: Put) => html`<div class="field for-${name}">
