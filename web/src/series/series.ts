@@ -17,7 +17,7 @@ interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 
   /** A game is finished. `isHeld`: it is counted with the other of its pair. */
   finished?: (isHeld: boolean) => void;
   counted: (games: Game[], statistics: Statistics) => void;
-  /** The engine refuses the series, or one of its matches. All that was played is counted, but for the games of `held`, which are no pairs. */
+  /** The engine refuses the series, or one of its matches. All that was played is counted, but `held`: games without the other of their pair. */
   refused: (problem: Problem, held: Game[]) => void;
   /** The workers or the count failed. The games that are not counted yet stay in the queue. */
   failed: (problem: Problem) => void;

@@ -23,7 +23,7 @@ interface Column {
   unit: number | undefined;
 }
 
-/** What a board has in a game alone, left out. */
+/** The properties of a board that matter only where a game is played. */
 const PLAIN = { flipped: false, ghosts: {}, later: new Set<string>(), handed: null, preview: {}, onPreview: () => {} };
 
 export function judged(state: LabState, { round, usual, table }: Parts, game: Game, t: Words, actions: Actions) {

@@ -4,12 +4,12 @@
 
 import type { Calls, Game, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
-import type { Ask } from '../../engine/client.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
 import { MOST_EXACT } from '../../round/wanted.ts';
 import { asOptions } from '../../spelled.ts';
+import type { House } from '../index.ts';
 
 /** `printed`: in a reply before the last. */
 type Judged = Thought & { calls?: Calls };
@@ -65,10 +65,7 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
   ...(hasSearch(program) ? {} : { ties: 'first' }),
 });
 
-interface Given {
-  ask: Ask;
-  load: Programs['load'];
-  find: (name: string) => Program | undefined;
+interface Given extends Pick<House, 'ask'>, Pick<Programs, 'load' | 'find'> {
   /** A program was loaded. What it returns is waited for. */
   loaded: (name: string) => Promise<void>;
   /** The position on the board. `moves`: 0 while it is not known. */
