@@ -100,30 +100,14 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   function think(record: Record, player: PlayerOptions, onReply?: typeof takePrinted, of = owner) {
     const sent = thoughts.think(of, { op: 'think', record, player }, onReply);
     thought = sent;
-    return current(sent.answer);
-  }
-
-  /** What a run waits for. It never comes once the run has ended. */
-  async function current<Value>(promise: Promise<Value>) {
-    const mine = serial;
-    await promise.catch(() => {});
-    return mine === serial ? promise : new Promise<never>(() => {});
-  }
-
-  /** Do the work of a run. */
-  async function follow(work: () => Promise<void>) {
-    try {
-      await work();
-      add({ phase: 'done' });
-    } catch (problem) {
-      fail(problem);
-    }
+    return sent.answer;
   }
 
   async function start(name: string) {
     end();
     const program = find(name);
     if (!program) return; // another tab has deleted it
+    const mine = ++serial;
     const { source } = program;
     change({
       program: name,
@@ -142,15 +126,18 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
     if (source.length > LONGEST_SOURCE)
       return fail({ code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } });
     thoughts.first(owner);
-    const mine = serial;
-    await follow(async () => {
+    try {
       const loading = load(name, (reply) => mine === serial && takePrinted(reply));
       thought = loading;
-      await current(loading.answer);
-      await current(loaded(name));
-      await judge();
-      await compare();
-    });
+      await loading.answer;
+      if (mine === serial) await loaded(name);
+      if (mine !== serial) return;
+      await judge(mine);
+      if (mine === serial) await compare(mine);
+      if (mine === serial) add({ phase: 'done' });
+    } catch (problem) {
+      if (mine === serial) fail(problem);
+    }
   }
 
   /** @param reason A problem, or an error of the page's own. */
@@ -162,7 +149,7 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
   }
 
   /** Have the program judge the position on the board. */
-  async function judge() {
+  async function judge(mine: number) {
     const { record, key, moves, game } = board();
     const before = last();
     const program = find(before.program);
@@ -175,21 +162,23 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
     const searches = hasSearch(program);
     const options = optionsOf(program, player, game);
     const all = searches ? {} : { multipv: Math.min(moves, MOST_EXACT) };
-    const yours = await think(record, { ...options, ...all }, takePrinted);
+    const yours = await think(record, { ...options, ...all }, (reply) => mine === serial && takePrinted(reply));
+    if (mine !== serial) return;
     add({ yours, seconds: yours.seconds });
-    if ((program.defines?.orders.length ?? 0) > 0 && !searches) await countWithout(record, options);
+    if ((program.defines?.orders.length ?? 0) > 0 && !searches) await countWithout(mine, record, options);
   }
 
   /** What the same search reads with the program's order, and without. */
-  async function countWithout(record: Record, options: PlayerOptions) {
+  async function countWithout(mine: number, record: Record, options: PlayerOptions) {
     const ordered = await think(record, options);
+    if (mine !== serial) return;
     const { order, ...plain } = options;
     const usual = await think(record, plain);
-    add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
+    if (mine === serial) add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
   }
 
   /** How often the best moves are those of the game's judge. */
-  async function compare() {
+  async function compare(mine: number) {
     const { game } = board();
     const program = find(last().program);
     if (!program) return; // it was deleted
@@ -199,9 +188,11 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
     add({ phase: 'comparing' });
     let agreed = 0;
     let drawn = performance.now();
-    const all = await current(positions(game.id));
+    const all = await positions(game.id);
+    if (mine !== serial) return;
     for (const [index, { record, best }] of all.entries()) {
       const { move } = await think(record, options, undefined, comparing);
+      if (mine !== serial) return;
       if (move && best.includes(move)) agreed++;
       if (performance.now() - drawn < DRAW_INTERVAL && index + 1 < all.length) continue;
       drawn = performance.now();
@@ -229,13 +220,18 @@ export function createRuns({ ask, load, loaded, find, board, depth, positions, r
       const run = now();
       if (!run || run.phase === 'failed' || run.phase === 'loading' || !find(run.program)) return;
       end();
+      const mine = ++serial;
       add({ printed: '' });
-      await follow(async () => {
-        await judge();
+      try {
+        await judge(mine);
+        if (mine !== serial) return;
         const whole = last().agreement;
-        const all = await current(positions(board().game.id));
-        if (!whole || whole.tried < all.length) await compare();
-      });
+        const all = await positions(board().game.id);
+        if (mine === serial && (!whole || whole.tried < all.length)) await compare(mine);
+        if (mine === serial) add({ phase: 'done' });
+      } catch (problem) {
+        if (mine === serial) fail(problem);
+      }
     },
   };
 }
