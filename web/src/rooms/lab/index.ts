@@ -3,7 +3,7 @@
 import { createHandle } from '../../board/handle.ts';
 import { hasLongLine } from '../../code/lines.ts';
 import { unpacked } from '../../code/packed.ts';
-import type { Problem, UserCode } from '../../contract/types.ts';
+import type { Problem, Record, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
 import { freeName, NAME, type Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
@@ -226,7 +226,8 @@ export function createRoom(house: House): Room {
     const { games: all } = house.state();
     if (round.state().start !== before.start || !all.some((each) => each.id === id)) return;
     knowGames();
-    const { moves: transcript = '', ...start } = recorded?.record ?? readLab(`#/lab/${id}`, all, first).wanted.start;
+    const record: Record = recorded?.record ?? readLab(`#/lab/${id}`, all, first).wanted.start;
+    const { moves: transcript = '', ...start } = record;
     round.dispatch({ type: 'open', start, transcript: String(transcript), seats: SEATS, problem: null });
   }
 
