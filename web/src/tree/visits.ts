@@ -2,6 +2,7 @@
 // named by its row. Nothing here depends on the page or a language.
 
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
+import { once } from './once.ts';
 
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {
@@ -61,11 +62,10 @@ export function childrenOf({ child, next }: Pick<Visits, 'child' | 'next'>, row:
 }
 
 /** How many visits below a row the engine's reply leaves out. */
-export const omitted = (visits: Visits, row: number) =>
-  childrenOf(visits, row).reduce(
-    (rest, each) => rest - visitOf(visits, each)[VISITS],
-    visitOf(visits, row)[VISITS] - 1,
-  );
+export function omitted(visits: Visits, row: number) {
+  const sizeOf = (each: number) => visitOf(visits, each)[VISITS];
+  return childrenOf(visits, row).reduce((rest, each) => rest - sizeOf(each), sizeOf(row) - 1);
+}
 
 /** The rows from the first one to this one. */
 export function lineToRow(visits: Visits, row: number) {
@@ -143,8 +143,7 @@ export function principalVariation(visits: Visits) {
  * Steps through the search: each visit begins, and each one that made others ends. A step is `2 × row`, and one more where the
  * visit ends.
  */
-export function stepsOf(visits: Visits) {
-  const { rows, child } = visits;
+export const knownSteps = once(({ rows, child }: Visits) => {
   const steps = new Int32Array(2 * rows.length);
   let count = 0;
   /** Rows that have begun and not ended. */
@@ -162,16 +161,7 @@ export function stepsOf(visits: Visits) {
   }
   end(-1);
   return steps.subarray(0, count);
-}
-
-const stepsKnown: WeakMap<Visits, Int32Array> = new WeakMap();
-
-/** The same, computed once. */
-export function knownSteps(visits: Visits) {
-  const steps = stepsKnown.get(visits) ?? stepsOf(visits);
-  stepsKnown.set(visits, steps);
-  return steps;
-}
+});
 
 export const rowOfStep = (step: number) => step >> 1;
 export const endsIn = (step: number) => step % 2 === 1;
@@ -189,7 +179,7 @@ export function stageOf(visits: Visits, row: number, step: number | null): 'late
 }
 
 /** Is a row in the subtree of another? */
-export function isBelow(visits: Visits, row: number, top: number) {
+function isBelow(visits: Visits, row: number, top: number) {
   let each = row;
   while (each > top) each = visitOf(visits, each)[PARENT];
   return each === top;
@@ -271,22 +261,17 @@ export const relation = (bound: Bound, sign: number) =>
   bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
 /** For each row the first one that the same moves lead to. */
-const nodesKnown: WeakMap<Visits, Int32Array> = new WeakMap();
-
-function nodesOf(visits: Visits) {
-  const known = nodesKnown.get(visits);
-  if (known) return known;
+const nodesOf = once(({ rows }: Visits) => {
   const first: Map<string, number> = new Map();
-  const nodes = new Int32Array(visits.rows.length);
-  for (const [row, { [PARENT]: parent, [MOVE]: move }] of visits.rows.entries()) {
+  const nodes = new Int32Array(rows.length);
+  for (const [row, { [PARENT]: parent, [MOVE]: move }] of rows.entries()) {
     const key = `${parent === -1 ? '' : nodes[parent]} ${move}`;
     const node = first.get(key) ?? row;
     nodes[row] = node;
     first.set(key, node);
   }
-  nodesKnown.set(visits, nodes);
   return nodes;
-}
+});
 
 /** The first rows of the same position reached by other moves: one for each way to it. */
 export function otherWays(visits: Visits, row: number) {

@@ -4,7 +4,8 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
-import { knownSteps, type Visits } from '../../tree/visits.ts';
+import { once } from '../../tree/once.ts';
+import { knownSteps } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
 import { type RecordedTree, recordedVisits } from './recorded.ts';
@@ -15,13 +16,7 @@ type Tree = { setup: string; reply: RecordedTree };
 /** Milliseconds between two steps, and how many steps a picture has at most: a longer one takes several at once. */
 const [PACE, MOST] = [360, 13];
 
-const trees: WeakMap<object, Visits> = new WeakMap();
-
-function visitsIn(card: Tree) {
-  const visits = trees.get(card) ?? recordedVisits(card.reply);
-  trees.set(card, visits);
-  return visits;
-}
+const visitsIn = once(({ reply }: Tree) => recordedVisits(reply));
 
 /** How many steps it has. */
 const lengthOf = (card: Card) =>

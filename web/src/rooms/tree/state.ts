@@ -2,6 +2,7 @@
 
 import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
+import { once } from '../../tree/once.ts';
 import {
   assures,
   BOUND,
@@ -93,15 +94,8 @@ export const viewAt = ({ root, views }: TreeState, path: string[]) =>
 /** Who is to move at the root. */
 export const firstSide = ({ root }: TreeState): Side => root?.turn ?? 'first';
 
-/** The lines to the current nodes. */
-const lines: WeakMap<TreeState, Node[]> = new WeakMap();
-
 /** The told nodes from the root to the current one, as far as they are told. */
-export function lineOf(state: TreeState): Node[] {
-  const line = lines.get(state) ?? lineTo(state, state.wanted.path);
-  lines.set(state, line);
-  return line;
-}
+export const lineOf = once((state: TreeState) => lineTo(state, state.wanted.path));
 
 /** The current node, if it is told. */
 export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.length];
