@@ -132,10 +132,10 @@ export function bestReply(visits: Visits, row: number) {
 export const playedIn = ({ iterations, iteration }: Reply) =>
   iteration === null ? null : (iterations[iteration]?.move ?? null);
 
-/** The rows of the principal variation, as far as they are told. */
-export function principalVariation(visits: Visits) {
+/** The rows of the principal variation from the root, or on from another row, as far as they are told. */
+export function principalVariation(visits: Visits, from = 0) {
   const found = [];
-  for (let row = 0; row !== -1; row = bestReply(visits, row)) found.push(row);
+  for (let row = from; row !== -1; row = bestReply(visits, row)) found.push(row);
   return found;
 }
 

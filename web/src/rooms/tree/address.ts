@@ -3,7 +3,7 @@
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, isPlayer, optionIn, renamed } from '../../player.ts';
-import { readAddress } from '../../round/address.ts';
+import { readAddress, wrong } from '../../round/address.ts';
 import { repeatable } from '../../round/repeatable.ts';
 import { gameOf } from '../../round/state.ts';
 import type { Tree } from '../../round/tree_address.ts';
@@ -24,6 +24,8 @@ const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
 const WORDS = ['player', 'path', 'iteration', 'visit', 'step', 'values'];
 export const VIEWERS = ['first', 'second', 'mover'] as const;
+/** The whole of a tree, as its last iteration read it. */
+const ROOT = { path: [], iteration: -1, visit: null, step: null, viewer: null };
 
 /** The player that reads where the address names none. A game without evaluations is read to its end. */
 export const usualReader = ({ usual }: Pick<Game, 'usual'>) =>
@@ -32,9 +34,8 @@ export const usualReader = ({ usual }: Pick<Game, 'usual'>) =>
 /** A player of an address as one that reads the same tree every time, as far as only the choice among equal moves is missing. */
 function repeated(text: string, game: Game) {
   if (isListed(text, game)) return repeatable(text, game)?.player ?? text;
-  return optionIn(text, 'ties') || optionIn(text, 'seed') || !isPlayer(text, game)
-    ? text
-    : withOption(text, 'ties', 'first');
+  const fixed = optionIn(text, 'ties') || optionIn(text, 'seed') || !isPlayer(text, game);
+  return fixed ? text : withOption(text, 'ties', 'first');
 }
 
 /** The moves of a path, written one after the other; null: it is none. */
@@ -54,18 +55,14 @@ function example(game: Game | undefined) {
  * @param hash From `#` on.
  * @param usual The id of the game that is shown where the address names none.
  */
-export function readTree(
-  hash: string,
-  games: Game[],
-  usual = games[0]?.id ?? '',
-): { wanted: Wanted; lang: string | null; problem: Problem | null } {
+export function readTree(hash: string, games: Game[], usual = games[0]?.id ?? '') {
   const words = hash.replace(/^#\/tree\/?/, '');
   const shown = /^(?:$|\?)/.test(words) ? example(games.find(({ id }) => id === usual)) : '';
-  const [place, query = ''] = `${shown}${shown.includes('?') ? words.replace('?', '&') : words}`.split(/\?(.*)/s);
+  const [position, query = ''] = `${shown}${shown.includes('?') ? words.replace('?', '&') : words}`.split(/\?(.*)/s);
   const all = [...new URLSearchParams(query)];
   const own = new Map(all.filter(([key]) => WORDS.includes(key)));
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
-  const { start, transcript, lang, problem } = readAddress(`#/${place}?${rest}`, games, usual);
+  const { start, transcript, lang, problem } = readAddress(`#/${position}?${rest}`, games, usual);
   const game = gameOf({ games, start });
   const [named, values] = [own.get('player'), own.get('values')];
   const player = named === undefined ? usualReader(game) : repeated(renamed(named), game);
@@ -78,27 +75,14 @@ export function readTree(
   const counts = { iteration: count('iteration'), visit: count('visit'), step: count('step') };
   const [wrongCount] = Object.entries(counts).find(([, value]) => Number.isNaN(value)) ?? [];
   const viewer = VIEWERS.find((each) => each === values) ?? null;
-  const wrong = (what: string, args: { [name: string]: unknown }): Problem => ({
-    code: `address-${what}`,
-    message: what,
-    field: null,
-    args,
-  });
   const ownProblem =
     (named !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
     (path === null && wrong('path', { name: own.get('path')?.slice(0, 40) })) ||
     (values !== undefined && viewer === null && wrong('values', { name: values.slice(0, 40) })) ||
     (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own.get(wrongCount)?.slice(0, 40) })) ||
     null;
-  const found = problem ?? ownProblem;
-  const { iteration, visit, step } = counts;
-  const inTree =
-    found || !path
-      ? { path: [], iteration: -1, visit: null, step: null, viewer: null }
-      : { path, iteration: iteration ?? -1, visit, step, viewer };
-  return {
-    wanted: { start, transcript, player: ownProblem ? usualReader(game) : player, ...inTree },
-    lang,
-    problem: found,
-  };
+  const found: Problem | null = problem ?? ownProblem;
+  const place = found || !path ? ROOT : { ...counts, path, iteration: counts.iteration ?? -1, viewer };
+  const wanted = { start, transcript, player: ownProblem ? usualReader(game) : player, ...place };
+  return { wanted, lang, problem: found };
 }

@@ -3,13 +3,13 @@
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import { type Ask, thoughtsOf } from '../../round/thoughts.ts';
+import { thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions, spelledOut, withOption } from '../../spelled.ts';
 import { movesTo, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
 import { createSlot } from './slot.ts';
-import { anotherTree, type TreeState } from './state.ts';
+import { type Asking, anotherTree, type TreeState } from './state.ts';
 
 export type Cost = ReturnType<typeof costOf>;
 /** The object is replaced, never changed. */
@@ -85,7 +85,7 @@ function common(text: string) {
 }
 
 /** The strip that is to be asked for now; null: none. The present reader's comes first, then those that read least. */
-export function nextOf({ main, reading, stopped }: TreeState, entries: Entry[]) {
+function nextOf({ main, reading, stopped }: TreeState, entries: Entry[]) {
   if (!main || reading || stopped) return null;
   const open = entries.filter((entry) => !entry.cost && !entry.problem && !entry.stopped);
   return open.find(({ present }) => present) ?? open.at(-1) ?? null;
@@ -140,18 +140,10 @@ export function keyedTo(key: string, position: number, count: number) {
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-export function createCosts({
-  ask,
-  state: now,
-  put,
-  game,
-}: {
-  ask: Ask;
-  state: () => TreeState;
-  /** `step`: a step of the player, which the browser's back undoes. */
-  put: (next: TreeState, step?: boolean) => void;
-  game: () => Game;
-}) {
+/** `step`: a step of the player, which the browser's back undoes. */
+type Putting = Asking & { put: (next: TreeState, step?: boolean) => void };
+
+export function createCosts({ ask, state: now, put, game }: Putting) {
   const thoughts = thoughtsOf(ask);
   const owner = {};
   let costs: CostState = { known: new Map(), stopped: new Set(), reading: null };
@@ -198,9 +190,10 @@ export function createCosts({
     if (!target) return;
     const { wanted, visit } = target;
     const { main } = now();
-    if (now().wanted === wanted && !main) return;
+    const isWanted = now().wanted === wanted;
+    if (isWanted && !main) return;
     target = null;
-    if (main && now().wanted === wanted) put(stateAt(main, visit));
+    if (isWanted && main) put(stateAt(main, visit));
   }
 
   /** The room at the told node in which a visit is. */
@@ -218,10 +211,7 @@ export function createCosts({
     const { main, wanted } = now();
     if (!cost) return;
     const { iteration, visit } = placeOf(cost, position);
-    if (present && main?.reply.iteration === iteration) {
-      put(stateAt(main, visit), true);
-      return;
-    }
+    if (present && main?.reply.iteration === iteration) return put(stateAt(main, visit), true);
     const last = iteration === cost.parts.length - 1;
     const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
     target = { wanted: other, visit };

@@ -121,13 +121,18 @@ function folded({ unfolded }: TreeState, column: Column) {
 /** The row of a node, from 0. The root alone stands in the middle. */
 const place = ({ height }: Drawing, { ply }: Folded, at: number) => (ply === 0 ? Math.floor((height - 1) / 2) : at);
 
+/** The position at a path as a small board, if it is known. */
+export function boardAt(state: TreeState, path: string[], game: Game) {
+  const position = viewAt(state, path);
+  return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
+}
+
 /** The position over a column, and who chooses there. */
 function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: number) {
   if (ply === 0) return nothing;
-  const position = viewAt(state, path);
   const side = sideName(game, mover, t);
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
-    ${position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing}
+    ${boardAt(state, path, game)}
     <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
       state.wanted.viewer === 'mover'
         ? t('tree.values', { side: viewerName(state, game, ply, t) })
@@ -144,12 +149,8 @@ function links(drawing: Drawing, from: Folded | undefined, column: Folded, index
   const strokes = column.items.map((item, at) => {
     const to = place(drawing, column, at) + 0.5;
     const best = item.best && source.best && !hidden(drawing, item);
-    const kind =
-      item.on && item.ply <= drawing.state.wanted.path.length
-        ? 'on'
-        : !item.later && (!item.visits || item.visits.reply.unread)
-          ? 'unread'
-          : '';
+    const unread = !item.later && (!item.visits || item.visits.reply.unread);
+    const kind = item.on && item.ply <= drawing.state.wanted.path.length ? 'on' : unread ? 'unread' : '';
     return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, y, to };
   });
   return html`<svg class="links" aria-hidden="true" viewBox="0 0 10 ${drawing.height}" preserveAspectRatio="none" .style=${`--column:${index + 1}`}>

@@ -1,40 +1,33 @@
 // The requests of the Tree room: what its state needs and the engine has not told yet. One at a time; a tree that is no longer
 // wanted is dropped.
 
-import type { Game, TreeRow } from '../../contract/types.ts';
+import type { TreeRow } from '../../contract/types.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
-import { type Ask, thoughtsOf } from '../../round/thoughts.ts';
+import { thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions } from '../../spelled.ts';
 import { END, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { OUTCOMES } from './readers.ts';
 import { createSlot } from './slot.ts';
-import { COLUMNS, columnsOf, lineOf, nodeHere, omitsReplies, pathKey, type TreeState, viewAt } from './state.ts';
-
-export interface TreeRequest {
-  op: 'tree';
-  record: object;
-  player: unknown;
-  path: string[];
-  rows: number;
-  iteration?: number;
-}
+import {
+  type Asking,
+  COLUMNS,
+  columnsOf,
+  lineOf,
+  nodeHere,
+  omitsReplies,
+  pathKey,
+  type TreeState,
+  viewAt,
+} from './state.ts';
 
 /** Visits that are told at most: all of them, for most trees that a person looks at. */
 const TOLD = 30_000;
 /** Positions and terms that are kept at most. */
 const KEPT = 200;
 
-export function createRequests({
-  ask,
-  state: now,
-  change,
-  game,
-}: {
-  ask: Ask;
-  state: () => TreeState;
-  change: (part: Partial<TreeState>) => void;
-  game: () => Game;
-}) {
+type Changing = Asking & { change: (part: Partial<TreeState>) => void };
+
+export function createRequests({ ask, state: now, change, game }: Changing) {
   const thoughts = thoughtsOf(ask);
   const owner = {};
   const [view, tree] = [createSlot(), createSlot()];
@@ -55,18 +48,18 @@ export function createRequests({
   }
 
   /** The tree that is wanted: the search's, or what is below a node of it that is not told; null: none. */
-  function wantedTree(): TreeRequest | null {
+  function wantedTree() {
     const state = now();
     const { path, player, iteration } = state.wanted;
     if (!state.root || state.root.result) return null;
-    const request = (path: string[]): TreeRequest => ({
-      op: 'tree',
+    const whole = {
+      op: 'tree' as const,
       record: recordAt([]),
       player: asOptions(player, game()),
-      path,
       rows: TOLD,
       iteration,
-    });
+    };
+    const request = (path: string[]) => ({ ...whole, path });
     const line = lineOf(state);
     const last = line.at(-1);
     if (!last) return request([]);
@@ -85,7 +78,7 @@ export function createRequests({
   }
 
   /** For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of. */
-  function wantedTerms(): TreeRequest | null {
+  function wantedTerms() {
     const state = now();
     const { path, player } = state.wanted;
     const node = nodeHere(state);
@@ -93,26 +86,21 @@ export function createRequests({
     if (!node || !last || last === 'pass' || visitOf(node.visits, node.row)[END] !== 'horizon') return null;
     const evaluation = evaluationOf(player, game());
     if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
-    return {
-      op: 'tree',
-      record: recordAt(path.slice(0, -1)),
-      player: { search: 'minimax', depth: 1, evaluation, ties: 'first' },
-      path: [last],
-      rows: 1,
-    };
+    const shallow = { search: 'minimax', depth: 1, evaluation, ties: 'first' };
+    return { op: 'tree' as const, record: recordAt(path.slice(0, -1)), player: shallow, path: [last], rows: 1 };
   }
+
+  const wantedNow = () => wantedTree() ?? wantedTerms();
 
   // A reply is taken only while its request is the one that is wanted: the state may have changed since the last `follow`, and
   // then it is of another tree.
 
   const viewKey = (path: string[] | null) => path && JSON.stringify(recordAt(path));
-  const treeKey = () => JSON.stringify(wantedTree() ?? wantedTerms());
 
   function follow() {
     const state = now();
     if (state.problem) {
-      view.drop();
-      tree.drop();
+      for (const slot of [view, tree]) slot.drop();
       return;
     }
     const path = wantedView();
@@ -120,7 +108,7 @@ export function createRequests({
     if (view.key() !== position) view.drop();
     if (path && position && view.key() === null) requestView(path, position);
 
-    const request = state.stopped ? null : (wantedTree() ?? wantedTerms());
+    const request = state.stopped ? null : wantedNow();
     const key = request && JSON.stringify(request);
     if (tree.key() !== null && tree.key() !== key) {
       tree.drop();
@@ -143,11 +131,11 @@ export function createRequests({
     );
   }
 
-  function requestTree(wanted: TreeRequest, key: string) {
+  function requestTree(wanted: NonNullable<ReturnType<typeof wantedNow>>, key: string) {
     const rows: TreeRow[] = [];
     const { path } = now().wanted;
     const whole = wanted.rows > 1;
-    const isWanted = () => treeKey() === key;
+    const isWanted = () => JSON.stringify(wantedNow()) === key;
     thoughts.first(owner);
     const thought = thoughts.think(owner, wanted, (reply) => {
       if (!isWanted() || 'printed' in reply) return;

@@ -1,12 +1,12 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
-import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
+import type { Game, Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
+import type { Ask } from '../../round/thoughts.ts';
 import { once } from '../../tree/once.ts';
 import {
   assures,
   BOUND,
-  bestReply,
   childrenOf,
   HIGH,
   LOW,
@@ -81,6 +81,9 @@ export const newTree = (wanted: Wanted, problem: Problem | null = null): TreeSta
   unfolded: new Set(),
   problem,
 });
+
+/** What requests of the room are made of. */
+export type Asking = { ask: Ask; state: () => TreeState; game: () => Game };
 
 /** Another tree of the same position is wanted. */
 export const anotherTree = ({ root, views }: TreeState, wanted: Wanted) => ({ ...newTree(wanted), root, views });
@@ -158,12 +161,8 @@ export const shownStage = ({ main, step }: TreeState, visits: Visits, row: numbe
 export const shownSign = (state: TreeState, ply: number) => signFor(viewerAt(state, ply));
 
 /** A window as it is shown at a ply: the least and the greatest value. */
-export const shownWindow = (
-  state: TreeState,
-  ply: number,
-  low: number | null,
-  high: number | null,
-): [least: number | null, most: number | null] => (shownSign(state, ply) > 0 ? [low, high] : [high, low]);
+export const shownWindow = <Value>(state: TreeState, ply: number, low: Value, high: Value): [Value, Value] =>
+  shownSign(state, ply) > 0 ? [low, high] : [high, low];
 
 /** The side for which a value is shown at a ply. */
 export const viewerAt = (state: TreeState, ply: number) =>
@@ -188,33 +187,18 @@ export interface Item {
   /** Was it read, but is not told among so many? */
   small: boolean;
 }
-/** The replies to one position. */
-export interface Column {
-  /** The plies from the root to these nodes. */
-  ply: number;
-  /** The path to their parent. */
-  path: string[];
-  /** Who chooses among them. */
-  mover: Side;
-  items: Item[];
-}
+/** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
+export type Column = { ply: number; path: string[]; mover: Side; items: Item[] };
 
 const UNMARKED = { on: false, best: false, again: false, later: false, small: false };
 
 /** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
 function bestLine(state: TreeState, most: number) {
-  const { path } = state.wanted;
   const node = nodeHere(state);
   if (!node || state.step !== null) return [];
   const { visits } = node;
-  const found: Node[] = [];
-  for (
-    let row = bestReply(visits, node.row);
-    row !== -1 && path.length + found.length < most;
-    row = bestReply(visits, row)
-  )
-    found.push({ visits, row, before: row });
-  return found;
+  const rows = principalVariation(visits, node.row).slice(1, 1 + Math.max(most - state.wanted.path.length, 0));
+  return rows.map((row) => ({ visits, row, before: row }));
 }
 
 /**
@@ -246,7 +230,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
     });
     const unread = visitOf(visits, row)[UNREAD];
     const played = ply === 0 ? playedIn(state.main.reply) : null;
-    const small = smallReplies(state, { visits, row, before: -1 }, above, [...seen, ...unread]);
+    const small = smallReplies(state, { visits, row }, above, [...seen, ...unread]);
     if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
     const others = [...unread, ...small].map((move) => ({
       ...UNMARKED,
@@ -273,7 +257,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
  * @param path To the node.
  * @param others The other replies.
  */
-function smallReplies(state: TreeState, node: Node, path: string[], others: string[]) {
+function smallReplies(state: TreeState, node: Pick<Node, 'visits' | 'row'>, path: string[], others: string[]) {
   const view = viewAt(state, path);
   if (!view || view.passed || omitsReplies(node) || omitted(node.visits, node.row) === 0) return [];
   return Object.keys(view.legal).filter((move) => !others.includes(move));
@@ -308,12 +292,11 @@ export function sureOf(state: TreeState, { visits, row }: Node, next: number, si
 }
 
 /** The prediction for the current node, while it is made or shown. */
-export const predictionHere = (state: TreeState) =>
-  state.prediction &&
-  state.prediction.visits === nodeHere(state)?.visits &&
-  state.prediction.key === pathKey(state.wanted.path)
-    ? state.prediction
-    : null;
+export function predictionHere(state: TreeState) {
+  const { prediction, wanted } = state;
+  const isHere = prediction?.key === pathKey(wanted.path) && prediction.visits === nodeHere(state)?.visits;
+  return isHere ? prediction : null;
+}
 
 /** Does the player still guess, so that nothing may be shown that tells? */
 export function guesses(state: TreeState) {
@@ -323,21 +306,15 @@ export function guesses(state: TreeState) {
 
 /** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
 export function keptAsides({ asides }: TreeState, path: string[]) {
-  const kept = [...asides].filter(([, { path: top }]) => top.slice(0, -1).every((move, ply) => move === path[ply]));
-  return new Map(
-    kept.map(([key, visits]) => [
-      key,
-      leadsThrough(visits, path) ? visits : visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply),
-    ]),
-  );
+  const isOn = (moves: string[]) => moves.every((move, ply) => move === path[ply]);
+  const firstRow = (visits: Visits) => visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply);
+  const kept = [...asides].filter(([, visits]) => isOn(visits.path.slice(0, -1)));
+  return new Map(kept.map(([key, visits]) => [key, isOn(visits.path) ? visits : firstRow(visits)]));
 }
-
-/** Is the path at or below the first row of these visits? */
-const leadsThrough = (visits: Visits, path: string[]) => visits.path.every((move, ply) => move === path[ply]);
 
 /**
  * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this very node: of so
  * many it sends the largest alone.
  */
-export const omitsReplies = ({ visits, row }: Node) =>
+export const omitsReplies = ({ visits, row }: Pick<Node, 'visits' | 'row'>) =>
   omitted(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

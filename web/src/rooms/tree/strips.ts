@@ -113,10 +113,8 @@ function ratioText({ ratio, least }: { ratio: number; least: boolean }, t: Words
   const floor = least ? Math.floor : Math.round;
   const text = shown < 10 ? number(floor(shown * 10) / 10, t.lang, 1) : number(floor(shown), t.lang);
   if (least) return t('tree.cost.fewer.least', { ratio: text }); // what could be counted is less than that
-  return t(
-    ratio === 1 ? 'tree.cost.same' : shown < 1.05 ? 'tree.cost.equal' : fewer ? 'tree.cost.fewer' : 'tree.cost.more',
-    { ratio: text },
-  );
+  const kind = ratio === 1 ? 'same' : shown < 1.05 ? 'equal' : fewer ? 'fewer' : 'more';
+  return t(`tree.cost.${kind}`, { ratio: text });
 }
 
 type Pointed = { currentTarget: HTMLElement; clientX: number };

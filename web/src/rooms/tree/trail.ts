@@ -40,24 +40,19 @@ function prediction(state: TreeState, game: Game, t: Words, actions: Actions) {
     html`<button type="button" class=${kind} @click=${act}>${words}</button>`;
   if (!here) return button(t('tree.predict'), actions.predict, 'quiet');
   const ply = state.wanted.path.length;
+  const mover = sideAt(firstSide(state), ply);
+  const side = sideName(game, mover, t);
   const { visits } = node;
-  const leave = button(t('tree.predict.end'), actions.predict, 'quiet');
   const next = asked[here.guesses.length];
   if (next === undefined) {
     const right = asked.filter((each, index) => here.guesses[index] === (visitOf(visits, each)[END] === 'cut')).length;
-    const side = sideName(game, sideAt(firstSide(state), ply), t);
     return html`<p role="status">${t('tree.predicted', { right, count: asked.length })}
       ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), actions.predict, 'quiet')}</p>`;
   }
-  const move = moveOf(visits, next);
-  const side = sideAt(firstSide(state), ply);
-  const sure = sureOf(state, node, next, side);
-  const facts = { move: moveName(move, t), side: sideName(game, side, t) };
-  const question = t(viewerAt(state, ply) === side ? 'tree.predict.ask' : 'tree.predict.ask.held', {
-    ...facts,
-    value: valueText(state, game, Number(sure), ply, t),
-    viewer: viewerName(state, game, ply, t),
-  });
+  const move = moveName(moveOf(visits, next), t);
+  const value = valueText(state, game, Number(sureOf(state, node, next, mover)), ply, t);
+  const facts = { move, side, value, viewer: viewerName(state, game, ply, t) };
+  const question = t(viewerAt(state, ply) === mover ? 'tree.predict.ask' : 'tree.predict.ask.held', facts);
   return html`<p role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
-    ${button(t('tree.predict.whole'), () => actions.guess(false))} ${leave}</p>`;
+    ${button(t('tree.predict.whole'), () => actions.guess(false))} ${button(t('tree.predict.end'), actions.predict, 'quiet')}</p>`;
 }

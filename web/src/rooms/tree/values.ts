@@ -60,12 +60,7 @@ export const evaluationName = (name: string, t: Words) =>
   t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name;
 
 /** The terms of an evaluation: those of a side by its name, with that side's own count. */
-const termsText = (
-  state: TreeState,
-  game: Game,
-  { terms, ply }: { terms: { [name: string]: number }; ply: number },
-  t: Words,
-) =>
+const termsText = (state: TreeState, game: Game, { terms, ply }: Extract<Arg, { terms: object }>, t: Words) =>
   Object.entries(terms)
     .map(([name, value]) => {
       if (name === 'first' || name === 'second')

@@ -1,10 +1,9 @@
 // Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
 
 import { html, nothing } from 'lit-html';
-import { guard } from 'lit-html/directives/guard.js';
 import { board } from '../../board/board.ts';
-import { picture as boardPicture, token } from '../../board/picture.ts';
 import { PLAIN } from '../../board/plain.ts';
+import { shapeOf } from '../../board/squares.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
@@ -15,7 +14,7 @@ import type { HouseState } from '../index.ts';
 import { axis } from './axis.ts';
 import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
-import { picture } from './picture.ts';
+import { boardAt, picture } from './picture.ts';
 import { reader } from './reader.ts';
 import { COLUMNS, columnsOf, guesses, type TreeState, viewAt } from './state.ts';
 import { stepper } from './stepper.ts';
@@ -43,18 +42,12 @@ export function view(
       ${state.root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${small(state, game)}<div class="says">${drawn}</div></div>
+      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${drawn}</div></div>
       <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, t, actions)}
       ${strips(state, game, t, costs)}
     </section>`;
-}
-
-/** The position, where the board stands below the tree. */
-function small(state: TreeState, game: Game) {
-  const position = viewAt(state, state.wanted.path);
-  return position ? guard([position], () => boardPicture(position, game.look, token, null)) : nothing;
 }
 
 /** What happens, or why the current node has its value: as text, and as it is drawn. */
@@ -85,11 +78,8 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
   if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
   if (state.stopped) return only(t('tree.stopped'), button(['tree.again', actions.read]));
   if (guesses(state)) return only(t('tree.predicting'));
-  const said = sentences.map((sentence) => ({
-    text: t(`tree.why.${sentence.key}`, asText(sentence, state, game, t)),
-    links: sentence.links,
-    rows: sentence.rows,
-  }));
+  const words = (sentence: Sentence) => t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
+  const said = sentences.map((sentence) => ({ ...sentence, text: words(sentence) }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
     drawn: html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => actions.follow(path, rows[name]))}</span>${t('sentence')}`)}</p>
@@ -135,16 +125,14 @@ function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
   const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
   const shape = state.root?.cells;
   if (!shape) return html`<div class="frame"></div>`;
-  const squares = Object.keys(shape);
-  const [cursor = ''] = [...Object.keys(view?.legal ?? {}), ...squares];
-  const rows = Math.max(...squares.map((square) => Number(square.slice(1))));
+  const [cursor = ''] = [...Object.keys(view?.legal ?? {}), ...Object.keys(shape)];
+  const forced = path.at(-1) !== 'pass' && view?.passed != null; // the view shows the position after the pass
   return html`<div class="frame">
     ${board({
       ...PLAIN,
       view: view ?? known ?? null,
       look: game.look,
-      rows,
-      columns: squares.length / rows,
+      ...shapeOf(shape),
       changed: (before && view?.last && before.legal[view.last]) || {},
       playable: view !== null && !view.result,
       busy: view === null,
@@ -152,15 +140,8 @@ function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
       t,
       side: (side) => t(`side.${game.sides[side]}`),
       onPlay(square) {
-        if (view && Object.hasOwn(view.legal, square))
-          actions.follow([...path, ...(forcedPass(state) ? ['pass'] : []), square]);
+        if (view && Object.hasOwn(view.legal, square)) actions.follow([...path, ...(forced ? ['pass'] : []), square]);
       },
     })}
   </div>`;
-}
-
-/** Must the side to move at the current node pass, so that the view shows the position after the pass? */
-function forcedPass(state: TreeState) {
-  const { path } = state.wanted;
-  return path.at(-1) !== 'pass' && viewAt(state, path)?.passed != null;
 }
