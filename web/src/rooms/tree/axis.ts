@@ -29,26 +29,22 @@ export function axis(state: TreeState, game: Game, t: Words) {
   const value = stage === 'done' ? at[VALUE] : null;
   const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);
   const [least, most] = [Math.min(...marks), Math.max(...marks)];
-  const span = Math.max(most - least, 1);
-  const x = (shown: number) =>
-    marks.length === 0 || most === least ? WIDTH / 2 : EDGE * 2 + ((shown - least) / span) * (WIDTH - 4 * EDGE);
-  const from = alpha === null ? EDGE / 2 : x(sign * alpha);
-  const to = beta === null ? WIDTH - EDGE / 2 : x(sign * beta);
+  const share = (each: number) => (most === least ? 0.5 : (sign * each - least) / Math.max(most - least, 1));
+  const x = (each: number) => 2 * EDGE + share(each) * (WIDTH - 4 * EDGE);
+  const from = alpha === null ? EDGE / 2 : x(alpha);
+  const to = beta === null ? WIDTH - EDGE / 2 : x(beta);
   // Two labels that would touch stand to the left and to the right of their marks.
-  const near = alpha !== null && beta !== null && Math.abs(x(sign * alpha) - x(sign * beta)) < LABEL;
-  const anchor = (bound: number) => {
-    if (!near) return 'middle';
-    const leftmost = Math.min(sign * Number(alpha), sign * Number(beta));
-    return sign * bound === leftmost ? 'end' : 'start';
-  };
+  const near = alpha !== null && beta !== null && Math.abs(to - from) < LABEL;
+  const anchor = (bound: number) => (!near ? 'middle' : x(bound) === Math.min(from, to) ? 'end' : 'start');
+  const words = (each: number) => valueText(state, game, each, ply, t);
   const bar = (bound: number | null, name: string) =>
     bound === null
       ? nothing
-      : svg`<path class="bar" d="M${x(sign * bound)} 34V54" /><text x=${x(sign * bound)} y="26" text-anchor=${anchor(bound)}>${name} ${valueText(state, game, bound, ply, t)}</text>`;
-  const text = value === null ? '' : `${relation(at[BOUND], sign)} ${valueText(state, game, value, ply, t)}`;
+      : svg`<path class="bar" d="M${x(bound)} 34V54" /><text x=${x(bound)} y="26" text-anchor=${anchor(bound)}>${name} ${words(bound)}</text>`;
+  const text = value === null ? '' : `${relation(at[BOUND], sign)} ${words(value)}`;
   const said = [
-    alpha !== null && t('tree.alpha', { value: valueText(state, game, alpha, ply, t) }),
-    beta !== null && t('tree.beta', { value: valueText(state, game, beta, ply, t) }),
+    alpha !== null && t('tree.alpha', { value: words(alpha) }),
+    beta !== null && t('tree.beta', { value: words(beta) }),
     value !== null && t('tree.value', { value: text }),
   ].filter(Boolean);
   return html`<figure class="axis">
@@ -57,7 +53,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
       <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
       ${to > from ? svg`<path class="window" d="M${from} 44H${to}" />` : nothing}
       ${bar(alpha, 'α')}${bar(beta, 'β')}
-      ${value === null ? nothing : svg`<circle class=${at[END] === 'cut' ? 'cut' : ''} cx=${x(sign * value)} cy="44" r="6" /><text class=${at[END] === 'cut' ? 'value cut' : 'value'} x=${x(sign * value)} y="70" text-anchor="middle">${text}</text>`}
+      ${value === null ? nothing : svg`<circle class=${at[END] === 'cut' ? 'cut' : ''} cx=${x(value)} cy="44" r="6" /><text class=${at[END] === 'cut' ? 'value cut' : 'value'} x=${x(value)} y="70" text-anchor="middle">${text}</text>`}
     </svg>
   </figure>`;
 }

@@ -28,12 +28,7 @@ import { STEP_BACK, STEP_ON } from './stepper.ts';
 import { view } from './view.ts';
 
 export type Actions = ReturnType<typeof createActions> &
-  HouseActions & {
-    allow: (name: string) => void;
-    beginning: () => void;
-    usual: () => void;
-    deeper: () => void;
-  };
+  HouseActions & { allow: (name: string) => void } & Record<'beginning' | 'usual' | 'deeper', () => void>;
 
 export function createRoom(house: House): Room {
   /** The games that can be read. */
@@ -279,9 +274,8 @@ function createActions(
       const here = predictionHere(state());
       const key = pathKey(state().wanted.path);
       const { visits } = nodeHere(state()) ?? {};
-      change({
-        prediction: here || !visits || predictable(state()).length === 0 ? null : { key, visits, guesses: [] },
-      });
+      const asks = !here && visits && predictable(state()).length > 0;
+      change({ prediction: asks ? { key, visits, guesses: [] } : null });
     },
     /** @param cut Is the next reply thought to be cut? */
     guess(cut: boolean) {

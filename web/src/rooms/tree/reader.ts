@@ -17,13 +17,13 @@ const DEEPEST = 9;
 export function reader(state: TreeState, game: Game, t: Words, actions: Actions) {
   const { player } = state.wanted;
   const evaluation = evaluationOf(player, game);
-  const list = <Value extends string>(
-    name: string,
+  type List<Value> = [
     values: readonly Value[],
     value: Value,
     put: (value: Value) => void,
     title: (value: Value) => string,
-  ) => {
+  ];
+  const list = <Value extends string>(name: string, ...[values, value, put, title]: List<Value>) => {
     const shown = values.includes(value) ? values : [value, ...values];
     const change = ({ target }: { target: HTMLSelectElement }) => {
       const chosen = shown[target.selectedIndex];
@@ -38,40 +38,20 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
   };
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
-  const viewers = () =>
-    list('viewer', VIEWERS, state.wanted.viewer ?? firstSide(state), actions.viewer, (each) =>
-      each === 'mover'
-        ? t('tree.viewer.mover')
-        : t(each === firstSide(state) ? 'tree.viewer.first' : 'tree.viewer', { side: sideName(game, each, t) }),
-    );
+  const first = firstSide(state);
+  const viewerTitle = (viewer: (typeof VIEWERS)[number]) =>
+    viewer === 'mover'
+      ? t('tree.viewer.mover')
+      : t(viewer === first ? 'tree.viewer.first' : 'tree.viewer', { side: sideName(game, viewer, t) });
+  const read = (reader: string) => actions.player(withReader(player, reader));
+  const put = (name: string) => (value: string) => actions.player(withOption(player, name, value));
+  const plies = (depth: string) => (depth === '' ? t('tree.plies.all') : t('tree.plies', { count: Number(depth) }));
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
-    ${list(
-      'search',
-      readersOf(game),
-      readerIn(player),
-      (each) => actions.player(withReader(player, each)),
-      (each) => readerName(each, t),
-    )}
-    ${list(
-      'depth',
-      depths,
-      optionIn(player, 'depth') ?? '',
-      (each) => actions.player(withOption(player, 'depth', each)),
-      (each) => (each === '' ? t('tree.plies.all') : t('tree.plies', { count: Number(each) })),
-    )}
-    ${
-      game.evaluations.length > 0
-        ? list(
-            'evaluation',
-            game.evaluations,
-            evaluation,
-            (each) => actions.player(withOption(player, 'evaluation', each)),
-            (each) => evaluationName(each, t),
-          )
-        : nothing
-    }
+    ${list('search', readersOf(game), readerIn(player), read, (each) => readerName(each, t))}
+    ${list('depth', depths, optionIn(player, 'depth') ?? '', put('depth'), plies)}
+    ${whole.length === 0 ? list('evaluation', game.evaluations, evaluation, put('evaluation'), (each) => evaluationName(each, t)) : nothing}
     ${iterations(state, t, actions)}
-    ${state.root ? viewers() : nothing}
+    ${state.root ? list('viewer', VIEWERS, state.wanted.viewer ?? first, actions.viewer, viewerTitle) : nothing}
   </div>`;
 }
 

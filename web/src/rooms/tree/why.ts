@@ -158,13 +158,8 @@ function ended(here: Here): Sentence[] {
       return [said(here, at[VALUE] === 0 ? 'over.draw' : 'over'), ...sooner(here)];
     case 'horizon':
       return [leaf(here)];
-    case 'table': {
-      const before = visits.rows.slice(0, row);
-      const earlier = before.findIndex((each) => each[KEY] === at[KEY] && each[END] !== 'table');
-      if (earlier <= 0) return [said(here, 'table.omitted')];
-      const rows: Sentence['rows'] = visits === state.main ? { earlier } : {};
-      return [said(here, 'table', {}, { earlier: movesTo(visits, earlier) }, rows)];
-    }
+    case 'table':
+      return [fromTable(here)];
     case 'cut':
       return cut(here, lastReply(here));
   }
@@ -174,6 +169,15 @@ function ended(here: Here): Sentence[] {
   const count = new Set(childrenOf(visits, row).map((each) => moveOf(visits, each))).size;
   const key = best === 'pass' ? 'pass' : count === 2 ? 'read.both' : 'read';
   return [said(here, key, { count, best: { move: best } }, { best: [...path, best ?? ''] })];
+}
+
+/** Of a value that was taken from the table: where it was found. */
+function fromTable(here: Here) {
+  const { state, visits, row, at } = here;
+  const before = visits.rows.slice(0, row);
+  const earlier = before.findIndex((each) => each[KEY] === at[KEY] && each[END] !== 'table');
+  if (earlier <= 0) return said(here, 'table.omitted');
+  return said(here, 'table', {}, { earlier: movesTo(visits, earlier) }, visits === state.main ? { earlier } : {});
 }
 
 /** The reply after which no more was read. */
@@ -281,16 +285,8 @@ function begun(here: Here) {
   const { least, most } = windowOf(here);
   const windowed = isWindowed(state.wanted.player);
   const bounded = least.value !== null || most.value !== null;
-  const key =
-    state.wanted.path.length === 0
-      ? 'root'
-      : !windowed || !bounded
-        ? 'open'
-        : least.value === null
-          ? 'below'
-          : most.value === null
-            ? 'above'
-            : 'between';
+  const ends = least.value === null ? 'below' : most.value === null ? 'above' : 'between';
+  const key = state.wanted.path.length === 0 ? 'root' : windowed && bounded ? ends : 'open';
   const [kind] = asked(here);
   if (kind && key === 'between') return [{ ...kind, key: kind.key.replace('question.', 'begun.') }];
   const because = windowed ? [...boundBy(here, 'alpha', mover), ...boundBy(here, 'beta', sideAt(mover, 1))] : [];
@@ -332,9 +328,10 @@ function shallow(here: Here) {
 function ties(here: Here) {
   const { state, visits, row, at, game } = here;
   const played = playedIn(visits.reply);
-  const equal = childrenOf(visits, row)
+  const others = childrenOf(visits, row)
     .map((each) => visitOf(visits, each))
-    .some((each) => each[VALUE] === at[VALUE] && each[BOUND] === 'exact' && each[MOVE] !== played);
+    .filter((each) => each[MOVE] !== played);
+  const equal = others.some((each) => each[VALUE] === at[VALUE] && each[BOUND] === 'exact');
   const chosen = optionIn(spelledOut(state.wanted.player, game), 'ties') ?? 'random';
   return equal ? [said(here, `ties.${chosen}`)] : [];
 }
