@@ -84,12 +84,12 @@ export interface Drawing {
   visits: Visits | null;
   /** Who is to move at the root. */
   first: Side;
-  /** The step of the search that is shown; null: all of it. */
-  step: number | null;
+  /** The step of the search that is shown; left out: all of it. */
+  step?: number | null;
   /** What the picture shows. */
   label: string;
   /** What is said of each ply beside it. */
-  chooses: string[];
+  chooses?: string[];
   /** Draws a leaf that can be changed; else it is text. */
   leaf?: (place: Leaf, classes: string, text: unknown) => unknown;
   /** Draws another node that can be changed. */
@@ -114,7 +114,7 @@ export interface Drawing {
 /** The height of a ply, in rem. */
 const PLY = 5.25;
 
-export function wholeTree({ tree, visits, first, step, label, chooses, leaf, inner, t, ...more }: Drawing) {
+export function wholeTree({ tree, visits, first, step = null, label, chooses = [], leaf, inner, t, ...more }: Drawing) {
   const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);

@@ -72,7 +72,6 @@ export function createCards(changed: () => void) {
         first: card.setup.endsWith('second') ? 'second' : 'first',
         step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
         label: '',
-        chooses: [],
         t,
       })}</div>`;
     },

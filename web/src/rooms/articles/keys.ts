@@ -1,12 +1,18 @@
 // Changes numbers by keys.
 
 /**
- * The number that a key makes of a slider's; undefined: the key is none of a slider's. A key that is one does nothing else.
+ * Put the number that a key makes of a slider's. A key that is a slider's does nothing else.
  * @param range The least and the most: of Home and End; a step may lead beyond.
  * @param leap How far Page Up and Page Down lead; left out: they are not taken.
  */
-export function numberByKey(event: KeyboardEvent, value: number, [least, most]: [number, number], leap?: number) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+export function putByKey(
+  event: KeyboardEvent,
+  value: number,
+  [least, most]: [number, number],
+  put: (to: number) => void,
+  leap?: number,
+) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const to = {
     ArrowUp: value + 1,
     ArrowRight: value + 1,
@@ -16,6 +22,7 @@ export function numberByKey(event: KeyboardEvent, value: number, [least, most]: 
     End: most,
     ...(leap !== undefined && { PageUp: value + leap, PageDown: value - leap }),
   }[event.key];
-  if (to !== undefined) event.preventDefault();
-  return to;
+  if (to === undefined) return;
+  event.preventDefault();
+  put(to);
 }

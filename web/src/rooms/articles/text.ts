@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { number, type Words } from '../../words.ts';
 import { drag } from './drag.ts';
 import type { Figure } from './figures/index.ts';
-import { numberByKey } from './keys.ts';
+import { putByKey } from './keys.ts';
 
 export type Inline =
   | string
@@ -96,10 +96,7 @@ function scrub(name: string, text: string, { figure, t }: Reading) {
     aria-valuemin=${least}
     aria-valuemax=${most}
     aria-valuenow=${value}
-    @keydown=${(event: KeyboardEvent) => {
-      const to = numberByKey(event, value, [least, most]);
-      if (to !== undefined) put(to);
-    }}
+    @keydown=${(event: KeyboardEvent) => putByKey(event, value, [least, most], put)}
     @pointerdown=${(event: PointerEvent) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
   >${number(value, t.lang)}</span>\u2060`; // a word joiner: the comma after it stays on its line
 }

@@ -8,6 +8,7 @@
 import { html } from 'lit-html';
 import type { Tree } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
+import { toggle } from '../controls.ts';
 import { wayToTree } from '../ways.ts';
 import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
@@ -32,9 +33,9 @@ export function lengthOf(value: number, most: number, scale: Scale) {
 
 export function create({ figure, house, changed }: Given<Bars>): Figure {
   let [scale] = figure.scales;
-  const series = figure.series.map(({ name, label, request, of }) => {
+  const series = figure.series.map(({ request, of, ...named }) => {
     const plies = figure.asked[request]?.reply[of] ?? [];
-    return { name, label, values: plies.map((ply) => sum([ply].flat())) };
+    return { ...named, values: plies.map((ply) => sum([ply].flat())) };
   });
   const groups = Math.max(...series.map(({ values }) => values.length));
   const most = Math.max(...series.flatMap(({ values }) => values));
@@ -59,7 +60,7 @@ export function create({ figure, house, changed }: Given<Bars>): Figure {
       ${Array.from({ length: groups }, (_, ply) => rowOf(ply, t))}
     </div>
     <div class="choice scales" role="group" aria-label=${t('articles.bars.scale')}>
-      ${figure.scales.map((each) => html`<button type="button" aria-pressed=${each === scale ? 'true' : 'false'} @click=${() => show(each)}>${t(`articles.bars.${each}`)}</button>`)}
+      ${figure.scales.map((each) => toggle(t(`articles.bars.${each}`), each === scale, () => show(each)))}
     </div>
     <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,
   };

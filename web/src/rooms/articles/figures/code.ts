@@ -18,6 +18,7 @@ import { thoughtsOf } from '../../../round/thoughts.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
+import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
 import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
@@ -244,15 +245,14 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     </div>`;
   }
 
+  function show(version: Version) {
+    shown = version;
+    changed();
+  }
+
   function versions(t: Words) {
     return html`<span class="choice" role="group" aria-label=${t('articles.code.versions')}>
-      ${VERSIONS.map(
-        (version) =>
-          html`<button type="button" aria-pressed=${version === shown ? 'true' : 'false'} @click=${() => {
-            shown = version;
-            changed();
-          }}>${t(`articles.code.${version}`)}</button>`,
-      )}
+      ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => show(version)))}
     </span>`;
   }
 

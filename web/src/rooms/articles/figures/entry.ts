@@ -9,8 +9,9 @@ import { html, nothing } from 'lit-html';
 import type { Bound } from '../../../contract/types.ts';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
 import { number, type Words } from '../../../words.ts';
+import { toggle } from '../controls.ts';
 import { drag } from '../drag.ts';
-import { numberByKey } from '../keys.ts';
+import { putByKey } from '../keys.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { wayToUnlisted } from '../ways.ts';
 import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
@@ -24,6 +25,8 @@ interface Table {
 }
 
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
+
+const plies = (count: number, t: Words) => t('articles.entry.plies', { count });
 
 /**
  * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
@@ -73,10 +76,10 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
     draw(t, label) {
       const value = number(entry.value, t.lang);
       const bounds = BOUNDS.map((bound) =>
-        pill(`${relation(bound, 1)} ${value}`, entry.bound === bound, () => (entry.bound = bound)),
+        toggle(`${relation(bound, 1)} ${value}`, entry.bound === bound, () => change(() => (entry.bound = bound))),
       );
       const depths = [entry.depth, entry.depth + 1].map((depth) =>
-        pill(t('articles.entry.plies', { count: depth }), question.depth === depth, () => (question.depth = depth)),
+        toggle(plies(depth, t), question.depth === depth, () => change(() => (question.depth = depth))),
       );
       return html`<div class="entry" role="group" aria-label=${label}>
         ${line(t)}
@@ -90,10 +93,6 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
   function choice(name: string, pills: unknown[], t: Words) {
     const id = `${figure.name}-${name}`;
     return html`<div class="choice" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
-  }
-
-  function pill(text: string, on: boolean, act: () => void) {
-    return html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${() => change(act)}>${text}</button>`;
   }
 
   /** The values from the least to the most: what the entry leaves possible, and the window. */
@@ -130,17 +129,13 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
         const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
         drag(event, (right) => move(name, now + Math.round((right * (most - least)) / width)));
       }}
-      @keydown=${(event: KeyboardEvent) => {
-        const to = numberByKey(event, now, [low, high]);
-        if (to !== undefined) move(name, to);
-      }}
+      @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], (to) => move(name, to))}
     ><i></i></div>`;
   }
 
   function said(t: Words) {
     const { alpha, beta } = question;
-    const plies = (count: number) => t('articles.entry.plies', { count });
-    const names = { value: entry.value, alpha, beta, read: plies(entry.depth), asked: plies(question.depth) };
+    const names = { value: entry.value, alpha, beta, read: plies(entry.depth, t), asked: plies(question.depth, t) };
     return html`${t(`articles.entry.${answer()}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
   }
 }

@@ -11,6 +11,7 @@ import type { View } from '../../../contract/types.ts';
 import { VALUE, visitOf } from '../../../tree/visits.ts';
 import { type Drawing, type Placed, wholeTree } from '../../../tree/whole.ts';
 import { number, type Words } from '../../../words.ts';
+import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
 import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../real.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
@@ -123,9 +124,7 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
         tree,
         visits,
         first: view.turn ?? 'first',
-        step: null,
         label,
-        chooses: [],
         ...onBoards(view, names, game.look),
         leaf: node(t),
         inner: node(t),
@@ -142,7 +141,7 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
       const { read, visits: all } = facts();
       return html`<div class="real twins">
           <p class="act">
-            <button type="button" aria-pressed=${once ? 'true' : 'false'} @click=${() => put(!once)}>${t('articles.graph.once')}</button>
+            ${toggle(t('articles.graph.once'), once, () => put(!once))}
             <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
             <span class=${once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
           </p>

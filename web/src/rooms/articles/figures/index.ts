@@ -39,22 +39,9 @@ export interface Given<Own = object> {
   shown: () => boolean;
 }
 /** Done when a fact is at most that; the others: see the kind. */
-export interface Task {
-  fact: string;
-  most?: number;
-  narrow?: number;
-  gone?: boolean;
-  changed?: string;
-  swept?: boolean;
-  result?: string;
-  step?: number;
-  direction?: string;
-  hits?: number;
-  marks?: number;
-  best?: string;
-  serves?: string;
-  seen?: string[];
-}
+export type Task = { fact: string; seen?: string[] } & {
+  [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
+} & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
 /** The same elsewhere in the page, or that part of it. */
 export type Way = { room: string; address: string; part?: Text };
 export interface Figure {

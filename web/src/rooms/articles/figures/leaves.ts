@@ -269,7 +269,6 @@ export function create({ figure, house, changed, narrow }: Given<Leaves>): Figur
         tree,
         visits: showing ? visits : null,
         first,
-        step: null,
         label,
         chooses: choosesOf(tree, first, (side) => held.sideOf(side, t), t, negated),
         t,

@@ -15,6 +15,7 @@ import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
+import { toggle } from '../controls.ts';
 import type { Asked, Figure, Given } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -88,12 +89,11 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
       const now = state();
       const game = gameOf(now);
       const { first, second } = now.seats;
-      const button = (words: string, on: unknown, seats: Seats) =>
-        html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${() => begin(seats)}>${words}</button>`;
       const as = (side: Side, seats: Seats) => {
-        const on = mover(now) && first === seats.first && second === seats.second;
-        return button(t('articles.play.as', { side: sideWithin(game, side, t) }), on, seats);
+        const on = mover(now) !== null && first === seats.first && second === seats.second;
+        return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => begin(seats));
       };
+      const watch = () => begin({ first: program, second: program });
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
@@ -108,7 +108,7 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
         <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
           ${as('first', { first: HUMAN, second: program })}
           ${as('second', { first: program, second: HUMAN })}
-          ${button(t('articles.play.watch'), first !== HUMAN && second !== HUMAN, { first: program, second: program })}
+          ${toggle(t('articles.play.watch'), first !== HUMAN && second !== HUMAN, watch)}
         </div>
       </div>`;
     },

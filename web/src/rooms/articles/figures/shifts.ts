@@ -10,9 +10,10 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
-import { columnName, columnOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
+import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { View } from '../../../contract/types.ts';
 import { sideWithin, type Words } from '../../../words.ts';
+import { steps } from '../controls.ts';
 import { gameNamed } from '../games.ts';
 import type { Asked, Figure, Given } from './index.ts';
 import { doneOf } from './tasks.ts';
@@ -31,13 +32,15 @@ const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
 /** The measures of a picture's squares, as board/picture.ts has them. */
 const [CELL, GUTTER, MARGIN] = [40, 18, 10];
+const centre = (square: string) =>
+  [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
 
 export function create({ figure, house, changed }: Given<Shifts>): Figure {
   const view = figure.asked.view.reply;
   const { rows, columns } = shapeOf(view.cells);
   const squares = inOrder(Object.keys(view.cells));
   const legal = new Set(Object.keys(view.legal));
-  const directions = Object.entries(figure.computed).map(([name, steps]) => ({ name, ...steps }));
+  const directions = Object.entries(figure.computed).map(([name, direction]) => ({ name, ...direction }));
   const named = (name: string) => directions.find((each) => each.name === name);
   const first = named(figure.direction) as (typeof directions)[number];
   let direction = first;
@@ -76,15 +79,8 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
       wrong: wrong().join(t('list')),
       moves: legal.size,
     }),
-    numbers: {
-      step: {
-        value: () => step,
-        least: 0,
-        get most() {
-          return last();
-        },
-        set: go,
-      },
+    get numbers() {
+      return { step: { value: () => step, least: 0, most: last(), set: go } };
     },
     choose(name, value) {
       if (name === 'direction') turn(named(value) ?? direction, mask);
@@ -100,7 +96,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
       <div class="sight">${boardOf()}</div>
       <div class="sight">${number()}</div>
-      <div>${stepper(t)}${words(t)}</div>
+      <div>${steps('shifts', 'articles.number.step', step, last(), go, t)}${words(t)}</div>
       ${ways(t)}
     </div>`,
   };
@@ -114,16 +110,12 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
       .slice(1, step)
       .flatMap(({ kept }) => kept);
     const held = new Set(kept);
-    const centre = (square: string): [number, number] => [
-      GUTTER + (columnOf(square) + 0.5) * CELL,
-      GUTTER + (rowOf(square) + 0.5) * CELL,
-    ];
     return html`${picture({ ...view, last: null }, look, token, null)}
       <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-        ${kept.map((square) => (step === 0 ? nothing : wayTo(square, centre)))}
-        ${before.map((square) => ring(centre(square), 'passed'))}
-        ${moved.filter((square) => !held.has(square)).map((square) => ring(centre(square), 'gone'))}
-        ${kept.map((square) => ring(centre(square), step === last() && !legal.has(square) ? 'kept wrong' : 'kept'))}
+        ${kept.map((square) => (step === 0 ? nothing : wayTo(square)))}
+        ${before.map((square) => ring(square, 'passed'))}
+        ${moved.filter((square) => !held.has(square)).map((square) => ring(square, 'gone'))}
+        ${kept.map((square) => ring(square, step === last() && !legal.has(square) ? 'kept wrong' : 'kept'))}
         ${squares.map((square) => {
           const [x, y] = centre(square);
           return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
@@ -132,13 +124,14 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
       </svg>`;
   }
 
-  function ring([x, y]: [number, number], kind: string) {
+  function ring(square: string, kind: string) {
+    const [x, y] = centre(square);
     return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
   }
 
   /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
-  function wayTo(square: string, centre: (square: string) => [number, number]) {
-    const from = squareAt(rowOf(square) * columns + columnOf(square) - direction.by, columns);
+  function wayTo(square: string) {
+    const from = squareAt(indexOf(square, columns) - direction.by, columns);
     const [[x, y], [toX, toY]] = [centre(from), centre(square)];
     const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
     return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
@@ -175,16 +168,6 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     return html`<div class="said" role="status">
       <code>${code}</code>
       <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: kept.join(t('list')) || t('articles.shifts.none'), from, to })}</p>
-    </div>`;
-  }
-
-  function stepper(t: Words) {
-    return html`<div class="steps">
-      <button type="button" aria-label=${t('articles.shifts.back')} ?disabled=${step === 0} @click=${() => go(step - 1)}>‹</button>
-      <input type="range" aria-label=${t('articles.number.step')} min="0" max=${last()} .value=${String(step)}
-        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
-      <button type="button" aria-label=${t('articles.shifts.on')} ?disabled=${step === last()} @click=${() => go(step + 1)}>›</button>
-      <span>${step} / ${last()}</span>
     </div>`;
   }
 

@@ -19,6 +19,7 @@ import type { Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, usualSeats } from '../../../round/state.ts';
 import { filled, number, sideName, signed, type Words } from '../../../words.ts';
+import { steps, toggle } from '../controls.ts';
 import { recordedFacts } from '../recorded.ts';
 import type { Asked, Figure, Given, Text } from './index.ts';
 import { doneOf } from './tasks.ts';
@@ -125,7 +126,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
       ${lines.length > 1 ? choice(t) : nothing}
       <div class="stage">
         ${boardOf(t, label)}
-        ${last() > 0 ? controls(t) : nothing}
+        ${last() > 0 ? steps('steps', 'articles.steps.at', at, last(), go, t, standing(t)) : nothing}
       </div>
       ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
       ${figure.captions_beside ? captionsBeside(t) : nothing}
@@ -134,10 +135,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
 
   function choice(t: Words) {
     return html`<div class="choice" role="group" aria-label=${t('articles.steps.lines')}>
-      ${lines.map(
-        ({ name, label }) =>
-          html`<button type="button" aria-pressed=${name === line.name ? 'true' : 'false'} @click=${() => show(name)}>${label?.[t.lang]}</button>`,
-      )}
+      ${lines.map(({ name, label }) => toggle(label?.[t.lang], name === line.name, () => show(name)))}
     </div>`;
   }
 
@@ -205,17 +203,6 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
       found[move] = { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) };
     }
     return found;
-  }
-
-  function controls(t: Words) {
-    return html`<div class="steps">
-      <button type="button" aria-label=${t('articles.steps.back')} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
-      <input type="range" aria-label=${t('articles.steps.at')} min="0" max=${last()} .value=${String(at)}
-        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
-      <button type="button" aria-label=${t('articles.steps.on')} ?disabled=${at === last()} @click=${() => go(at + 1)}>›</button>
-      <span>${at} / ${last()}</span>
-      ${standing(t)}
-    </div>`;
   }
 
   /** The score, where the game has one. */

@@ -79,15 +79,8 @@ export function create({ figure, house, changed, narrow }: Given<Shuffled>): Fig
 
   return {
     facts,
-    numbers: {
-      seed: {
-        value: () => seed,
-        least: 1,
-        get most() {
-          return most();
-        },
-        set: put,
-      },
+    get numbers() {
+      return { seed: { value: () => seed, least: 1, most: most(), set: put } };
     },
     done: (tasks) => doneOf(tasks, ({ fact, most }) => touched && Number(facts()[fact]) <= Number(most)),
     follow() {
@@ -119,7 +112,6 @@ export function create({ figure, house, changed, narrow }: Given<Shuffled>): Fig
         tree,
         visits: visits(),
         first: turn,
-        step: null,
         label,
         chooses: choosesOf(tree, turn, (side) => sideName(game, side, t), t),
         ...onBoards(view, names, game.look),

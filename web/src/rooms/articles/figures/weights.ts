@@ -155,7 +155,6 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
         tree: values,
         visits: isRead() ? visits : null,
         first: 'first',
-        step: null,
         label,
         chooses: choosesOf(values, 'first', (side) => sideName(game, side, t), t),
         ...onBoards(view, moves, game.look),

@@ -3,7 +3,7 @@
 import { html } from 'lit-html';
 import { VALUE } from '../../../tree/visits.ts';
 import type { Doing, Held } from '../figures/leaves.ts';
-import { numberByKey } from '../keys.ts';
+import { putByKey } from '../keys.ts';
 import { placesOf, replaced, type Shape } from './shape.ts';
 
 interface Sweep {
@@ -64,10 +64,7 @@ export function createDragged({ figure, now, change, request, drag, signAt, name
         aria-valuenow=${value}
         aria-valuetext=${heard(value, row, t)}
         @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
-        @keydown=${(event: KeyboardEvent) => {
-          const to = numberByKey(event, value, [low, high], leap);
-          if (to !== undefined) put(to);
-        }}
+        @keydown=${(event: KeyboardEvent) => putByKey(event, value, [low, high], put, leap)}
       >${text}</div>`;
     },
     bar(t) {

@@ -1,0 +1,32 @@
+// Draws controls that several figures have.
+
+import { html } from 'lit-html';
+import type { Words } from '../../words.ts';
+
+/** A button that says whether it is pressed. */
+export const toggle = (words: unknown, on: boolean, act: () => void) =>
+  html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${act}>${words}</button>`;
+
+/**
+ * Steps from 0 to the last one.
+ * @param kind Whose words its buttons have.
+ * @param name That of the slider, as a key of words.
+ * @param more What stands after the number of the step.
+ */
+export const steps = (
+  kind: string,
+  name: string,
+  at: number,
+  last: number,
+  go: (to: number) => void,
+  t: Words,
+  more?: unknown,
+) =>
+  html`<div class="steps">
+      <button type="button" aria-label=${t(`articles.${kind}.back`)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
+      <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}
+        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
+      <button type="button" aria-label=${t(`articles.${kind}.on`)} ?disabled=${at === last} @click=${() => go(at + 1)}>›</button>
+      <span>${at} / ${last}</span>
+      ${more}
+    </div>`;
