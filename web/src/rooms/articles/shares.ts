@@ -9,9 +9,7 @@ import type { Asked, Given } from './figures/index.ts';
 
 export type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
   Partial<Pick<Plan, 'swap'>>;
-export interface Series {
-  asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> };
-}
+export type Series = { asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> } };
 
 /** The most workers of a figure. */
 const WORKERS = 4;
