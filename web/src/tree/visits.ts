@@ -119,13 +119,9 @@ export function bestReply(visits: Visits, row: number) {
   const { [VALUE]: value, [END]: end } = visitOf(visits, row);
   const equal = childrenOf(visits, row).filter((each) => visitOf(visits, each)[VALUE] === value);
   const played = row === 0 && path.length === 0 ? playedIn(reply) : null;
-  const found =
-    played !== null
-      ? equal.findLast((each) => visitOf(visits, each)[MOVE] === played)
-      : end === 'cut'
-        ? equal.at(-1)
-        : (equal.find((each) => visitOf(visits, each)[BOUND] === 'exact') ?? equal[0]);
-  return found ?? -1;
+  if (played !== null) return equal.findLast((each) => visitOf(visits, each)[MOVE] === played) ?? -1;
+  const exact = end === 'cut' ? equal.at(-1) : equal.find((each) => visitOf(visits, each)[BOUND] === 'exact');
+  return exact ?? equal[0] ?? -1;
 }
 
 /** The move that the search plays after the iteration whose visits are told; null: none. */
@@ -246,11 +242,8 @@ export const assures = (bound: Bound, side: Side) =>
  */
 export function isTrue(visits: Visits, row: number): boolean {
   const { [BOUND]: bound, [END]: end, [VALUE]: value } = visitOf(visits, row);
-  if (bound === 'exact') return true;
-  return (
-    end === 'read' &&
-    childrenOf(visits, row).some((each) => visitOf(visits, each)[VALUE] === value && isTrue(visits, each))
-  );
+  if (bound === 'exact' || end !== 'read') return bound === 'exact';
+  return childrenOf(visits, row).some((each) => visitOf(visits, each)[VALUE] === value && isTrue(visits, each));
 }
 
 /**
@@ -276,21 +269,16 @@ const nodesOf = once(({ rows }: Visits) => {
 /** The first rows of the same position reached by other moves: one for each way to it. */
 export function otherWays(visits: Visits, row: number) {
   const nodes = nodesOf(visits);
-  const key = visitOf(visits, row)[KEY];
-  return [...visits.rows.keys()].filter(
-    (each) => visitOf(visits, each)[KEY] === key && nodes[each] === each && each !== nodes[row],
-  );
+  const isSame = (each: number) => visitOf(visits, each)[KEY] === visitOf(visits, row)[KEY];
+  return [...visits.rows.keys()].filter((each) => isSame(each) && nodes[each] === each && each !== nodes[row]);
 }
 
 /** The told row in which a visit is that has this number, the deepest one. */
 export function rowOfVisit(visits: Visits, wanted: number) {
-  let row = 0;
-  for (;;) {
-    const inside = childrenOf(visits, row).find((each) => {
-      const number = numberOf(visits, each);
-      return number <= wanted && wanted < number + visitOf(visits, each)[VISITS];
-    });
-    if (inside === undefined) return row;
-    row = inside;
-  }
+  const last = (row: number) => numberOf(visits, row) + visitOf(visits, row)[VISITS] - 1;
+  const below = (row: number): number => {
+    const inside = childrenOf(visits, row).find((each) => numberOf(visits, each) <= wanted && wanted <= last(each));
+    return inside === undefined ? row : below(inside);
+  };
+  return below(0);
 }

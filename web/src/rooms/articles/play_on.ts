@@ -6,15 +6,9 @@ import type { Words } from '../../words.ts';
 export function playOn(series: ReturnType<typeof import('./shares.ts').createSeries>, t: Words) {
   const live = series.live();
   const count = series.added();
-  const said = series.failed()
-    ? 'articles.series.failed'
-    : count > 0
-      ? 'articles.series.added'
-      : live
-        ? 'articles.series.starts'
-        : 'articles.series.none';
+  const said = series.failed() ? 'failed' : count > 0 ? 'added' : live ? 'starts' : 'none';
   return html`<p class="act">
     <button type="button" ?disabled=${!series.able()} @click=${() => series.play(!live)}>${t(live ? 'articles.series.stop' : 'articles.series.play')}</button>
-    <span>${t(said, { count })}</span>
+    <span>${t(`articles.series.${said}`, { count })}</span>
   </p>`;
 }

@@ -173,31 +173,19 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would tell
   const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
   const shown = !hidden(drawing, item);
-  const stage = !shown
-    ? question === guesses.length
-      ? 'asked'
-      : 'later'
-    : visits
-      ? shownStage(state, visits, item.row)
-      : item.later
-        ? 'later'
-        : 'done';
+  const known = visits ? shownStage(state, visits, item.row) : item.later ? 'later' : 'done';
+  const stage = shown ? known : question === guesses.length ? 'asked' : 'later';
   const unread = !visits || visits.reply.unread === true;
   const done = stage === 'done' && row;
   const cut = done && row[END] === 'cut';
   const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
   const move = nameOf(item, state, game, t);
-  const said = veiled
-    ? '…'
-    : done
-      ? boundText(state, game, row, ply, t)
-      : stage === 'done'
-        ? t(item.small ? 'tree.small' : 'tree.unread')
-        : t(`tree.${stage}`);
+  const untold = stage !== 'done' ? stage : item.small ? 'small' : 'unread';
+  const said = veiled ? '…' : done ? boundText(state, game, row, ply, t) : t(`tree.${untold}`);
   const drawnAt = column.items.indexOf(item);
   const guess = shown && question !== -1 ? guesses[question] : undefined;
-  const text =
-    stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : stage === 'asked' ? '?' : said;
+  const answer = stage === 'asked' ? '?' : said;
+  const text = stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : answer;
   const name = [
     move,
     item.again && t('tree.second'),

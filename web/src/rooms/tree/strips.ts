@@ -42,13 +42,8 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
   function waiting() {
     const { problem, stopped, read } = entry;
     const long = isTooLong(entry);
-    const text = long
-      ? t('tree.cost.limit', { most: mostOf(entry) })
-      : problem
-        ? explain(problem, game, t)
-        : read !== null
-          ? t('tree.visits', { count: read })
-          : '';
+    const soFar = read === null ? '' : t('tree.visits', { count: read });
+    const text = long ? t('tree.cost.limit', { most: mostOf(entry) }) : problem ? explain(problem, game, t) : soFar;
     const label = stopped || problem ? t('tree.cost.read') : t('stop');
     const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
     return html`<div class=${long || (read ?? 0) > scale ? 'pending beyond' : 'pending'} .style=${`--share:${share}`}>

@@ -53,6 +53,8 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
   const marks = () => squares.filter((square) => cells[square] === 'first').length;
   /** The mask that is laid; 0: there are none. */
   const laid = () => masks[mask - 1] ?? 0;
+  /** What the mask leaves of the first side's. */
+  const left = () => bitsOf('first') & laid();
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
@@ -112,7 +114,7 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
     facts: () => ({
       first: digitsOf(bitsOf('first'), squares.length),
       second: digitsOf(bitsOf('second'), squares.length),
-      and: digitsOf(bitsOf('first') & laid(), squares.length),
+      and: digitsOf(left(), squares.length),
       hits: hits(),
     }),
     numbers: { mask: { value: () => mask, least: 1, most: masks.length, set: lay } },
@@ -132,7 +134,14 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
     },
     draw: (t, label) => html`<div class="bits" role="group" aria-label=${label}>
       ${boardOf(t)}
-      <div class="written">${masks.length > 0 ? overlaid(t) : both(t)}</div>
+      <div class="written">
+        <div role="table" aria-label=${t('articles.bits.numbers')}>
+          ${heads(t)}
+          ${numberOf(t('mark.first'), bitsOf('first'), 'first', t)}
+          ${masks.length > 0 ? overlaid(t) : both(t)}
+        </div>
+        ${masks.length > 0 ? choice(t) : nothing}
+      </div>
     </div>`,
   };
 
@@ -186,24 +195,19 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
   }
 
   function both(t: Words) {
-    return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
-    ${heads(t)}
-    ${numberOf(t('mark.first'), bitsOf('first'), 'first', t)}
-    ${numberOf(t('mark.second'), bitsOf('second'), 'second', t)}
-    ${figure.union ? numberOf(html`<code>|</code>`, bitsOf('first') | bitsOf('second'), 'result', t) : nothing}
-  </div>`;
+    return html`${numberOf(t('mark.second'), bitsOf('second'), 'second', t)}
+      ${figure.union ? numberOf(html`<code>|</code>`, bitsOf('first') | bitsOf('second'), 'result', t) : nothing}`;
   }
 
   function overlaid(t: Words) {
+    return html`${numberOf(html`<code>mask</code>`, laid(), 'mask', t)}
+      ${numberOf(html`<code>&amp;</code>`, left(), `result ${left() === laid() ? 'equal' : ''}`, t, laid())}`;
+  }
+
+  /** The masks to choose from, and whether the one that is laid matches. */
+  function choice(t: Words) {
     const own = bitsOf('first');
-    const left = own & laid();
-    return html`<div role="table" aria-label=${t('articles.bits.numbers')}>
-        ${heads(t)}
-        ${numberOf(t('mark.first'), own, 'first', t)}
-        ${numberOf(html`<code>mask</code>`, laid(), 'mask', t)}
-        ${numberOf(html`<code>&amp;</code>`, left, `result ${left === laid() ? 'equal' : ''}`, t, laid())}
-      </div>
-      <p class="verdict" role="status">${t(left === laid() ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+    return html`<p class="verdict" role="status">${t(left() === laid() ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
       <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
         ${masks.map((each, at) => {
           const held = squares.filter((square) => has(each, square) && has(own, square)).length;

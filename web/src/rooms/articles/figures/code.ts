@@ -115,24 +115,20 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     if (!element || element === watched) return;
     watched = element;
     observer?.disconnect(); // of an element that was removed with its chapter
-    observer = new IntersectionObserver(
-      (entries, observer) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        loading ??= loadColours();
-        loading.then(
-          (colours) => {
-            lines = colours;
-            changed();
-          },
-          () => {
-            loading = null; // it stays without colours
-          },
-        );
-      },
-      { rootMargin: NEAR },
-    );
+    observer = new IntersectionObserver(colour, { rootMargin: NEAR });
     observer.observe(element);
+  }
+
+  async function colour(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    loading ??= loadColours();
+    try {
+      lines = await loading;
+      changed();
+    } catch {
+      loading = null; // it stays without colours
+    }
   }
 
   return {

@@ -33,16 +33,12 @@ export function create(given: Given<Grid>): Figure {
 
   /** The arrow keys lead from field to field. */
   function moveByKey(event: KeyboardEvent) {
-    const step = {
-      ArrowLeft: { across: -1, down: 0 },
-      ArrowRight: { across: 1, down: 0 },
-      ArrowUp: { across: 0, down: -1 },
-      ArrowDown: { across: 0, down: 1 },
-    }[event.key];
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const row = levels[levels.indexOf(chosen.row) + step.down];
-    const column = levels[levels.indexOf(chosen.column) + step.across];
+    const [across = 0, down = 0] = step;
+    const row = levels[levels.indexOf(chosen.row) + down];
+    const column = levels[levels.indexOf(chosen.column) + across];
     if (row === undefined || column === undefined) return; // the edge
     show({ row, column });
     const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
@@ -75,12 +71,7 @@ export function create(given: Given<Grid>): Figure {
             </tr>
           </thead>
           <tbody>
-            ${levels.map(
-              (row) => html`<tr>
-                <th scope="row">${row}</th>
-                ${levels.map((column) => cell({ row, column }, t))}
-              </tr>`,
-            )}
+            ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }, t))}</tr>`)}
           </tbody>
         </table>
         ${chosenPair(first, second, t)}

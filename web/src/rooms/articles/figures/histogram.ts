@@ -58,21 +58,17 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
     follow() {
       if (!live || thinks || !shown() || house.state().engine !== 'ready') return;
       thinks = true;
-      const ended = () => {
-        thinks = false;
-        live &&= shown();
-        changed();
-      };
-      thoughts.think(owner, { ...request, player: playerOf(values.length) }).answer.then(
-        (reply) => {
-          values.push(reply.nodes);
-          ended();
-        },
-        () => {
+      thoughts
+        .think(owner, { ...request, player: playerOf(values.length) })
+        .answer.then(({ nodes }) => values.push(nodes))
+        .catch(() => {
           live = false;
-          ended();
-        },
-      );
+        })
+        .finally(() => {
+          thinks = false;
+          live &&= shown();
+          changed();
+        });
     },
     ways: () => [wayToTree(house, request.record, playerOf(values.length - 1))],
     draw(t, label) {

@@ -106,15 +106,12 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     const look = gameNamed(house, view.game)?.look;
     if (!look) return nothing;
     const { moved, kept } = stepNow();
-    const before = stepsNow()
-      .slice(1, step)
-      .flatMap(({ kept }) => kept);
-    const held = new Set(kept);
+    const passed = stepsNow().slice(1, step);
     return html`${picture({ ...view, last: null }, look, token, null)}
       <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
         ${kept.map((square) => (step === 0 ? nothing : wayTo(square)))}
-        ${before.map((square) => ring(square, 'passed'))}
-        ${moved.filter((square) => !held.has(square)).map((square) => ring(square, 'gone'))}
+        ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
+        ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
         ${kept.map((square) => ring(square, step === last() && !legal.has(square) ? 'kept wrong' : 'kept'))}
         ${squares.map((square) => {
           const [x, y] = centre(square);
@@ -140,12 +137,12 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
   /** The digits of the number, as they lie on the board. */
   function number() {
     const { moved, kept } = stepNow();
-    const [ones, gone] = [new Set(kept), new Set(moved)];
-    return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(
-      (square) =>
-        html`<i class=${[ones.has(square) ? 'one' : gone.has(square) ? 'gone' : '', square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-          @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${ones.has(square) || gone.has(square) ? 1 : 0}</i>`,
-    )}</div>`;
+    const digit = (square: string) => {
+      const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
+      return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
+          @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${kind ? 1 : 0}</i>`;
+    };
+    return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div>`;
   }
 
   /** What the step does, as a program has it, and in words. */
@@ -157,12 +154,8 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
     const masked = mask === 'yes' && Math.abs(by) !== columns;
     const [black, white] = figure.names;
-    const code =
-      step === 0
-        ? black
-        : step === last()
-          ? `run ${shift} & empty`
-          : `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
+    const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
+    const code = step === 0 ? black : step === last() ? `run ${shift} & empty` : along;
     const kind = step === 0 ? 'begin' : step === last() ? 'arrive' : masked ? 'masked' : 'run';
     const [from, to] = [columnName(1), columnName(columns - 2)];
     return html`<div class="said" role="status">
