@@ -33,6 +33,7 @@ export interface Placed {
   above: Placed | null;
 }
 export type Leaf = Placed & { node: number };
+type Naming = (path: number[], child: number) => string;
 
 const isLeaf = (place: Placed): place is Leaf => typeof place.node === 'number';
 
@@ -50,11 +51,7 @@ export const heightOf = (node: Nested): number => (typeof node === 'number' ? 0 
  * All nodes, each before its children.
  * @param move The move to a node, as the visits have it.
  */
-export function placed(
-  tree: Nested,
-  visits: Visits | null,
-  move: (path: number[], child: number) => string = (_, child) => moveTo(child),
-) {
+export function placed(tree: Nested, visits: Visits | null, move: Naming = (_, child) => moveTo(child)) {
   const count = leavesOf(tree);
   const found: Placed[] = [];
   let leaves = 0;
@@ -103,7 +100,7 @@ export interface Drawing {
   /** The move to a node, written above it. */
   name?: (place: Placed) => string;
   /** The move to a node, as the visits have it; left out, by its place: a1, b1, … */
-  move?: Parameters<typeof placed>[2];
+  move?: Naming;
   /** Further classes of a node. */
   kind?: (place: Placed, value: number | null) => string;
   /** What stands at a corner of a node; '': nothing. */

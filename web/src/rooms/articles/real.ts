@@ -8,6 +8,8 @@ import { childrenOf, moveOf, sideAt, VALUE, type Visits, visitOf } from '../../t
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
 
+type Boards = Pick<Drawing, 'heights' | 'name' | 'picture'>;
+
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];
 
@@ -28,9 +30,8 @@ export const lineTo = (names: Map<string, string>, path: (string | number)[]) =>
 /** A tree as lists, with what its leaves are worth. */
 export function nested(visits: Visits, row: number, worth: (value: number) => number = (value) => value): Nested {
   const children = childrenOf(visits, row);
-  return children.length === 0
-    ? worth(visitOf(visits, row)[VALUE])
-    : children.map((child) => nested(visits, child, worth));
+  if (children.length === 0) return worth(visitOf(visits, row)[VALUE]);
+  return children.map((child) => nested(visits, child, worth));
 }
 
 /** A small board: a position, or the one after a move. */
@@ -40,11 +41,7 @@ export function scene(view: View, move: string | undefined, look: Look) {
 }
 
 /** How such a tree is drawn: the names of its moves, and boards on the first two plies. */
-export const onBoards = (
-  view: View,
-  names: Map<string, string>,
-  look: Look | undefined,
-): Pick<Drawing, 'heights' | 'name' | 'picture'> => ({
+export const onBoards = (view: View, names: Map<string, string>, look: Look | undefined): Boards => ({
   heights: [TALL, TALL, ...Array(10).fill(LOW)],
   name: ({ path }) => names.get(path.join(' ')) ?? '',
   picture: ({ path }) => (look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing),

@@ -27,12 +27,10 @@ function found(asked: Entries['asked'], place: string) {
   return place.startsWith('|') ? Math.abs(Number(value)) : value;
 }
 
-const within = (value: unknown, key: string): unknown =>
-  !Array.isArray(value)
-    ? Object(value)[key]
-    : /^-?\d+$/.test(key)
-      ? value.at(Number(key))
-      : value.find(({ move }) => move === key);
+function within(value: unknown, key: string): unknown {
+  if (!Array.isArray(value)) return Object(value)[key];
+  return /^-?\d+$/.test(key) ? value.at(Number(key)) : value.find(({ move }) => move === key);
+}
 
 /** A chapter as it was loaded, with the views of its games whole. */
 export function unpacked(chapter: Chapter) {

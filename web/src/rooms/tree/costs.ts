@@ -141,7 +141,7 @@ export function keyedTo(key: string, position: number, count: number) {
 }
 
 /** `step`: a step of the player, which the browser's back undoes. */
-type Putting = Asking & { put: (next: TreeState, step?: boolean) => void };
+export type Putting = Asking & { put: (next: TreeState, step?: boolean) => void };
 
 export function createCosts({ ask, state: now, put, game }: Putting) {
   const thoughts = thoughtsOf(ask);

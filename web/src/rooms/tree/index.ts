@@ -9,7 +9,7 @@ import { FILE_PROBLEM } from '../../views/again.ts';
 import { announcerOf } from '../../views/announcer.ts';
 import type { House, HouseActions, Room } from '../index.ts';
 import { readTree, usualReader, type Wanted, writeTree } from './address.ts';
-import { createCosts } from './costs.ts';
+import { createCosts, type Putting } from './costs.ts';
 import { createRequests } from './requests.ts';
 import {
   anotherTree,
@@ -76,7 +76,7 @@ export function createRoom(house: House): Room {
   const announced = announcerOf(() => house.state().lang, house.changed);
   const openGame = (id: string) => house.go(`#/tree/${id}`);
   const actions = {
-    ...createActions(() => state, put, requests.stop, tree),
+    ...createActions({ state: () => state, put, stop: requests.stop, tree }),
     /** Let a program run that the address names. */
     async allow(name: string) {
       try {
@@ -165,16 +165,11 @@ function atStep(state: TreeState, place: number): TreeState {
   };
 }
 
-/**
- * The actions of the player.
- * @param tree The drawn tree.
- */
-function createActions(
-  state: () => TreeState,
-  put: (next: TreeState, step?: boolean) => void,
-  stop: () => void,
-  tree: ReturnType<typeof createHandle>,
-) {
+/** `tree`: the drawn one. */
+type Acting = Pick<Putting, 'state' | 'put'> & { stop: () => void; tree: ReturnType<typeof createHandle> };
+
+/** The actions of the player. */
+function createActions({ state, put, stop, tree }: Acting) {
   const change = (part: Partial<TreeState>, step = false) => put({ ...state(), ...part }, step);
 
   function go(path: string[], visit: number | null = null) {

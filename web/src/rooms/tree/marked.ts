@@ -2,14 +2,11 @@
 // path that `links` has under that name.
 
 import { html } from 'lit-html';
+import type { Sentence } from './why.ts';
 
 const MARKS = /\*([^*]+)\*|\[([^\]]+)\]\((\w+)\)/g;
 
-export function marked(
-  sentence: string,
-  links: { [name: string]: string[] },
-  go: (path: string[], name: string) => void,
-) {
+export function marked(sentence: string, links: Sentence['links'], go: (path: string[], name: string) => void) {
   const parts = [];
   let end = 0;
   for (const found of sentence.matchAll(MARKS)) {

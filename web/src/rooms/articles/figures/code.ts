@@ -69,8 +69,7 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   function choose(line: number) {
-    chosen = line;
-    cursor = line;
+    [chosen, cursor] = [line, line];
     problem = null;
     if (fault.includes(line)) {
       found = true;
@@ -92,14 +91,11 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
       /** Of a request that was sent again, what was printed the first time does not count. */
       let from: object | null = null;
       thoughts.first(owner);
-      const reply = await thoughts.think(
-        owner,
-        { ...figure.asked[version].request, brings: { name, source: text, game: record.game } },
-        (reply, sent) => {
-          printed = (sent === from ? printed : '') + ('printed' in reply ? reply.printed : '');
-          from = sent;
-        },
-      ).answer;
+      const request = { ...figure.asked[version].request, brings: { name, source: text, game: record.game } };
+      const reply = await thoughts.think(owner, request, (reply, sent) => {
+        printed = (sent === from ? printed : '') + ('printed' in reply ? reply.printed : '');
+        from = sent;
+      }).answer;
       results[version] = { ...(reply as Result), printed };
     } catch (reason) {
       problem = reason instanceof Error ? FILE_PROBLEM : (reason as Problem);

@@ -22,20 +22,16 @@ export function create({ figure }: Given<Curves>): Figure {
   const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
   const valueAt = ({ name, parts }: Curve, depth: number) =>
     Number(figure.asked[`${name}-${depth}`]?.reply.value) / parts;
-  const all = curves.flatMap((curve) => depths.map((depth) => valueAt(curve, depth)));
-  const [low, high] = [Math.min(0, ...all), Math.max(...all)];
+  const values = Object.fromEntries(
+    curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueAt(curve, depth)] as const)),
+  );
+  const [low, high] = [Math.min(0, ...Object.values(values)), Math.max(...Object.values(values))];
   /** The places of a value and a depth, in hundredths. */
   const up = (value: number) => (100 * (value - low)) / (high - low);
   const along = (depth: number) => (100 * (depth - 0.5)) / figure.most;
 
   return {
-    facts: () => ({
-      most: figure.most,
-      ...Object.fromEntries(
-        curves.flatMap((curve) => depths.map((depth) => [`${curve.name}-${depth}`, valueAt(curve, depth)])),
-      ),
-      ...recordedFacts(figure),
-    }),
+    facts: () => ({ most: figure.most, ...values, ...recordedFacts(figure) }),
     ways() {
       const asked = figure.asked[`${curves[0].name}-${figure.most}`];
       if (!asked) return [];

@@ -91,23 +91,14 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
       const path = place.path.join(' ');
       const twin = shape.twins.get(path);
       if (!twin) return undefined;
-      const name = t('articles.graph.node', {
-        path: movesTo(path),
-        value: found(place, t),
-        others: listed(twin.places, path, t),
-      });
+      const others = twin.places.filter((each) => each !== path).map(movesTo);
+      const names = { path: movesTo(path), value: found(place, t), others: others.join(t('list')) };
       const look = () => {
         shape.ringed = twin;
         changed();
       };
-      return html`<button type="button" class=${classes} aria-label=${name} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+      return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
     };
-
-  const listed = (places: string[], but: string, t: Words) =>
-    places
-      .filter((each) => each !== but)
-      .map(movesTo)
-      .join(t('list'));
 
   return {
     facts,

@@ -70,11 +70,8 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
   }
 
   /** Was the game played between the reader, always on one side, and the program? */
-  const isReaders = () =>
-    movers.every(
-      ({ first, second }) =>
-        first === movers[0]?.first && [first, second].includes(HUMAN) && [first, second].includes(program),
-    );
+  const isReaders = () => movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
+  const isPair = ({ first, second }: Seats) => [first, second].includes(HUMAN) && [first, second].includes(program);
   const result = () => viewOf(round.state())?.result;
 
   return {

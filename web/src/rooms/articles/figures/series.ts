@@ -26,12 +26,10 @@ interface Shares extends Series {
 export function create(given: Given<Shares>): Figure {
   const { figure } = given;
   const { rows } = figure;
-  const series = createSeries(
-    given,
-    rows.map(({ request }) => request),
-  );
+  const names = rows.map(({ request }) => request);
+  const series = createSeries(given, names);
 
-  const counts = () => rows.map(({ request }) => series.of(request).games);
+  const counts = () => names.map((name) => series.of(name).games);
   /** Were as many games recorded of each row? */
   const alike = new Set(counts()).size === 1;
 

@@ -56,10 +56,10 @@ export const placesOf = ({ tree, visits }: Shape) => placed(tree, visits);
 export const leavesIn = (shape: Shape) => placesOf(shape).filter(({ node }) => typeof node === 'number');
 
 /** Is a node that was cut at first read to its end? */
-export const isGone = (shape: Shape) =>
-  placesOf(shape).some(
-    ({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')) && visitOf(shape.visits, row)[END] === 'read',
-  );
+export function isGone(shape: Shape) {
+  const wasCut = placesOf(shape).filter(({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')));
+  return wasCut.some(({ row }) => visitOf(shape.visits, row)[END] === 'read');
+}
 
 /** The path of the best move, as text. */
 export function bestPath(visits: Visits) {
@@ -70,11 +70,7 @@ export function bestPath(visits: Visits) {
 export const cutsOf = (visits: Visits) => visits.rows.filter((row) => row[END] === 'cut').length;
 
 /** A tree with another node at a path. */
-export const replaced = <Node extends Nested>(
-  node: Node,
-  [at, ...rest]: number[],
-  by: (node: Nested) => Nested,
-): Node =>
-  (at === undefined
-    ? by(node)
-    : (node as Nested[]).map((child, index) => (index === at ? replaced(child, rest, by) : child))) as Node;
+export function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (node: Nested) => Nested) {
+  if (at === undefined || typeof node === 'number') return by(node) as Of;
+  return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
+}
