@@ -2,8 +2,10 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import type { Problem } from '../../contract/types.ts';
 import { again } from '../../views/again.ts';
 import type { House } from '../index.ts';
+import { notice } from './controls.ts';
 import type { Figure } from './figures/index.ts';
 import type { ArticlesState, Chapter, Entry, Opened } from './index.ts';
 import { blockOf, inlinesOf, type Reading, type Section, sectionsOf } from './text.ts';
@@ -13,13 +15,8 @@ type Cards = ReturnType<typeof import('./card.ts').createCards>;
 export function view(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
   const t = house.t();
   const { engine, problem } = house.state();
-  const failed =
-    engine === 'failed' && problem
-      ? html`<div class="notice" role="alert">
-          <p>${t('articles.engine')}</p>
-          ${again(problem, t, house.actions.retry, house.actions.update)}
-        </div>`
-      : nothing;
+  const way = (problem: Problem) => again(problem, t, house.actions.retry, house.actions.update);
+  const failed = engine === 'failed' && problem ? notice(t('articles.engine'), way(problem)) : nothing;
   return html`${failed}${contents(state, house, cards, retry)}`;
 }
 
@@ -28,10 +25,7 @@ function contents(state: ArticlesState, house: House, cards: Cards, retry: () =>
   const t = house.t();
   const opened = state.opened.get(state.shown ?? 0);
   if (state.files.get(state.shown) === 'missing')
-    return html`<div class="notice" role="alert">
-      <p>${t('problem.file')}</p>
-      <button type="button" @click=${retry}>${t('retry')}</button>
-    </div>`;
+    return notice(t('problem.file'), html`<button type="button" @click=${retry}>${t('retry')}</button>`);
   if (state.shown === null) return list(state, house, cards);
   return opened
     ? keyed(state.shown, chapterOf(opened, state, house))

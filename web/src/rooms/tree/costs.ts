@@ -6,6 +6,7 @@ import { optionIn, searchIn } from '../../player.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions, spelledOut, withOption } from '../../spelled.ts';
 import { movesTo, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
+import { numberByKey } from '../../views/slider_keys.ts';
 import type { Wanted } from './address.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
 import { createSlot } from './slot.ts';
@@ -124,19 +125,8 @@ export function placeOf({ parts, positions }: Cost, position: number) {
  * @param position From 0.
  */
 export function keyedTo(key: string, position: number, count: number) {
-  const step = Math.max(1, Math.round(count / 100));
-  const large = Math.max(1, Math.round(count / 10));
-  const places = new Map([
-    ['ArrowRight', position + step],
-    ['ArrowUp', position + step],
-    ['ArrowLeft', position - step],
-    ['ArrowDown', position - step],
-    ['PageUp', position + large],
-    ['PageDown', position - large],
-    ['Home', 0],
-    ['End', count - 1],
-  ]);
-  const to = places.get(key);
+  const [step, leap] = [100, 10].map((share) => Math.max(1, Math.round(count / share)));
+  const to = numberByKey(key, position, [0, count - 1], step, leap);
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 

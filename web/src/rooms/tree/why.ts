@@ -48,16 +48,13 @@ import {
 
 /** A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
  * move, the name of an evaluation or what it is made of; or a number or text as it is. */
-export type Arg =
+export type Arg = Named | Valued | number | string | undefined;
+type Named =
   | { side: Side }
-  | { value: number | null; ply: number }
   | { relation: string }
-  | { move: string | undefined; own?: boolean }
   | { evaluation: string }
-  | { terms: { [name: string]: number }; ply: number }
-  | number
-  | string
-  | undefined;
+  | { move: string | undefined; own?: boolean };
+type Valued = { value: number | null; ply: number } | { terms: { [name: string]: number }; ply: number };
 export interface Sentence {
   /** Of the words, without `tree.why.`. */
   key: string;

@@ -15,7 +15,7 @@ import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
-import { toggle } from '../controls.ts';
+import { notice, toggle } from '../controls.ts';
 import type { Asked, Figure, Given } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -90,18 +90,12 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
         const on = mover(now) !== null && first === seats.first && second === seats.second;
         return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => begin(seats));
       };
+      const retry = () => dispatch({ type: 'problem', problem: null });
       const watch = () => begin({ first: program, second: program });
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
-        ${
-          now.problem
-            ? html`<div class="notice" role="alert">
-                <p>${explain(now.problem, game, t)}</p>
-                ${again(now.problem, t, () => dispatch({ type: 'problem', problem: null }), house.actions.update)}
-              </div>`
-            : nothing
-        }
+        ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, house.actions.update)) : nothing}
         <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
           ${as('first', { first: HUMAN, second: program })}
           ${as('second', { first: program, second: HUMAN })}
