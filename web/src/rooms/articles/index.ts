@@ -52,8 +52,9 @@ export function chapterIn(hash: string) {
 export function createRoom(house: House): Room {
   let state: ArticlesState = { shown: null, index: [], opened: new Map(), files: new Map() };
   const screen = matchMedia(NARROW);
-  const cards = createCards(() => house.changed());
-  screen.addEventListener('change', () => house.changed());
+  const changed = () => house.changed();
+  const cards = createCards(changed);
+  screen.addEventListener('change', changed);
 
   function change(part: Partial<ArticlesState>) {
     state = { ...state, ...part };
@@ -98,17 +99,11 @@ export function createRoom(house: House): Room {
    * @param made Figures that are shown already.
    */
   function begun({ chapter, modules }: Pick<Opened, 'chapter' | 'modules'>, made?: Map<string, Figure>): Opened {
+    const shown = () => house.state().room === 'articles' && state.shown === chapter.number;
     const figures = Object.entries(chapter.figures).flatMap(([name, figure]) => {
-      const shown =
-        made?.get(name) ??
-        modules.get(figure.kind)?.create({
-          figure: { ...figure, name },
-          house,
-          changed: () => house.changed(),
-          narrow: () => screen.matches,
-          shown: () => house.state().room === 'articles' && state.shown === chapter.number,
-        });
-      return shown ? [[name, shown] as const] : [];
+      const given = { figure: { ...figure, name }, house, changed, narrow: () => screen.matches, shown };
+      const drawn = made?.get(name) ?? modules.get(figure.kind)?.create(given);
+      return drawn ? [[name, drawn] as const] : [];
     });
     return { chapter, modules, figures: new Map(figures), done: readTasks(chapter.number) };
   }

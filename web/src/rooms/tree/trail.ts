@@ -12,18 +12,13 @@ export function trail(state: TreeState, game: Game, t: Words, actions: Actions) 
   const { path } = state.wanted;
   const root = t('tree.root', { side: sideName(game, firstSide(state), t) });
   const steps = [root, ...path.map((move) => moveName(move, t))];
+  const here = (words: string) => html`<b aria-current="location">${words}</b>`;
+  const above = (words: string, ply: number) =>
+    html`<button type="button" @click=${() => actions.follow(path.slice(0, ply))}>${words}</button>`;
   return html`<div class="trail">
     <nav aria-label=${t('tree.path')}>
       <ol>
-        ${steps.map(
-          (words, ply) => html`<li>
-            ${
-              ply === path.length
-                ? html`<b aria-current="location">${words}</b>`
-                : html`<button type="button" @click=${() => actions.follow(path.slice(0, ply))}>${words}</button>`
-            }
-          </li>`,
-        )}
+        ${steps.map((words, ply) => html`<li> ${ply === path.length ? here(words) : above(words, ply)} </li>`)}
       </ol>
     </nav>
     ${prediction(state, game, t, actions)}

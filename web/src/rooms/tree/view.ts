@@ -52,24 +52,20 @@ export function view(
 
 /** What happens, or why the current node has its value: as text, and as it is drawn. */
 function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseState, t: Words, actions: Actions) {
-  const only = (text: string, more: unknown = nothing) => ({
-    text,
-    drawn: html`<p class=${state.problem && !isBarred(state.problem) ? 'wrong' : ''}>${text}</p>${more}`,
-  });
+  const { problem } = state;
+  const kind = problem && !isBarred(problem) ? 'wrong' : '';
+  const only = (text: string, more: unknown = nothing) => ({ text, drawn: html`<p class=${kind}>${text}</p>${more}` });
   const button = ([words, act]: [words: string, act: () => void]) =>
     html`<button type="button" @click=${act}>${t(words)}</button>`;
   if (house.engine === 'failed') return only(t('tree.engine'), button(['retry', actions.retry]));
-  if (state.problem && isBarred(state.problem)) {
-    const lab = html` <a href=${inLab(state.problem)}>${t('problem.in-lab')}</a>`;
-    return only(problemText(state.problem, game, t), [permission(state.problem, t, actions.allow), lab]);
+  if (problem && isBarred(problem)) {
+    const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
+    return only(problemText(problem, game, t), [permission(problem, t, actions.allow), lab]);
   }
-  if (state.problem)
-    return only(
-      problemText(state.problem, game, t),
-      mayPass(state.problem)
-        ? again(state.problem, t, actions.read, actions.update)
-        : button(wayOn(state, state.problem, actions)),
-    );
+  if (problem) {
+    const retry = mayPass(problem) ? again(problem, t, actions.read, actions.update) : null;
+    return only(problemText(problem, game, t), retry ?? button(wayOn(state, problem, actions)));
+  }
   if (state.root?.result) {
     const { result, score, moves } = state.root;
     const back = moves.length > 0 ? button(['tree.undo', actions.undo]) : nothing;

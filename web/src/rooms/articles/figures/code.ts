@@ -166,16 +166,13 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     const entries = [
       ['move', move],
       ['value', number(value, t.lang)],
-      ...(prints ? [['printed', printedOf({ printed })]] : []),
+      ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
       ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
     ];
     return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
       ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
       <dl>
-        ${entries.map(
-          ([key, text]) =>
-            html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${key === 'printed' ? html`<code>${text}</code>` : text}</dd></div>`,
-        )}
+        ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
       </dl>
       <button type="button" class="run" ?disabled=${running !== null} @click=${run}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
     </div>`;

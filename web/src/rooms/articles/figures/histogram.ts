@@ -76,12 +76,11 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
       const last = values.slice(recorded).at(-1);
       const newest = last === undefined ? -1 : Math.floor((last - from) / width);
       const most = Math.max(...counts);
+      const bar = (count: number, at: number) =>
+        html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`;
       return html`<div class="histogram" role="img" aria-label=${label} .style=${`--count:${counts.length}`}>
           <div class="columns">
-            ${counts.map(
-              (count, at) =>
-                html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`,
-            )}
+            ${counts.map(bar)}
           </div>
           <div class="under">
             ${counts.map((_, at) => ((from / width + at) % APART === 0 ? html`<span .style=${`--at:${at}`}>${number(from + at * width, t.lang)}</span>` : nothing))}
@@ -102,21 +101,15 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
   function reach(from: number, to: number, t: Words) {
     const place = (value: number) => (100 * value) / all;
     const [start, end] = [place(from), place(to)].map((each) => each.toFixed(2));
-    const marks = [
-      { name: 'lowest', value: known.lowest, from: 'start' },
-      { name: 'highest', value: known.highest, from: 'end' },
-      { name: 'all', value: all, from: 'end' },
-    ];
+    const mark = (name: 'lowest' | 'highest' | 'all', value: number) =>
+      html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value).toFixed(2)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
     return html`<svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         ${svg`<path d=${`M0 0L${start} 10H${end}L100 0Z`} />`}
       </svg>
       <div class="reach">
         <b .style=${`--from:${place(known.lowest).toFixed(2)}%;--to:${place(known.highest).toFixed(2)}%`}></b>
         <i .style=${`--from:${start}%;--to:${end}%`}></i>
-        ${marks.map(
-          ({ name, value, from }) =>
-            html`<span class=${from} .style=${`--at:${place(value).toFixed(2)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`,
-        )}
+        ${mark('lowest', known.lowest)}${mark('highest', known.highest)}${mark('all', all)}
       </div>`;
   }
 }

@@ -144,13 +144,8 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
     const said = line.captions?.findLast((each) => plyOf(each.ply) <= ply);
     const { last: square, score } = viewAt(ply);
     const { first = 0, second = 0 } = score ?? {};
-    const names = new Map<string, unknown>([
-      ...Object.entries(facts()),
-      ['number', square ? views()[ply - 1]?.cells[square] : ''],
-      ['first', first],
-      ['second', second],
-      ['lead', Math.abs(first - second)],
-    ]);
+    const taken = square ? views()[ply - 1]?.cells[square] : '';
+    const names = new Map(Object.entries({ ...facts(), number: taken, first, second, lead: Math.abs(first - second) }));
     return filled(String(said?.[t.lang] ?? ''), (name) => {
       const value = names.get(name);
       return typeof value === 'number' ? number(value, t.lang) : String(value);
@@ -159,12 +154,10 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
 
   /** What is said at all plies, where there is room for it. */
   function captionsBeside(t: Words) {
+    const caption = (ply: number) =>
+      html`<button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>`;
     return html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>
-      ${views().map(
-        (_, ply) => html`<li class=${ply > at ? 'later' : ''}>
-          <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>
-        </li>`,
-      )}
+      ${views().map((_, ply) => html`<li class=${ply > at ? 'later' : ''}> ${caption(ply)} </li>`)}
     </ol>`;
   }
 
