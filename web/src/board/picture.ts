@@ -65,7 +65,7 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
         : nothing,
     ])}
     ${grid.map(({ square, x, y, cell }) => [
-      pieces[look.pieces](cell, x, y, (side) => colour(FLAT[look.colours[side]]), colour),
+      pieces[look.pieces](cell, x, y, (side) => colour(flat(look.colours[side])), colour),
       square === last
         ? lastMark[look.pieces](x, y, typeof cell === 'string' ? look.colours[cell] : null, colour)
         : nothing,
@@ -73,15 +73,8 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
   </svg>`;
 }
 
-/** The colours of tokens.css by role, without shading. */
-const FLAT = {
-  black: 'disc-black-flat',
-  white: 'disc-white-flat',
-  red: 'disc-red-flat',
-  yellow: 'disc-yellow-flat',
-  first: 'first',
-  second: 'second',
-};
+/** The name of a role's colour in tokens.css, without shading. */
+const flat = (role: Role) => (role === 'first' || role === 'second' ? role : `disc-${role}-flat`);
 
 const pieces: {
   [kind in Look['pieces']]: (cell: Cell, x: number, y: number, of: (side: Side) => string, colour: Colour) => unknown;

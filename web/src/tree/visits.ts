@@ -78,12 +78,10 @@ export function lineToRow(visits: Visits, row: number) {
 export const moveOf = (visits: Visits, row: number) => visitOf(visits, row)[MOVE] ?? '';
 
 /** The moves from the root of the search to a row. */
-export const movesTo = (visits: Visits, row: number) => [
-  ...visits.path,
-  ...lineToRow(visits, row)
-    .slice(1)
-    .map((each) => moveOf(visits, each)),
-];
+export function movesTo(visits: Visits, row: number) {
+  const [, ...below] = lineToRow(visits, row);
+  return [...visits.path, ...below.map((each) => moveOf(visits, each))];
+}
 
 /**
  * The row of the node at a path: of several visits the one with the most visits below it, the first if equal. −1: it is not told.
@@ -193,9 +191,8 @@ export function windowAt(visits: Visits, row: number, mover: Side, step: number 
     .map((each) => sign * visitOf(visits, each)[VALUE]);
   if (values.length === 0) return { low, high, best: null };
   const best = sign * Math.max(...values);
-  return mover === 'first'
-    ? { low: low === null ? best : Math.max(low, best), high, best }
-    : { low, high: high === null ? best : Math.min(high, best), best };
+  if (mover === 'first') return { low: Math.max(low ?? best, best), high, best };
+  return { low, high: Math.min(high ?? best, best), best };
 }
 
 /** A told node on a line from the root. */

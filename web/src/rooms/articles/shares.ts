@@ -76,13 +76,9 @@ export function createSeries({ figure, house, changed, shown }: Given<Series>, n
     live = wanted;
     failed = false;
     more ??= started();
-    if (live) {
-      stopOther = () => play(false);
-      more.run();
-    } else {
-      stopOther = () => {};
-      more.pause();
-    }
+    stopOther = live ? () => play(false) : () => {};
+    if (live) more.run();
+    else more.pause();
     changed();
   }
 

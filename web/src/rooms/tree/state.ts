@@ -220,23 +220,27 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
     const onward = path[ply];
     const next = line[ply + 1];
     const onRow = next?.before ?? -1;
+    const reply = (move: string) => ({ ...UNMARKED, move, path: [...above, move], ply: ply + 1 });
     const seen: Set<string> = new Set();
     const told = childrenOf(visits, row).map((each) => {
       const move = moveOf(visits, each);
       const again = seen.has(move);
       seen.add(move);
-      const marks = { ...UNMARKED, on: each === onRow, best: visits === state.main && best.has(each), again };
-      return { ...marks, move, path: [...above, move], ply: ply + 1, visits, row: each };
+      return {
+        ...reply(move),
+        visits,
+        row: each,
+        on: each === onRow,
+        best: visits === state.main && best.has(each),
+        again,
+      };
     });
     const unread = visitOf(visits, row)[UNREAD];
     const played = ply === 0 ? playedIn(state.main.reply) : null;
     const small = smallReplies(state, { visits, row }, above, [...seen, ...unread]);
     if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
     const others = [...unread, ...small].map((move) => ({
-      ...UNMARKED,
-      move,
-      path: [...above, move],
-      ply: ply + 1,
+      ...reply(move),
       visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
       row: 0,
       on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read

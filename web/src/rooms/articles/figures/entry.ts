@@ -24,6 +24,8 @@ interface Table {
   window: [number, number];
 }
 
+type Question = { alpha: number; beta: number; depth: number };
+
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
 
 const plies = (count: number, t: Words) => t('articles.entry.plies', { count });
@@ -32,10 +34,7 @@ const plies = (count: number, t: Words) => t('articles.entry.plies', { count });
  * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
  * `shallow`, where the position is read again.
  */
-export function answerOf(
-  { value, bound, depth }: { value: number; bound: Bound; depth: number },
-  question: { alpha: number; beta: number; depth: number },
-) {
+export function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth: number }, question: Question) {
   if (depth !== question.depth) return 'shallow';
   if (bound === 'exact') return 'exact';
   if (bound === 'upper' && value <= question.alpha) return 'low';

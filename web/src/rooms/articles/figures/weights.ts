@@ -71,7 +71,6 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
   const view = asked.board.reply;
   let weights = usual;
   let visits = recordedVisits(asked.read.reply);
-  let known = JSON.stringify(request());
   /** The leaf whose sum is shown; null: that of the best line. */
   let chosen: string | null = null;
 
@@ -81,16 +80,14 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
     return Object.fromEntries(Object.entries(usual).map(([name, weight]) => [name, Number(terms?.[name]) / weight]));
   }
 
-  function tree() {
-    return weighed(real, countsOf, weights);
-  }
+  const tree = () => weighed(real, countsOf, weights);
+
+  const request = () => ({ op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player });
+  /** The request that `visits` answer. */
+  let known = JSON.stringify(request());
 
   /** Are the values above the leaves those of the weights? While Python starts there are no others. */
   const isRead = () => house.state().engine === 'ready' || JSON.stringify(request()) === known;
-
-  function request() {
-    return { op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player };
-  }
 
   function put(to: Weights) {
     weights = to;
@@ -98,11 +95,10 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
   }
 
   /** The path of the leaf at the end of the best line. */
-  const bestLeaf = () =>
-    principalVariation(visits)
-      .slice(1)
-      .map((row) => childOf(moveOf(visits, row)))
-      .join(' ');
+  function bestLeaf() {
+    const [, ...line] = principalVariation(visits);
+    return line.map((row) => childOf(moveOf(visits, row))).join(' ');
+  }
 
   /** The moves to a node. */
   const movesTo = (path: string) => lineTo(moves, path.split(' '));
