@@ -11,21 +11,15 @@ export const notice = (words: string, way: unknown) =>
 export const toggle = (words: unknown, on: boolean, act: () => void) =>
   html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${act}>${words}</button>`;
 
+/** `name`: of the slider, as a key of words. */
+type Stepping = { name: string; at: number; last: number; go: (to: number) => void };
+
 /**
  * Steps from 0 to the last one.
- * @param kind Whose words its buttons have.
- * @param name That of the slider, as a key of words.
+ * @param kind Whose words the buttons have.
  * @param more What stands after the number of the step.
  */
-export const steps = (
-  kind: string,
-  name: string,
-  at: number,
-  last: number,
-  go: (to: number) => void,
-  t: Words,
-  more?: unknown,
-) =>
+export const steps = (kind: 'shifts' | 'steps', { name, at, last, go }: Stepping, t: Words, more?: unknown) =>
   html`<div class="steps">
       <button type="button" aria-label=${t(`articles.${kind}.back`)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
       <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}

@@ -10,16 +10,14 @@ import type { Chapter } from './index.ts';
 /** A whole tree as it is recorded. */
 export type RecordedTree = Tree & { rows: TreeRow[] };
 
+type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked'>;
+
 export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
 
-export const recordedFacts = ({
-  known,
-  recorded = {},
-  asked,
-}: Pick<Entries, 'known' | 'recorded' | 'asked'>): Facts => ({
-  ...known,
-  ...Object.fromEntries(Object.entries(recorded).map(([name, place]) => [name, found(asked, place)])),
-});
+export function recordedFacts({ known, recorded = {}, asked }: Recorded): Facts {
+  const facts = Object.entries(recorded).map(([name, place]) => [name, found(asked, place)]);
+  return { ...known, ...Object.fromEntries(facts) };
+}
 
 function found(asked: Entries['asked'], place: string) {
   const [request = '', ...keys] = place.replaceAll('|', '').split('.');

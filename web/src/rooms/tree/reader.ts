@@ -17,12 +17,7 @@ const DEEPEST = 9;
 export function reader(state: TreeState, game: Game, t: Words, actions: Actions) {
   const { player } = state.wanted;
   const evaluation = evaluationOf(player, game);
-  type List<Value> = [
-    values: readonly Value[],
-    value: Value,
-    put: (value: Value) => void,
-    title: (value: Value) => string,
-  ];
+  type List<Of> = [values: readonly Of[], value: Of, put: (value: Of) => void, title: (value: Of) => string];
   const list = <Value extends string>(name: string, ...[values, value, put, title]: List<Value>) => {
     const shown = values.includes(value) ? values : [value, ...values];
     const change = ({ target }: { target: HTMLSelectElement }) => {

@@ -9,7 +9,7 @@
 import { html, nothing } from 'lit-html';
 import type { View } from '../../../contract/types.ts';
 import { VALUE, visitOf } from '../../../tree/visits.ts';
-import { type Drawing, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
@@ -84,21 +84,19 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
   }
 
   /** A node whose position stands elsewhere too. */
-  const node =
-    (t: Words): Drawing['inner'] =>
-    (place, classes, text) => {
-      const shape = now();
-      const path = place.path.join(' ');
-      const twin = shape.twins.get(path);
-      if (!twin) return undefined;
-      const others = twin.places.filter((each) => each !== path).map(movesTo);
-      const names = { path: movesTo(path), value: found(place, t), others: others.join(t('list')) };
-      const look = () => {
-        shape.ringed = twin;
-        changed();
-      };
-      return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  function node(place: Placed, classes: string, text: unknown, t: Words) {
+    const shape = now();
+    const path = place.path.join(' ');
+    const twin = shape.twins.get(path);
+    if (!twin) return undefined;
+    const others = twin.places.filter((each) => each !== path).map(movesTo);
+    const names = { path: movesTo(path), value: found(place, t), others: others.join(t('list')) };
+    const look = () => {
+      shape.ringed = twin;
+      changed();
     };
+    return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  }
 
   return {
     facts,
@@ -117,8 +115,8 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
         first: view.turn ?? 'first',
         label,
         ...onBoards(view, names, game.look),
-        leaf: node(t),
-        inner: node(t),
+        leaf: (...place) => node(...place, t),
+        inner: (...place) => node(...place, t),
         // Below a place that is not read no row is found.
         move: (path) => (fate(path.join(' ')) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
         mark: ({ path }) => (fate(path.join(' ')) === 'taken' ? '=' : ''),

@@ -96,7 +96,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
       <div class="sight">${boardOf()}</div>
       <div class="sight">${number()}</div>
-      <div>${steps('shifts', 'articles.number.step', step, last(), go, t)}${words(t)}</div>
+      <div>${steps('shifts', { name: 'articles.number.step', at: step, last: last(), go }, t)}${words(t)}</div>
       ${ways(t)}
     </div>`,
   };

@@ -126,7 +126,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
       ${lines.length > 1 ? choice(t) : nothing}
       <div class="stage">
         ${boardOf(t, label)}
-        ${last() > 0 ? steps('steps', 'articles.steps.at', at, last(), go, t, standing(t)) : nothing}
+        ${last() > 0 ? steps('steps', { name: 'articles.steps.at', at, last: last(), go }, t, standing(t)) : nothing}
       </div>
       ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
       ${figure.captions_beside ? captionsBeside(t) : nothing}

@@ -8,18 +8,14 @@ import { movesByPath } from '../real.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
 export type Shape = ReturnType<typeof shapeOf>;
+type Read = Asked<RecordedTree>;
 
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 const SECOND = ' second';
 
 /** The tree of one width of screen. `board` and `moves` are those of a real position. */
-export function shapeOf(
-  setup: string,
-  { request, reply }: Asked<RecordedTree>,
-  board?: Asked<View>,
-  moves?: Asked<RecordedTree>,
-) {
+export function shapeOf(setup: string, { request, reply }: Read, board?: Asked<View>, moves?: Read) {
   const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
   const visits = recordedVisits(reply);
   const cut = placed(given, visits).filter(({ row }) => row !== -1 && visitOf(visits, row)[END] === 'cut');
