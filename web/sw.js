@@ -132,6 +132,7 @@ function answer(event) {
   const { request } = event;
   const [address = ''] = request.url.split(/[?#]/);
   if (request.method !== 'GET' || request.headers.has('range') || !address.startsWith(SITE)) return;
+  if (address.endsWith('.map')) return; // of a script, which only developer tools ask for and no cache has
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];
   if (request.mode === 'navigate') {

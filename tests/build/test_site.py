@@ -78,12 +78,11 @@ def test_a_style_sheet_holds_its_parts_and_they_are_not_in_the_page(built: Path)
     assert {name: data.strip() for name, data in styles.items()} == {"page.css": b".bar{top:0}"}
 
 
-def test_a_script_has_a_map_that_no_visit_fetches(built: Path) -> None:
-    """Developer tools take it by hand."""
+def test_a_script_names_its_map_for_developer_tools(built: Path) -> None:
     version = version_in(built)
     for name in ("main", "round", "rooms/lab", "worker"):
         script, mapped = (version / "src" / f"{name}{end}" for end in (".js", ".js.map"))
-        assert "sourceMappingURL" not in script.read_text("utf-8"), name
+        assert script.read_text("utf-8").endswith(f"//# sourceMappingURL={mapped.name}"), name
         assert json.loads(mapped.read_text("utf-8"))["sourcesContent"], name
 
 

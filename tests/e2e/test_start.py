@@ -335,3 +335,13 @@ def test_nonsense_that_is_kept_on_the_device_does_no_harm(
     expect(driver.alert).to_have_count(0)
     driver.play("d3")
     driver.await_moves(2)
+
+
+def test_a_first_visit_asks_for_few_files_and_for_no_map_of_a_script(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address)
+    ready(page)
+    page.wait_for_timeout(1500)  # the page may ask for more once it stands
+    assert len(asked) + 2 <= 25, asked  # the icon and the manifest only a browser with windows asks for
+    assert not [url for url in asked if url.endswith(".map")]

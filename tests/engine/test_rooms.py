@@ -39,7 +39,7 @@ def named(path: Path) -> str:
 def files(folder: str, *endings: str) -> list[Path]:
     """The files of a folder that are written here, but those of the games themselves."""
     found = sorted(path for path in (ROOT / folder).rglob("*") if path.suffix in endings)
-    others = {"node_modules", "vendor"}
+    others = {"node_modules", "contract"}  # packages, and what is made of the engine
     return [path for path in found if not named(path).startswith(OWN) and not others & set(path.parts)]
 
 
@@ -96,13 +96,13 @@ def test_no_program_that_builds_or_starts_the_page_knows_a_game_by_its_id() -> N
 
 
 def test_no_module_or_style_of_the_page_knows_a_game_by_its_id() -> None:
-    page = files("web", ".js", ".mjs", ".css", ".webmanifest")
+    page = files("web", ".ts", ".js", ".mjs", ".css", ".webmanifest")
     assert len(page) > 20
     nobody_knows(page, of_page)
 
 
 def test_no_game_has_the_id_of_a_room_of_the_page() -> None:
-    register = (ROOT / "web" / "src" / "rooms" / "index.js").read_text("utf-8")
+    register = (ROOT / "web" / "src" / "rooms" / "index.ts").read_text("utf-8")
     rooms = set(re.findall(r"(?m)\broom\('([^']+)'|^  id: '([^']+)'", register))
     ids = {one or other for one, other in rooms}
     assert {"play", "arena"} <= ids

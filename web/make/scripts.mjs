@@ -84,7 +84,7 @@ const addressOf = (id) => `src/${id.slice(SRC.length).replace(/(\/index)?\.ts$/,
 const OUTPUT = {
   format: 'esm',
   minify: true,
-  sourcemap: 'hidden',
+  sourcemap: true,
   // The same wherever it is built.
   sourcemapPathTransform: (path, map) =>
     resolve(dirname(map), path).replace(/^.*[\\/](?=node_modules[\\/])|^.*[\\/]web[\\/](?=src[\\/])/, ''),

@@ -74,7 +74,7 @@ class Scripts(TypedDict):
     files: dict[str, str]
     """Their texts, also of those that were given."""
     maps: dict[str, str]
-    """Source maps, which no script names: a browser's developer tools take them by hand."""
+    """Their source maps, which only a browser's developer tools fetch."""
     imports: dict[str, Imports]
     """Of those that are modules of the page."""
     begin: tuple[str, str]

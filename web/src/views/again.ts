@@ -9,7 +9,7 @@ export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, a
 
 /** May the same succeed when it is asked again? A browser that lacks something lacks it the next time too. */
 export const mayPass = ({ code, args: { reason, kind } }: Problem) =>
-  (code === 'engine' && !['no-wasm', 'no-wall', 'replaced', 'type'].includes(String(reason))) ||
+  (code === 'engine' && !['no-wasm', 'no-wall'].includes(String(reason))) ||
   ['file', 'internal'].includes(code) ||
   (code === 'user-code' && ['Timeout', 'Ended'].includes(String(kind)));
 
