@@ -282,6 +282,9 @@ BROKEN = [  # a file, its text, and what the message must contain
     ("engine/__main__.py", "print('{}\\n{}')", "2 replies to 1"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
     ("web/src/first.ts", "let first = ;", "web/src/first.ts:1:12"),
+    ("web/src/first.ts", "({ one: 1, one: 2 });", "web/src/first.ts:1:11"),  # which is only warned of
+    ("web/src/other.ts", "export { other } from 'nowhere';", "nowhere"),
+    ("web/src/engine/worker.ts", "import 'nowhere';", "nowhere"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
     ("web/styles/page.css", "", "web/styles/page/bar.css: imported by no style sheet"),
     ("engine/__main__.py", 'for _ in open(0): print(\'{"error": {"code": "internal"}}\')', "internal"),

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
+import { formatMessages, transform } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { frameDocument, scriptHash } from './frame.mjs';
 
@@ -37,7 +37,9 @@ async function classic(name, source) {
     minify: true,
     charset: 'utf8',
     target: 'esnext',
+    logLevel: 'silent',
   });
+  if (made.warnings.length > 0) throw new Error((await formatMessages(made.warnings, { kind: 'error' })).join('\n'));
   return made.code.trim();
 }
 
@@ -91,6 +93,11 @@ const OUTPUT = {
   entryFileNames: 'src/[name].js',
 };
 
+/** Also what the bundler only warns of is an error. @type {import('rolldown').InputOptions['onLog']} */
+const onLog = (_, { message }) => {
+  throw new Error(message);
+};
+
 /** Without maps, which the scripts have too. @param {import('rolldown').RolldownOutput['output']} output */
 const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
 
@@ -104,6 +111,7 @@ async function modules(document) {
     input: { start: ENGINE, main: PAGE },
     platform: 'browser',
     preserveEntrySignatures: false,
+    onLog,
     plugins: [
       { name: 'frame', load: (id) => (id === FRAME ? `export const FRAME = ${JSON.stringify(document)};` : null) },
     ],
@@ -129,7 +137,8 @@ async function modules(document) {
 }
 
 async function worker() {
-  const bundle = await rolldown({ cwd: ROOT, input: { worker: at('engine/worker.ts') }, platform: 'browser' });
+  const input = { worker: at('engine/worker.ts') };
+  const bundle = await rolldown({ cwd: ROOT, input, platform: 'browser', onLog });
   const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false });
   return chunksOf(output);
 }
