@@ -321,6 +321,8 @@ for (const [kind, lose] of [
   ['says that it is broken', (worker) => worker.says({ broken: 'out of memory' })],
   ['sends what is no JSON', (worker) => worker.says('no JSON')],
   ['sends what is no reply', (worker) => worker.says('{"id": "1"}')],
+  ['sends what is none of its messages', (worker) => worker.onmessage({ data: {} })],
+  ['sends nothing', (worker) => worker.onmessage({ data: null })],
   ['sends what cannot be read', (worker) => worker.onmessageerror()],
 ]) {
   test(`a worker that ${kind} is replaced, and the next is asked the same, once`, async () => {

@@ -85,6 +85,7 @@ test('an option of a text is replaced, added in its place, or taken out', () => 
     'minimax evaluation=discs ties=first noise=0.2',
   );
   assert.equal(withOption('best what nodes=3', 'depth', '1'), 'best depth=1 nodes=3 what');
+  assert.equal(withOption('best depth ties=first', 'nodes', '3'), 'best depth ties=first nodes=3');
   assert.equal(withOption('minimax depth=2 ties=first', 'depth', ''), 'minimax ties=first');
   assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
 });

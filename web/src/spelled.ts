@@ -33,7 +33,8 @@ export function withOption(text: string, name: string, value: string) {
   const [search, ...words] = wordsOf(text);
   const others = words.filter((word) => !word.startsWith(`${name}=`));
   const rank = (word: string) => {
-    const at = OPTIONS.findIndex((option) => word.startsWith(`${option}=`));
+    const [option = ''] = word.split('=');
+    const at = OPTIONS.indexOf(option);
     return at === -1 ? OPTIONS.length : at;
   };
   const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));

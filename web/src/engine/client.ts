@@ -259,17 +259,15 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
   const send = (message: object) => worker?.postMessage(JSON.stringify(message));
 
   /** @param data A line of the contract, or one of the worker's own messages (worker.ts). */
-  function receive(data: string | { broken?: string; started?: string; alive?: true }) {
+  function receive(data: string | { broken?: string; started?: string; alive?: true } | null) {
     monitor.heard();
     revokeScript();
-    if (typeof data !== 'string') {
-      if (data.broken !== undefined) lose(data.broken);
-      else started = data.started ?? started;
-      return;
-    }
-    const reply = parsed(data);
+    const reply = typeof data === 'string' ? parsed(data) : null;
+    const own = typeof data === 'string' ? null : data;
     if (reply) handle(reply);
-    else lose('a message that is no reply');
+    else if (own?.broken !== undefined) lose(own.broken);
+    else if (own?.started !== undefined) started = own.started;
+    else if (own?.alive === undefined) lose('a message that is no reply');
   }
 
   function parsed(line: string): (Reply & { id: number }) | null {
