@@ -201,14 +201,12 @@ export function createRoom(house: House): Room {
     open(hash) {
       const { games, first } = house.state();
       const [path = '', query = ''] = hash.split('?');
-      const named = path.length > 2;
-      let { lang, ...game } = readAddress(named ? hash : `#/${first}?${query}`, games, first);
-      const kept = named ? null : readSetting('address');
-      if (kept !== null) {
-        const { lang: keptLang, ...last } = readAddress(kept, games, first);
-        lang ??= keptLang;
-        if (!last.problem) game = last;
-      }
+      const named = path.length > 2 || [...new URLSearchParams(query).keys()].some((key) => key !== 'lang');
+      let read = readAddress(named ? hash : `#/${first}?${query}`, games, first);
+      const kept = named || read.problem ? null : readSetting('address');
+      const last = kept === null ? null : readAddress(kept, games, first);
+      if (last && !last.problem) read = { ...last, lang: read.lang ?? last.lang };
+      const { lang, ...game } = read;
       if (lang) house.nameLanguage(lang);
       saveRound();
       dispatch({ type: 'open', ...game });
