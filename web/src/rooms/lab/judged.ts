@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
+import { PLAIN } from '../../board/plain.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
@@ -22,9 +23,6 @@ interface Column {
   thought: Thought | null;
   unit: number | undefined;
 }
-
-/** The properties of a board that matter only where a game is played. */
-const PLAIN = { flipped: false, ghosts: {}, later: new Set<string>(), handed: null, preview: {}, onPreview: () => {} };
 
 export function judged(state: LabState, { round, usual, table }: Parts, game: Game, t: Words, actions: Actions) {
   const position = viewOf(round) ?? null;

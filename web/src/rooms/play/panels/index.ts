@@ -185,9 +185,9 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
     },
     /**
      * The buttons that open the panels, and the link to the tree of the position.
-     * @param tree Its address.
+     * @param tree Its address; null: it has none.
      */
-    buttons(t: Words, tree: string | null | undefined) {
+    buttons(t: Words, tree: string | null) {
       const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
       const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
         aria-expanded=${shown === id ? 'true' : 'false'} @click=${() => toggle(id)}>
