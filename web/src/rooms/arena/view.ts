@@ -29,6 +29,8 @@ export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Word
   const lab = problem && inLab(problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
   const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
+  const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
+  const help = problem && isBarred(problem) ? permission(problem, t, actions.allow) : retry;
   const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -46,7 +48,7 @@ export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Word
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${problem ? html`<p>${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, actions.allow, actions.update)}</p>` : nothing}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p>${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, actions)}
     ${arena.plan ? results(state, arena, arena.plan, t, actions) : nothing}
