@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage, settled } from './fakes.mjs';
+import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
 const { allTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
@@ -55,7 +56,9 @@ KINDS.touched = async () => ({
 function roomOf() {
   const asked = [];
   const t = Object.assign((key) => key, { lang: 'en' });
+  const actions = { update() {} };
   const room = createRoom({
+    actions,
     state: () => ({ room: 'articles', lang: 'en', langNamed: false, games: [] }),
     t: () => t,
     changed() {},
@@ -73,6 +76,7 @@ function roomOf() {
   };
   return {
     room,
+    actions,
     paths: () => asked.map(({ path }) => path).toSorted(),
     async answer(name, more = {}) {
       one(name).resolve(name === 'index' ? INDEX : { ...chapterOf(name), ...more });
@@ -126,14 +130,25 @@ test('a chapter is shown with its first figure, and whole once the others are th
   assert.deepEqual(made, [first], 'the first figure is the same');
 });
 
-test('where the module of a later figure is missing, the chapter is', async () => {
+test('where the module of a later figure is missing, the chapter is, until the page is loaded again', async () => {
   KINDS.late = () => Promise.reject(new Error('404'));
-  const { room, answer, text } = roomOf();
+  const { room, answer, text, actions } = roomOf();
   room.open('#/articles/1');
   await answer('index');
   await answer(1, { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
   await settled();
   assert.match(text(), /problem\.file/);
+  assert.equal(valueAfter(room.draw(), '@click='), actions.update); // browsers do not request a module again
+});
+
+test('where the contents of a chapter are missing, the button asks for them again', async () => {
+  const { room, answer, refuse, text, paths } = roomOf();
+  room.open('#/articles/1');
+  await answer('index');
+  await refuse(1);
+  assert.match(text(), /problem\.file/);
+  valueAfter(room.draw(), '@click=')();
+  assert.deepEqual(paths(), ['articles/1.json', 'articles/1.json', 'articles/index.json']);
 });
 
 test('an address names a chapter by its number, by an article or by a word that it explains', () => {

@@ -22,11 +22,13 @@ export interface ArticlesState {
   shown: number | null;
   index: Entry[];
   opened: Map<number, Opened>;
-  /** Those of a chapter by its number, and the list's by null: requested,
-   * or they could not be loaded. */
-  files: Map<number | null, 'requested' | 'missing'>;
+  /** Those of a chapter by its number, and the list's by null: requested, or one is missing, of a figure `module`. */
+  files: Map<number | null, 'requested' | 'missing' | 'module'>;
 }
 
+/** A module could not be loaded. Browsers do not request it again until the page is loaded again. */
+const NO_MODULE = new Error('no module');
+const noModule = () => Promise.reject(NO_MODULE);
 /** Widths at which a screen is a phone's. */
 const NARROW = '(max-width: 40rem)';
 
@@ -68,8 +70,8 @@ export function createRoom(house: House): Room {
     try {
       if (what === null) change({ index: await house.file<Entry[]>('articles/index.json') });
       else await load(what);
-    } catch {
-      change({ files: new Map(state.files).set(what, 'missing') });
+    } catch (reason) {
+      change({ files: new Map(state.files).set(what, reason === NO_MODULE ? 'module' : 'missing') });
     }
   }
 
@@ -81,7 +83,7 @@ export function createRoom(house: House): Room {
   async function load(number: number) {
     const chapter = unpacked(await house.file<Chapter>(`articles/${number}.json`));
     const kinds = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
-    const modules = [...kinds].map(async (kind) => [kind, await KINDS[kind]()] as const);
+    const modules = [...kinds].map(async (kind) => [kind, await KINDS[kind]().catch(noModule)] as const);
     const all = Promise.all(modules);
     all.catch(() => {}); // it is awaited below
     const opened = begun({ chapter, modules: new Map(await Promise.all(modules.slice(0, 1))) });

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
-import { again } from '../../views/again.ts';
+import { again, FILE_PROBLEM } from '../../views/again.ts';
 import type { House } from '../index.ts';
 import { notice } from './controls.ts';
 import type { Figure } from './figures/index.ts';
@@ -24,8 +24,10 @@ export function view(state: ArticlesState, house: House, cards: Cards, retry: ()
 function contents(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
   const t = house.t();
   const opened = state.opened.get(state.shown ?? 0);
-  if (state.files.get(state.shown) === 'missing')
+  const files = state.files.get(state.shown);
+  if (files === 'missing')
     return notice(t('problem.file'), html`<button type="button" @click=${retry}>${t('retry')}</button>`);
+  if (files === 'module') return notice(t('problem.file'), again(FILE_PROBLEM, t, retry, house.actions.update));
   if (state.shown === null) return list(state, house, cards);
   return opened
     ? keyed(state.shown, chapterOf(opened, state, house))
