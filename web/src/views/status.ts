@@ -46,9 +46,9 @@ function sentence(state: State, t: Words): Sentence {
   const view = unreadable(state) ? null : (known ?? shown);
   const note = state.note ? t(state.note, facts(state, t)) : '';
   if (!view) {
-    const starting = state.line.length === 0 ? 'opening' : 'starting';
-    const condition = unreadable(state) ? 'refused' : state.engine === 'failed' ? 'failed' : starting;
-    return { lead: t(`status.${condition}`), rest: note };
+    const starting = state.line.length === 0 ? 'status.opening' : 'status.starting';
+    const condition = unreadable(state) ? 'status.refused' : state.engine === 'failed' ? 'status.failed' : starting;
+    return { lead: t(condition), rest: note };
   }
   const { lookahead } = state;
   if (lookahead) {

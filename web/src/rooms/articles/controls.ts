@@ -11,20 +11,19 @@ export const notice = (words: string, way: unknown) =>
 export const toggle = (words: unknown, on: boolean, act: () => void) =>
   html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${act}>${words}</button>`;
 
-/** `name`: of the slider, as a key of words. */
-type Stepping = { name: string; at: number; last: number; go: (to: number) => void };
+/** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
+type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
 
 /**
  * Steps from 0 to the last one.
- * @param kind Whose words the buttons have.
  * @param more What stands after the number of the step.
  */
-export const steps = (kind: 'shifts' | 'steps', { name, at, last, go }: Stepping, t: Words, more?: unknown) =>
+export const steps = ({ name, back, on, at, last, go }: Stepping, t: Words, more?: unknown) =>
   html`<div class="steps">
-      <button type="button" aria-label=${t(`articles.${kind}.back`)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
+      <button type="button" aria-label=${t(back)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
       <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}
         @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
-      <button type="button" aria-label=${t(`articles.${kind}.on`)} ?disabled=${at === last} @click=${() => go(at + 1)}>›</button>
+      <button type="button" aria-label=${t(on)} ?disabled=${at === last} @click=${() => go(at + 1)}>›</button>
       <span>${at} / ${last}</span>
       ${more}
     </div>`;

@@ -32,6 +32,7 @@ const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
 /** The measures of a picture's squares, as board/picture.ts has them. */
 const [CELL, GUTTER, MARGIN] = [40, 18, 10];
+const STEPPING = { name: 'articles.number.step', back: 'articles.shifts.back', on: 'articles.shifts.on' };
 const centre = (square: string) =>
   [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
 
@@ -96,7 +97,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
       <div class="sight">${boardOf()}</div>
       <div class="sight">${number()}</div>
-      <div>${steps('shifts', { name: 'articles.number.step', at: step, last: last(), go }, t)}${words(t)}</div>
+      <div>${steps({ ...STEPPING, at: step, last: last(), go }, t)}${words(t)}</div>
       ${ways(t)}
     </div>`,
   };

@@ -42,6 +42,7 @@ interface Steps {
 
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
+const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
 
 export function create({ figure, house, changed, shown }: Given<Steps>): Figure {
   const { asked, lines } = figure;
@@ -126,7 +127,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
       ${lines.length > 1 ? choice(t) : nothing}
       <div class="stage">
         ${boardOf(t, label)}
-        ${last() > 0 ? steps('steps', { name: 'articles.steps.at', at, last: last(), go }, t, standing(t)) : nothing}
+        ${last() > 0 ? steps({ ...STEPPING, at, last: last(), go }, t, standing(t)) : nothing}
       </div>
       ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
       ${figure.captions_beside ? captionsBeside(t) : nothing}
