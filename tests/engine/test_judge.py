@@ -10,7 +10,7 @@ GAMES = {game["id"]: game for game in answer({"op": "games"})["games"]}
 COMPARING = {"search": "best", "ties": "first", "multipv": 100}
 """A player that compares all moves, but for its limit."""
 MISTAKE = 3
-"""Discs. The page marks no move that loses less (web/src/round/review.js)."""
+"""Discs. The page marks no move that loses less (web/src/round/review.ts)."""
 
 SOUND = ["f5d6c3d3c4f4", "f5d6c5f4e3c6", "f5f6e6f4e3"]
 THROWN = "c4c5d6e3b4c6f5f6f2e6b7a8"

@@ -118,8 +118,8 @@ export function bestReply(visits: Visits, row: number) {
   const equal = childrenOf(visits, row).filter((each) => visitOf(visits, each)[VALUE] === value);
   const played = row === 0 && path.length === 0 ? playedIn(reply) : null;
   if (played !== null) return equal.findLast((each) => visitOf(visits, each)[MOVE] === played) ?? -1;
-  const exact = end === 'cut' ? equal.at(-1) : equal.find((each) => visitOf(visits, each)[BOUND] === 'exact');
-  return exact ?? equal[0] ?? -1;
+  if (end === 'cut') return equal.at(-1) ?? -1;
+  return equal.find((each) => visitOf(visits, each)[BOUND] === 'exact') ?? equal[0] ?? -1;
 }
 
 /** The move that the search plays after the iteration whose visits are told; null: none. */

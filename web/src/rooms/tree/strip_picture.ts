@@ -74,8 +74,8 @@ export function shadesOf({ parts, positions, strip }: Cost, width: number, apart
     }
     for (const [start, left] of gaps) {
       const from = row * width + Math.max(0, start - gap);
-      const dark = shades.subarray(from, row * width + start);
-      dark.set(dark.map((shade) => shade * left));
+      const pixels = shades.subarray(from, row * width + start);
+      pixels.set(pixels.map((shade) => shade * left));
     }
   }
   return shades;
