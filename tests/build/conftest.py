@@ -53,7 +53,7 @@ export const later = () => import('./panel.ts');
 LAB = """
 import { board } from '../../board/board.ts';
 import { FRAME } from '../../engine/sandbox/frame.ts';
-console.log('lab', board, FRAME);
+console.log('lab', board, FRAME, import('../../code/codemirror.ts'));
 """
 BOARD = """
 import { html } from 'lit-html';
@@ -88,6 +88,7 @@ SOURCES = {
     "web/python/bridge.py": "import engine\n",
     "web/src/.main.ts.swp": "an editor's",
     "web/src/board/board.ts": BOARD,
+    "web/src/code/codemirror.ts": "console.log('code');\n",
     "web/src/engine/sandbox/broker.ts": "addEventListener('message', () => {});\n",
     "web/src/engine/sandbox/frame.ts": "export declare const FRAME: string;\n",
     "web/src/engine/sandbox/guest.ts": "postMessage('guest');\n",

@@ -166,10 +166,14 @@ def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_script
 ) -> None:
     page = (built / "index.html").read_text("utf-8")
     rooms = dict(json.loads(re.findall(r"data-rooms='([^']+)'", page)[0]))
-    assert rooms == {"play": ["rooms/play.js", "round.js"], "lab": ["rooms/lab.js", "round.js"]}
+    assert rooms == {
+        "play": ["rooms/play.js", "round.js"],
+        "lab": ["rooms/lab.js", "round.js", "code/codemirror.js"],
+    }
     listed = json.loads((version_in(built) / "files.json").read_bytes())
     late = [entry["path"] for entry in listed if entry.get("late")]
-    assert [name for name in late if name.startswith("src/")] == ["src/guest.js", "src/rooms/lab.js"]
+    scripts = [name for name in late if name.startswith("src/")]
+    assert scripts == ["src/code/codemirror.js", "src/guest.js", "src/rooms/lab.js"]
 
 
 def test_the_page_shows_the_first_game_as_the_engine_sees_it(built: Path) -> None:

@@ -63,6 +63,7 @@ def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page:
     theme.focus()
     held.release()
     page.get_by_role("heading", level=1, name=HEADINGS["Arena"]).wait_for()
+    page.wait_for_timeout(300)  # it would take the focus when it is drawn
     expect(theme).to_be_focused()
 
 

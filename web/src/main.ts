@@ -310,7 +310,7 @@ const house: House = {
 };
 
 /**
- * Not at the top level of the module: the scripts of rooms and programs import this one, which would wait for them, and they for it.
+ * The scripts of rooms and programs import the page's. If this were awaited at its top level, each would wait for the other.
  */
 async function begin() {
   addEventListener('popstate', open);

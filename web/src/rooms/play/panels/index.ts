@@ -96,6 +96,8 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
 
   function close() {
     awaited = null;
+    if (missing) house.changed();
+    missing = false;
     if (!shown) return;
     const id = shown;
     const inside = document.activeElement?.closest('.panel');
@@ -163,7 +165,8 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
       return open('custom', !given.steppingThroughList?.());
     },
     close,
-    isOpen: () => shown !== null,
+    /** Is there something to close? */
+    isOpen: () => shown !== null || missing,
     setupView: () => current()?.setupView?.() ?? null,
     /** Null: the game's own status. */
     status: (t: Words) => current()?.status?.(t) ?? null,
