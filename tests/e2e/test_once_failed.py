@@ -129,8 +129,9 @@ def test_what_failed_once_is_had_by_trying_again(
         if not whole.is_visible():
             was = page.evaluate("() => performance.timeOrigin")
             retry.click()
-            page.wait_for_timeout(500)
-            if page.evaluate("() => performance.timeOrigin") != was:  # it was loaded again
+            loaded_again = whole.or_(page.locator("html[data-engine=booting]")).first
+            loaded_again.wait_for(state="attached", timeout=LONG)
+            if page.evaluate("() => performance.timeOrigin") != was:
                 ready(page)
                 if not whole.is_visible():
                     place.go(page, address)

@@ -101,3 +101,38 @@ def test_play_is_entered_in_the_language_that_the_address_of_another_room_names(
     expect(page.get_by_role("heading", level=1, name="オセロ", exact=True)).to_be_focused()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_heading_of_another_chapter_has_the_focus(page: Page, address: str) -> None:
+    page.goto(address + "#/articles")
+    for link, title in [(re.compile("Too far to see"), "Too far to see"), (re.compile("^Next"), "")]:
+        page.get_by_role("main").get_by_role("link", name=link).last.click()
+        heading = page.get_by_role("main").get_by_role("heading", level=1, name=title)
+        expect(heading).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Too far to see")).to_be_focused()
+
+
+def test_a_room_that_failed_has_its_title_and_the_focus_when_it_is_had_by_trying_again(
+    page: Page, address: str, watch: Watch
+) -> None:
+    """Where the page could not be loaded again either, it stays."""
+    watch.expect("ERR_|Failed|failed")
+    page.goto(address)
+    ready(page)
+    page.context.set_offline(True)
+    link(page, "Arena")
+    alert = page.get_by_role("main").get_by_role("alert")
+    expect(alert).to_contain_text("could not be loaded")
+    expect(page).to_have_title(re.compile("^Arena ·"))
+    expect(page.get_by_role("heading", level=1, name="Arena", exact=True)).to_be_focused()
+    again = alert.get_by_role("button", name="Try again")
+    again.click()
+    expect(page.get_by_text("There is still no connection.")).to_be_visible()
+    link(page, "Play")
+    expect_heading(page, "Play")
+    expect(page.get_by_text("There is still no connection.")).to_have_count(0)
+    link(page, "Arena")
+    page.context.set_offline(False)
+    again.click()
+    expect_heading(page, "Arena")

@@ -45,6 +45,8 @@ const [{ games, diagrams, first }, ...tables] = await Promise.all([
   ...LANGUAGES.map((lang) => fetchJson(`locales/${lang}.json`)),
 ]);
 
+/** The state of an entry of the history whose page a button has loaded again. */
+const AGAIN = 'again';
 const THEMES = ['system', 'light', 'dark'] as const;
 const root = document.body;
 const html = document.documentElement;
@@ -68,6 +70,7 @@ let state: HouseState = {
   theme: (html.dataset.theme ?? 'system') as HouseState['theme'],
   newer: false,
   unloaded: false,
+  unreachable: false,
   newcomer: (html.dataset.newcomer ?? null) as HouseState['newcomer'],
 };
 /** The games of the engine, without those of the author's own programs. */
@@ -117,7 +120,9 @@ function draw() {
   try {
     if (!drawn) root.replaceChildren();
     drawn = true;
-    document.title = entered.get(state.room)?.title() ?? document.title;
+    const title =
+      entered.get(state.room)?.title() ?? (state.trouble && state.room && t()('title', { game: t()(state.room) }));
+    document.title = title || document.title;
     render(frame(state, t(), actions, rooms, entered), root, { renderBefore: end });
     focusHeading();
   } catch (reason) {
@@ -134,17 +139,26 @@ function draw() {
   }
 }
 
-/** The room whose heading has had the focus, or that was opened with the page. */
-let headed = roomAt(location.hash).id;
-/** What had the focus when another room was opened. */
+/** What is shown under a heading of its own: the room, and where it has several, the place in it. */
+const placeOf = (room: string) => `${room} ${entered.get(room)?.place?.() ?? ''}`;
+/** Was the page opened by the browser, which begins at its top, and not loaded again by a button of its own? */
+let opened = history.state !== AGAIN;
+/** The place whose heading has had the focus, or with which the page was opened. */
+let headed: string | null = null;
+/** What had the focus when another place was opened. */
 let focusBefore: Element | null = null;
 
-/** The heading of another room gets the focus when it is there, unless the player has put the focus elsewhere meanwhile. */
+/** The heading of another place gets the focus when it is there, unless the player has put the focus elsewhere meanwhile. */
 function focusHeading() {
-  if (state.room === headed) return;
+  const place = placeOf(state.room);
+  if (place === headed) return;
   const heading = root.querySelector<HTMLElement>('main h1');
   if (!heading) return;
-  headed = state.room;
+  headed = place;
+  if (opened) {
+    opened = false;
+    return;
+  }
   if (![null, root, focusBefore].includes(document.activeElement)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -186,8 +200,8 @@ function open() {
   current = hash;
   const entry = roomAt(hash);
   if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
-  if (entry.id !== state.room) focusBefore = document.activeElement;
-  change({ room: entry.id, trouble: null });
+  focusBefore = document.activeElement;
+  change({ room: entry.id, trouble: null, unreachable: false });
   const room = entered.get(entry.id);
   if (room) room.open(hash);
   else enter(entry, hash);
@@ -214,7 +228,7 @@ async function loadRoom(entry: Entry) {
     return modules;
   } catch (reason) {
     if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.ts shows a sentence
-    if (state.room === entry.id) change({ trouble: ['problem.file', 'retry', site.reload] });
+    if (state.room === entry.id) change({ trouble: ['problem.file', 'retry', actions.update] });
     lookForNewer();
     return null;
   }
@@ -268,8 +282,18 @@ async function lookForNewer() {
 }
 
 const actions = {
-  retry: engine.start,
-  update: site.reload,
+  /** The button is gone after that. */
+  retry() {
+    focusBefore = document.activeElement;
+    headed = null;
+    engine.start();
+  },
+  async update() {
+    change({ unreachable: false });
+    if (!(await site.isThere())) return change({ unreachable: true }); // this page is better than none
+    history.replaceState(AGAIN, '');
+    site.reload();
+  },
   switchLanguage() {
     const lang = LANGUAGES[LANGUAGES.indexOf(state.lang) + 1] ?? LANGUAGES[0];
     writeSetting('lang', lang);

@@ -73,6 +73,17 @@ export async function reload() {
   location.reload();
 }
 
+/** Can the page be loaded again now? The service worker has it, or the network is there. */
+export async function isThere() {
+  return (
+    Boolean(serviceWorker?.controller) ||
+    fetch(SITE, { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
 /** Has another version been published since this page was loaded? */
 export async function isReplaced() {
   try {

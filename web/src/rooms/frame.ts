@@ -36,10 +36,10 @@ function gameChoice(room: Room | undefined, { games, diagrams }: HouseState, t: 
   >`;
 }
 
-function notShown({ trouble }: HouseState, t: Words) {
+function notShown({ trouble, room }: HouseState, t: Words) {
   if (!trouble) return nothing;
   const [what, word, act] = trouble;
-  return html`<div class="notice" role="alert">
+  return html`${room ? html`<h1 class="unseen">${t(room)}</h1>` : nothing}<div class="notice" role="alert">
     <p>${t(what)}</p>
     <button type="button" @click=${act}>${t(word)}</button>
   </div>`;
@@ -72,6 +72,7 @@ export const frame = (
   <aside class="welcome">${t('first-visit')}</aside>
   <main class=${state.room} id="main" tabindex="-1">${rooms.get(state.room)?.draw() ?? notShown(state, t)}</main>
   <footer class="update" aria-live="polite">
+    ${state.unreachable ? html`<p>${t('update.unreachable')}</p>` : nothing}
     ${
       state.newer
         ? html`<p>${t('update.there')} <button type="button" @click=${actions.update}>${t('update.reload')}</button></p>`

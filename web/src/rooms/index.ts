@@ -34,6 +34,8 @@ export interface HouseState {
   newer: boolean;
   /** Could the author's own programs not be loaded? Addresses that name them mean nothing then. */
   unloaded: boolean;
+  /** Could the page not be loaded again just now? */
+  unreachable: boolean;
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */
   newcomer: 'true' | 'moved' | null;
 }
@@ -81,6 +83,8 @@ export interface Room {
   /** The contents of <main>. */
   draw: () => unknown;
   title: () => string;
+  /** What the room's heading names, where that is one of several places: another one's heading gets the focus. */
+  place?: () => string;
   /** Called after each drawing, whichever room is shown: send requests, store what is to be stored. */
   follow: () => void;
   /** The id of the game that is shown, where the room shows one game at a time. */

@@ -144,6 +144,7 @@ export function createRoom(house: House): Room {
       open();
     },
     address: () => addressOf(state.shown, house),
+    place: () => String(state.shown),
     draw: () => view(state, house, cards, open),
     title() {
       const title = state.index.find(({ number }) => number === state.shown)?.titles[house.state().lang];

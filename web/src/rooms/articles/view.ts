@@ -38,7 +38,7 @@ function list({ index }: ArticlesState, house: House, cards: Cards) {
   const t = house.t();
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
-    <ol class="chapters" @click=${turned}>
+    <ol class="chapters">
       ${index.map(entryOf)}
     </ol>`;
 
@@ -50,12 +50,6 @@ function list({ index }: ArticlesState, house: House, cards: Cards) {
       <strong>${titles[t.lang]}</strong>
     </a></li>`;
   }
-}
-
-/** A link to another chapter or to the list: the focus goes before its words. */
-function turned({ target, currentTarget }: { target: Element; currentTarget: Element }) {
-  const link = target.closest('a');
-  if (link?.hash.startsWith('#/articles')) currentTarget.closest('main')?.focus({ preventScroll: true });
 }
 
 /** The address of a chapter; null: of the list. */
@@ -77,7 +71,7 @@ function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState,
     done: (name) => done.has(name),
     t,
   };
-  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${turned}>
+  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'}>
     <p class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</p>
     <h1>${blocks[0]?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map((section, at) => sectionOf(section, at === 0, chapter, reading))}

@@ -143,7 +143,7 @@ function notices(state: LabState, { programs, round }: Parts, house: House, acti
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
     alert(
       explain(problem, game, t),
-      isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), other],
+      isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
     );
   const { dismiss } = actions;
   const other = problem && (program || !mayPass(problem)) ? button('lab.dismiss', dismiss) : nothing;
