@@ -60,14 +60,14 @@ def test_another_chapter_begins_at_its_top_and_back_leads_to_where_one_was(page:
     turn.first.click()
     expect(title).not_to_have_text("What need not be read")
     await_event(page, lambda: page.evaluate("scrollY") == 0)
-    expect(page.get_by_role("main")).to_be_focused()
+    expect(title).to_be_focused()
     page.go_back()
     expect(title).to_have_text("What need not be read")
     await_event(page, lambda: page.evaluate("scrollY") == before)
     turn.nth(1).click()
     expect(title).to_have_text("Reading ahead, in six chapters")
     await_event(page, lambda: page.evaluate("scrollY") == 0)
-    expect(page.get_by_role("main")).to_be_focused()
+    expect(title).to_be_focused()
 
 
 def test_words_of_the_page_lead_to_the_chapter_that_explains_them(page: Page, address: str) -> None:
