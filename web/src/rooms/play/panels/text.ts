@@ -104,7 +104,7 @@ function text(state: PlayState, own: Text, t: Words, actions: Actions) {
     problem && html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, gameFor(state, problem), t)}</p>`;
   const usual = html`<button type="button" @click=${() => actions.readPasted(true)}>${t('text.open-usual')}</button>`;
   const save = (kind: 'svg' | 'png') =>
-    html`<button type="button" @click=${() => actions.download(kind)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
+    html`<button type="button" aria-disabled=${viewOf(state) ? 'false' : 'true'} @click=${() => actions.download(kind)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
       aria-invalid=${problem ? 'true' : 'false'} .value=${pasted}
