@@ -58,7 +58,7 @@ def contract_files() -> Files:
 
 
 def write_contract() -> None:
-    """Write these files among the sources, for tools that read them there: tsc, and tests in Node."""
+    """Write these files among the sources, where the bundler, tsc and tests in Node read them."""
     files = {WEB / name: data for name, data in contract_files().items()}
     if {path: path.read_bytes() for path in CONTRACT.glob("*")} != files:
         shutil.rmtree(CONTRACT, ignore_errors=True)

@@ -154,28 +154,26 @@ const packagesIn = (chunks) =>
     ),
   ].toSorted();
 
-/** The script that holds a module. @param {import('rolldown').OutputChunk[]} chunks @param {string} id */
-const holder = (chunks, id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id));
+/** The scripts with which the page begins. @param {import('rolldown').OutputChunk[]} chunks */
+const begunIn = (chunks) => [ENGINE, PAGE].flatMap((id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id)));
 
-/** The rooms and their scripts. What a script hands on may stand in a shared one. @param {import('rolldown').OutputChunk[]} chunks */
-function roomsIn(chunks) {
-  /** @param {string | null} id @param {string} name */
-  const entry = (id, name) => (id && ROOM.test(id) ? [[ROOM.exec(id)?.[1], name]] : []);
-  return Object.fromEntries([
-    ...chunks.flatMap(({ moduleIds, fileName }) => moduleIds.flatMap((id) => entry(id, fileName))),
-    ...chunks.flatMap(({ facadeModuleId, fileName }) => entry(facadeModuleId, fileName)),
-  ]);
-}
+/** The rooms and their scripts. @param {import('rolldown').OutputChunk[]} chunks */
+const roomsIn = (chunks) =>
+  Object.fromEntries(
+    chunks.flatMap(({ facadeModuleId, fileName }) => {
+      const room = ROOM.exec(facadeModuleId ?? '')?.[1];
+      return room ? [[room, fileName]] : [];
+    }),
+  );
 
 /** What only late modules load. @param {import('rolldown').OutputChunk[]} chunks */
 function lateIn(chunks) {
   const byName = new Map(chunks.map((each) => [each.fileName, each]));
-  const early = new Set([ENGINE, PAGE].flatMap((id) => holder(chunks, id)));
+  const early = new Set(begunIn(chunks));
   for (const { imports, dynamicImports } of early)
     for (const name of [...imports, ...dynamicImports]) {
       const next = byName.get(name);
-      if (next && !LATE.includes(next.facadeModuleId ?? '') && !LATE.some((id) => next.moduleIds.includes(id)))
-        early.add(next);
+      if (next && !LATE.some((id) => next.moduleIds.includes(id))) early.add(next);
     }
   return chunks.filter((each) => !early.has(each)).map(({ fileName }) => fileName);
 }
@@ -198,7 +196,7 @@ async function main() {
       imports: Object.fromEntries(
         chunks.map(({ fileName, imports, dynamicImports }) => [fileName, { static: imports, dynamic: dynamicImports }]),
       ),
-      begin: [ENGINE, PAGE].flatMap((id) => holder(chunks, id)).map(({ fileName }) => fileName),
+      begin: begunIn(chunks).map(({ fileName }) => fileName),
       rooms: roomsIn(chunks),
       late: ['src/guest.js', ...lateIn(chunks)],
       broker: scriptHash(broker),

@@ -9,12 +9,10 @@ import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createEngine } from './engine/client.ts';
 import type { Programs } from './programs/programs.ts';
 import { frame } from './rooms/frame.ts';
-import type { Entry, House, HouseState, Room } from './rooms/index.ts';
-import { roomAt, rooms } from './rooms/index.ts';
+import { type Entry, type House, type HouseState, type Room, roomAt, rooms } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
 import { addressOf } from './version.ts';
-import type { Words } from './words.ts';
-import { createWords, LANGUAGES, withGames } from './words.ts';
+import { createWords, LANGUAGES, type Words, withGames } from './words.ts';
 
 await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
 

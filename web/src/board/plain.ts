@@ -1,3 +1,5 @@
+// What a board has that is only looked at.
+
 import type { BoardProps } from './board.ts';
 
 /** A board that shows its position alone, of which nothing can be played. */

@@ -20,8 +20,7 @@ export interface Entry {
   /** The result. Where `turn` is null too, neither is known. */
   winner: Side | 'draw' | null;
   margin: number | null;
-  /** The last position as text, which saved_boards.ts reads; null where it was not known when the game
-   * was stored. */
+  /** The last position as text, which saved_boards.ts reads; null where it was not known when the game was stored. */
   board: string | null;
 }
 

@@ -22,8 +22,7 @@ export interface HouseState {
   problem: Problem | null;
   /** The id of the room that is shown; '': none yet, or none that could be drawn. */
   room: string;
-  /** Why a room is not shown, and what a button says
-   * and does: it could not be loaded, or not drawn. */
+  /** Why a room is not shown, as it could not be loaded or drawn, and what a button says and does. */
   trouble: [what: string, word: string, act: () => void] | null;
   /** The language shown. */
   lang: string;

@@ -2,8 +2,8 @@
 // passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
 //
 // The build puts this script into the frame's document (frame.mjs). The policies of the page and of the frame allow it by its
-// hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and `{id, ended: reason}` when a worker ends by
-// itself.
+// hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and
+// `{id, ended: reason}` when a worker ends by itself.
 
 (() => {
   /** The most characters of a line of a worker. 1000 rows of a tree have 60,000, 100 matches from openings of 1000 plies 600,000. */

@@ -7,6 +7,7 @@ import { pointsOf } from '../../series/pairs.ts';
 import { programsOf } from '../../spelled.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
+import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { HouseState } from '../index.ts';
@@ -99,8 +100,8 @@ const noEngine = ({ args }: Problem, t: Words) =>
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
 function notices(state: HouseState, { broken }: Arena, t: Words, { retry, resume }: Actions) {
-  const notice = (sentence: string, again: () => void) =>
-    html`<div class="notice" role="alert"><p>${sentence}</p><button type="button" @click=${again}>${t('retry')}</button></div>`;
-  if (state.engine === 'failed' && state.problem?.code === 'engine') return notice(noEngine(state.problem, t), retry);
-  return broken ? notice(t('arena.broken', { message: broken.message }), resume) : nothing;
+  const button = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
+  if (state.engine === 'failed' && state.problem?.code === 'engine')
+    return notice(noEngine(state.problem, t), button(retry));
+  return broken ? notice(t('arena.broken', { message: broken.message }), button(resume)) : nothing;
 }

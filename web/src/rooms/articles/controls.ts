@@ -3,10 +3,6 @@
 import { html } from 'lit-html';
 import type { Words } from '../../words.ts';
 
-/** What is wrong, and a way on. */
-export const notice = (words: string, way: unknown) =>
-  html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;
-
 /** A button that says whether it is pressed. */
 export const toggle = (words: unknown, on: boolean, act: () => void) =>
   html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${act}>${words}</button>`;

@@ -1,3 +1,5 @@
+// Finds the games of the engine for figures.
+
 import type { House } from '../index.ts';
 
 /** The game of the engine with this id. */

@@ -1,8 +1,6 @@
 // The words that an author's program has from the engine, for the editor's completion. Their types are those of
 // engine/authors/author.pyi; a test compares the two.
 
-export type AuthorWord = (typeof words)[number];
-
 export const words = [
   { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
   { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str | None)' },

@@ -4,7 +4,7 @@
 import type { CompletionContext, EditorView } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { hasLongLine, isLong } from '../../code/lines.ts';
-import type { AuthorWord } from './author_words.ts';
+import { words } from './author_words.ts';
 
 /** Lines and columns from 1. */
 type Mark = { from: { line: number; column: number }; to: { line: number; column: number }; message: string };
@@ -44,15 +44,14 @@ interface Given {
 
 export async function createEditor(given: Given): Promise<Editor> {
   try {
-    const [code, { words }] = await Promise.all([import('../../code/codemirror.ts'), import('./author_words.ts')]);
-    return codeEditor(code, words, given);
+    return codeEditor(await import('../../code/codemirror.ts'), given);
   } catch {
     return textEditor(given);
   }
 }
 
 type CodeMirror = typeof import('../../code/codemirror.ts');
-function codeEditor(code: CodeMirror, words: AuthorWord[], { typed, refused, run, about }: Given): Editor {
+function codeEditor(code: CodeMirror, { typed, refused, run, about }: Given): Editor {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });

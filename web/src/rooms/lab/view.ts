@@ -8,6 +8,7 @@ import type { Programs } from '../../programs/programs.ts';
 import { gameOf, type RoundState } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
+import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { House } from '../index.ts';
@@ -137,11 +138,10 @@ function notices(state: LabState, { programs, round }: Parts, house: House, acti
   const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
   const unkept = program && programs && !programs.isKept(program.name);
-  const alert = (text: string, button: unknown) => html`<div class="notice" role="alert"><p>${text}</p>${button}</div>`;
   const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   /** A problem, and what can be done about it. */
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
-    alert(
+    notice(
       explain(problem, game, t),
       isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
     );
@@ -154,10 +154,10 @@ function notices(state: LabState, { programs, round }: Parts, house: House, acti
     ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
     ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
-  return html`${failure && engine === 'failed' ? alert(explain(failure, game, t), button('retry', actions.retry)) : nothing}
+  return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button('retry', actions.retry)) : nothing}
     ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
     ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
-    ${unkept ? alert(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
+    ${unkept ? notice(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
     ${said} ${link ? toCopy : nothing}`;
 }
 

@@ -11,11 +11,12 @@ import { writeAddress } from '../../../round/address.ts';
 import { createRound } from '../../../round/round.ts';
 import { gameOf, HUMAN, keyOf, mover, recordOf, type Seats, viewOf } from '../../../round/state.ts';
 import { again } from '../../../views/again.ts';
+import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
-import { notice, toggle } from '../controls.ts';
+import { toggle } from '../controls.ts';
 import type { Asked, Figure, Given } from './index.ts';
 import { doneOf } from './tasks.ts';
 

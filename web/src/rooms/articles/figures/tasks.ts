@@ -1,3 +1,5 @@
+// Tells which tasks of a figure are done.
+
 import type { Entries, Task } from './index.ts';
 
 /** The names of those tasks that are done. */

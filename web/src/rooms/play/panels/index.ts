@@ -8,6 +8,7 @@ import type { Record, Side, View } from '../../../contract/types.ts';
 import { addStyle } from '../../../device/style_sheets.ts';
 import type { Seats } from '../../../round/state.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
+import { notice } from '../../../views/notice.ts';
 import type { Handle, SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { House } from '../../index.ts';
@@ -173,10 +174,10 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
     /** What is said of a panel that could not be loaded. */
     missing: (t: Words) =>
       missing
-        ? html`<div class="notice" role="alert">
-            <p>${t('problem.file')}</p>
-            ${again(FILE_PROBLEM, t, () => {}, house.actions.update)}
-          </div>`
+        ? notice(
+            t('problem.file'),
+            again(FILE_PROBLEM, t, () => {}, house.actions.update),
+          )
         : nothing,
     newGame() {
       missing = false;
