@@ -143,6 +143,7 @@ export function createPanels(given: Omit<Context, 'close' | 'leave'>) {
         if (awaited !== id) return;
         missing = true;
         show(null);
+        beside.reveal('.notice');
         return house.missing();
       }
       if (awaited !== id) return;
