@@ -1,0 +1,209 @@
+// One way through the page: an event changes the state, the state says what it wants, what is wanted is started or dropped, and
+// its answers are events again. The page, its rooms, a round and a figure are components; one function runs them all.
+//
+// A component is written as transitions: functions from a state to the next one, by their names. An event is the name of a
+// transition with what it is given besides the state: `['step', 3]`.
+
+/** Something that a state wants from outside: a request, a timer, a file, something to be stored, said or focused. */
+export interface Want<Event> {
+  /** Says what is wanted. A want goes on as long as the state has one of the same key. What failed and is wanted again has another
+   * key (with its attempt); so has what is to happen twice (a sentence, a focus). */
+  readonly key: string;
+  /** Of one lane the first key is under way alone: each engine has a lane for views and one for thoughts. Lanes belong to the whole,
+   * and so do the keys in them: what two parts want in the same words is started once, and both hear it. */
+  readonly lane?: string;
+  /** Is its best answer so far wanted at once? It is still heard; a want that is gone is not. */
+  readonly stopped?: boolean;
+  /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late: a focus. */
+  readonly soon?: boolean;
+  /** Starts it. `tell` and `fail` are heard until it is dropped. */
+  start(tell: (told: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
+  /** The event of what is told; null: none. */
+  event(told: unknown): Event | null;
+  /** The event of a failure, or of a start that throws. */
+  failed(reason: unknown): Event | null;
+}
+
+export interface Running {
+  drop(): void;
+  stop?(): void;
+}
+
+export interface Component<State, Event> {
+  readonly initial: State;
+  /** The next state. Pure: the same state and event give the same state, and neither is changed. */
+  update(state: State, event: Event): State;
+  /** All that the state wants, the most urgent first. Pure. */
+  wants(state: State): readonly Want<Event>[];
+}
+
+/**
+ * Runs a component. What is wanted is started after the drawing.
+ * @param draw Called once after any number of events.
+ * @param afterDrawing Calls `act` once the drawing can be seen; in a hidden tab, where nothing is painted, at once.
+ */
+export function run<State, Event>(
+  component: Component<State, Event>,
+  draw: (state: State) => void,
+  afterDrawing: (act: () => void) => void = queueMicrotask,
+) {
+  let state = component.initial;
+  let scheduled = false;
+  let ended = false;
+  const underWay = new Map<string, { running: Running | undefined; stopped: boolean }>();
+  /** What a state wants, by the keys. */
+  let wanted: { by: State; all: Map<string, Want<Event>[]> } | null = null;
+
+  function wantedNow() {
+    if (wanted?.by !== state) wanted = { by: state, all: admitted(component.wants(state)) };
+    return wanted.all;
+  }
+
+  function send(event: Event) {
+    if (ended) return;
+    const next = component.update(state, event);
+    if (next === state) return;
+    state = next;
+    schedule();
+  }
+
+  function schedule() {
+    if (scheduled) return;
+    scheduled = true;
+    queueMicrotask(() => {
+      scheduled = false;
+      if (ended) return;
+      draw(state);
+      for (const [key, wants] of wantedNow()) if (wants[0]?.soon && !underWay.has(key)) begin(key, wants[0]);
+      afterDrawing(settle);
+    });
+  }
+
+  /** Drops what is no longer wanted, stops what is to be stopped, and starts what is wanted. */
+  function settle() {
+    if (ended) return;
+    const all = wantedNow();
+    for (const [key, { running }] of underWay)
+      if (!all.has(key)) {
+        underWay.delete(key);
+        running?.drop();
+      }
+    for (const [key, wants] of all) {
+      const [first] = wants;
+      const found = underWay.get(key) ?? (first && begin(key, first));
+      if (found && !found.stopped && wants.some(({ stopped }) => stopped)) {
+        found.stopped = true;
+        found.running?.stop?.();
+      }
+    }
+  }
+
+  function begin(key: string, want: Want<Event>) {
+    const mine = { running: undefined as Running | undefined, stopped: false };
+    underWay.set(key, mine);
+    // An answer counts only while the state of this moment wants it: the state may have changed since it was asked for.
+    const heard = (eventOf: (want: Want<Event>) => Event | null) => {
+      if (ended || underWay.get(key) !== mine) return;
+      for (const each of wantedNow().get(key) ?? []) {
+        const event = eventOf(each);
+        if (event !== null) send(event);
+      }
+    };
+    const fail = (reason: unknown) => heard((each) => each.failed(reason));
+    try {
+      mine.running = want.start((told) => heard((each) => each.event(told)), fail);
+    } catch (reason) {
+      fail(reason);
+    }
+    return mine;
+  }
+
+  schedule();
+  return {
+    send,
+    state: () => state,
+    /** Drops all that is under way; nothing starts after it. */
+    end() {
+      ended = true;
+      for (const { running } of underWay.values()) running?.drop();
+      underWay.clear();
+    },
+  };
+}
+
+/** The wants by their keys, without those whose lane is taken. */
+function admitted<Event>(wants: readonly Want<Event>[]) {
+  const lanes = new Map<string, string>();
+  const all = new Map<string, Want<Event>[]>();
+  for (const want of wants) {
+    const { key, lane } = want;
+    if (lane !== undefined) {
+      if ((lanes.get(lane) ?? key) !== key) continue;
+      lanes.set(lane, key);
+    }
+    all.set(key, [...(all.get(key) ?? []), want]);
+  }
+  return all;
+}
+
+/** The wants of a part, for the whole in which it stands. */
+export const within = <Part, Whole>(
+  wants: readonly Want<Part>[],
+  name: string,
+  wrap: (event: Part) => Whole,
+): Want<Whole>[] =>
+  wants.map((want) => {
+    const wrapped = (event: Part | null) => (event === null ? null : wrap(event));
+    return {
+      ...want,
+      key: want.lane === undefined ? `${name} ${want.key}` : want.key,
+      start: want.start.bind(want),
+      event: (told) => wrapped(want.event(told)),
+      failed: (reason) => wrapped(want.failed(reason)),
+    };
+  });
+
+/** An event after so many milliseconds. */
+export const after = <Event>(milliseconds: number, key: string, event: Event): Want<Event> => ({
+  key: `after ${milliseconds} ${key}`,
+  start(tell) {
+    const timer = setTimeout(tell, milliseconds);
+    return { drop: () => clearTimeout(timer) };
+  },
+  event: () => event,
+  failed: () => event,
+});
+
+/** Something done once, of which nothing is heard: it is not taken back when it is no longer wanted. */
+export const once = (key: string, act: () => void, soon = false): Want<never> => ({
+  key,
+  soon,
+  start() {
+    act();
+    return undefined;
+  },
+  event: () => null,
+  failed: () => null,
+});
+
+/** Transitions by the names of their events. */
+type Transitions<State> = { readonly [name: string]: (state: State, ...given: never[]) => State };
+type Given<Transition> = Transition extends (state: never, ...given: infer Given) => unknown ? Given : never;
+
+export type EventOf<T> = { [Name in keyof T]: readonly [Name, ...Given<T[Name]>] }[keyof T];
+/** Functions that send the events, for views. */
+export type Sending<T> = { [Name in keyof T]: (...given: Given<T[Name]>) => void };
+
+/** The `update` of these transitions. */
+export const updateBy =
+  <State, T extends Transitions<State>>(transitions: T) =>
+  (state: State, [name, ...given]: EventOf<T>): State =>
+    (transitions[name] as (state: State, ...given: unknown[]) => State)(state, ...given);
+
+export const sending = <T extends object>(transitions: T, send: (event: EventOf<T>) => void) =>
+  Object.fromEntries(
+    Object.keys(transitions).map((name) => [
+      name,
+      (...given: unknown[]) => send([name, ...given] as unknown as EventOf<T>),
+    ]),
+  ) as Sending<T>;
