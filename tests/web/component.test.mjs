@@ -184,7 +184,10 @@ test('an event comes after a while, and not where it is no longer wanted', async
   const heard = [];
   const component = {
     initial: 3,
-    update: (left, event) => (heard.push(event), event === 'stop' ? 0 : left - 1),
+    update(left, event) {
+      heard.push(event);
+      return event === 'stop' ? 0 : left - 1;
+    },
     wants: (left) => (left > 0 ? [after(1, `step ${left}`, 'tick')] : []),
   };
   const running = run(component, () => {});

@@ -3,15 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newTree, pathKey } from '../../web/src/rooms/tree/state.ts';
-import { thoughtsOf } from '../../web/src/round/thoughts.ts';
+import { pathKey } from '../../web/src/rooms/tree/state.ts';
 import { visitsOf } from '../../web/src/tree/visits.ts';
-import { fakeAsk, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
+import { entered } from './room.mjs';
 
-const { comparedOf, costOf, createCosts, entriesOf, keyedTo, placeOf, scaleOf } = await import(
-  '../../web/src/rooms/tree/costs.ts'
-);
+const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
+const { comparedOf, costOf, entriesOf, keyedTo, placeOf, scaleOf } = await import('../../web/src/rooms/tree/costs.ts');
 const { placeIn } = await import('../../web/src/rooms/tree/strips.ts');
 const { shadesOf } = await import('../../web/src/rooms/tree/strip_picture.ts');
 
@@ -42,50 +40,27 @@ const MAIN = visitsOf([], ROWS, reply(10));
 const stripReply = (visits, more) => reply(visits, { strip: [[1], [2], [visits - 3]], ...more });
 const LIMIT = { code: 'limit', field: 'player', message: 'too many', args: { most: 1_000_000 } };
 
-/** The room as the page holds it, with its card. */
+const PAGE = { games: [GAME], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready' };
+
+/** The room at a position whose tree is known, with its card. */
 function held({ player = PLAYER, told = true } = {}) {
-  const engine = fakeAsk();
-  const wanted = { start: { game: 'felt' }, transcript: '', player, path: [], iteration: -1, visit: null, step: null };
-  let state = { ...newTree(wanted), root: ROOT, main: told ? MAIN : null };
-  const steps = [];
-  const room = { shown: true };
-  const costs = createCosts({
-    ask: engine.ask,
-    state: () => state,
-    game: () => GAME,
-    put(next, step = false) {
-      state = next;
-      if (step) steps.push(pathKey(state.wanted.path));
-    },
+  const room = entered(createRoom, { ...PAGE });
+  const wanted = { ...room.state().wanted, transcript: '', player };
+  room.put({
+    wanted,
+    root: ROOT,
+    main: told ? MAIN : null,
+    views: new Map([
+      ['d6', ROOT],
+      ['f4', ROOT],
+    ]),
   });
-  const entries = () => entriesOf(state, GAME, costs.state());
+  const entries = () => entriesOf(room.state(), GAME);
   return {
-    ...engine,
-    costs,
-    steps,
-    room,
+    ...room,
     entries,
     entry: (reader) => entries().find((entry) => entry.reader === reader),
-    state: () => state,
-    change(part) {
-      state = { ...state, ...part };
-    },
-    /** What the page does after a drawing. */
-    async drawn() {
-      costs.follow(room.shown);
-      await settled();
-      await settled();
-    },
-    /** The request under way. */
-    running: () => engine.asked.filter(({ dropped, over }) => !dropped && !over),
-    async answer(what) {
-      const [entry] = engine.asked.filter(({ dropped, over }) => !dropped && !over);
-      entry.over = true;
-      if (what.code) entry.reject(what);
-      else entry.resolve(what);
-      await this.drawn();
-      await this.drawn();
-    },
+    answer: (what) => room.answer('tree', what),
   };
 }
 
@@ -94,27 +69,25 @@ const searches = (asked) => asked.map(({ request }) => [request.player.search, r
 test('no strip is asked for before the tree of the room is told', async () => {
   const page = held({ told: false });
   await page.drawn();
-  assert.equal(page.asked.length, 0);
-  page.change({ main: MAIN });
+  assert.equal(page.asked.at(-1).request.strip, undefined);
+  page.send('treeKnown', [], MAIN);
   await page.drawn();
-  assert.equal(page.asked.length, 1);
+  assert.ok(page.running()[0].request.strip > 0);
 });
 
-test('no strip is asked for while the room is not shown, while it reads, or after its reading was stopped', async () => {
+test('no strip is asked for while the room is not shown, or after its reading was stopped', async () => {
   const page = held();
-  page.room.shown = false;
+  page.page.room = 'play';
   await page.drawn();
-  page.room.shown = true;
-  page.change({ reading: { visits: 5 } });
-  await page.drawn();
-  page.change({ reading: null, stopped: true });
+  page.page.room = 'tree';
+  page.put({ stopped: true });
   await page.drawn();
   assert.equal(page.asked.length, 0);
 });
 
 test('there is no card where the game is over', () => {
   const page = held();
-  page.change({ root: { ...ROOT, result: { winner: 'first' } } });
+  page.put({ root: { ...ROOT, result: { winner: 'first' } } });
   assert.deepEqual(page.entries(), []);
 });
 
@@ -159,10 +132,12 @@ test('nothing is asked for again at another drawing, for a strip that is known o
 test('a strip is dropped when the room is left, and asked for again when it is shown', async () => {
   const page = held();
   await page.drawn();
-  page.room.shown = false;
+  page.page.room = 'play';
+  page.put();
   await page.drawn();
   assert.equal(page.asked[0].dropped, true);
-  page.room.shown = true;
+  page.page.room = 'tree';
+  page.put();
   await page.drawn();
   assert.deepEqual(searches(page.running()), ['alphabeta']);
   assert.equal(page.asked.length, 2);
@@ -171,23 +146,23 @@ test('a strip is dropped when the room is left, and asked for again when it is s
 test("the room's own request drops a strip, which is asked for again after it", async () => {
   const page = held();
   await page.drawn();
-  const owner = {};
-  const thoughts = thoughtsOf(page.ask);
-  thoughts.first(owner);
-  const own = thoughts.think(owner, { op: 'tree', own: true });
-  assert.equal(page.asked[0].dropped, true);
-  assert.equal(page.running()[0].request.own, true);
-  page.running()[0].over = true;
-  page.asked[1].resolve({});
-  await own.answer;
+  page.send('go', ['f4']);
   await page.drawn();
+  assert.equal(page.asked[0].dropped, true);
+  assert.deepEqual(page.running()[0].request.path, ['f4']);
+  page.running()[0].reply({
+    columns: [],
+    rows: [row(-1, 'f4', 1, 5), ...['a1', 'a2', 'a3', 'a4'].map((move) => row(0, move, 0, 1))],
+    done: false,
+  });
+  await page.answer(reply(5));
   assert.deepEqual(searches(page.running()), ['alphabeta']);
 });
 
 test('a strip of a position that is no longer shown is dropped', async () => {
   const page = held();
   await page.drawn();
-  page.change({ root: { ...ROOT, moves: ['f5', 'd6'] } });
+  page.put({ root: { ...ROOT, moves: ['f5', 'd6'] } });
   await page.drawn();
   assert.equal(page.asked[0].dropped, true);
   assert.deepEqual(page.running()[0].request.record.moves, ['f5', 'd6']);
@@ -197,7 +172,7 @@ test('results are kept when the reader changes and comes back', async () => {
   const page = held();
   await page.drawn();
   for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
-  page.change({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
+  page.put({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
   await page.drawn();
   assert.equal(page.asked.length, 4);
   assert.deepEqual(
@@ -214,14 +189,15 @@ test('results are kept when the reader changes and comes back', async () => {
 test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
   const page = held();
   await page.drawn();
+  await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
   page.asked[0].reply({ visits: 400, done: false });
   assert.equal(page.entry('alphabeta').read, 400);
-  page.costs.toggle(page.entry('alphabeta'));
+  page.send('toggleStrip', page.entry('alphabeta'));
   await page.drawn();
   assert.equal(page.asked[0].dropped, true);
   assert.deepEqual([page.entry('alphabeta').stopped, page.entry('alphabeta').read], [true, null]);
   assert.deepEqual(searches(page.running()), ['best']);
-  page.costs.toggle(page.entry('alphabeta'));
+  page.send('toggleStrip', page.entry('alphabeta'));
   await page.drawn();
   assert.deepEqual(searches(page.running()), ['alphabeta']);
 });
@@ -274,24 +250,26 @@ test('a click in the strip of the present reader leads to the told row in which 
   const page = held();
   await page.drawn();
   await page.answer(stripReply(10));
-  page.costs.go(page.entry('alphabeta'), 3.2);
+  page.send('toPosition', page.entry('alphabeta'), 3.2);
   assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c4'], null]);
-  page.costs.go(page.entry('alphabeta'), 8);
+  page.send('toPosition', page.entry('alphabeta'), 8);
   assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['f4'], null]);
-  assert.deepEqual(page.steps, ['d6 c4', 'f4']);
+  assert.deepEqual(
+    page.steps.map(({ wanted }) => pathKey(wanted.path)),
+    ['d6 c4', 'f4'],
+  );
 });
 
 test('a click in another strip changes the reader, and goes there once its tree is told', async () => {
   const page = held();
   await page.drawn();
   for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
-  page.costs.go(page.entry('minimax'), 4);
+  page.send('toPosition', page.entry('minimax'), 4);
   const { wanted, main, root } = page.state();
   assert.deepEqual([wanted.player, wanted.path, main, root], [page.entry('minimax').player, [], null, ROOT]);
   await page.drawn();
   assert.deepEqual(page.state().wanted.path, []);
-  page.change({ main: MAIN });
-  await page.drawn();
+  page.send('treeKnown', [], MAIN);
   assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c5'], null]);
 });
 
@@ -301,9 +279,8 @@ test('the name of another search leads to the root of its last iteration', async
   await page.answer(stripReply(10));
   const iterations = [3, 9].map((visits, at) => ({ depth: at + 1, visits, cutoffs: 0, move: 'd6', value: 0 }));
   await page.answer(stripReply(9, { iterations, iteration: 1 }));
-  page.costs.choose(page.entry('best'));
-  page.change({ main: MAIN });
-  await page.drawn();
+  page.send('chooseStrip', page.entry('best'));
+  page.send('treeKnown', [], MAIN);
   const { path, visit, iteration, player } = page.state().wanted;
   assert.deepEqual([path, visit, iteration, player], [[], null, -1, page.entry('best').player]);
 });
@@ -312,10 +289,9 @@ test('it does not go there if the player went elsewhere meanwhile', async () => 
   const page = held();
   await page.drawn();
   for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
-  page.costs.go(page.entry('minimax'), 4);
-  page.change({ wanted: { ...page.state().wanted, path: ['f4'] } });
-  page.change({ main: MAIN });
-  await page.drawn();
+  page.send('toPosition', page.entry('minimax'), 4);
+  page.put({ wanted: { ...page.state().wanted, path: ['f4'] } });
+  page.send('treeKnown', [], MAIN);
   assert.deepEqual(page.state().wanted.path, ['f4']);
 });
 
@@ -326,9 +302,9 @@ test('a click in an earlier iteration shows the tree of that iteration', async (
     { depth: 1, visits: 3, cutoffs: 0, move: 'd6', value: 0 },
     { depth: 2, visits: 10, cutoffs: 0, move: 'd6', value: 0 },
   ];
-  page.change({ main: { ...MAIN, reply: reply(10, { iterations, iteration: 1 }) } });
+  page.put({ main: { ...MAIN, reply: reply(10, { iterations, iteration: 1 }) } });
   await page.answer(stripReply(10, { iterations, iteration: 1 }));
-  page.costs.go(page.entry('alphabeta'), 1);
+  page.send('toPosition', page.entry('alphabeta'), 1);
   assert.equal(page.state().wanted.iteration, 0);
 });
 

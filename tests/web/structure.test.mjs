@@ -16,11 +16,21 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** The types of the contract: a file of declarations alone. */
 const TYPES = 'contract/types.ts';
 /** Every module may import these. */
-const COMMON = ['checks.ts', 'figure_checks.ts', 'words.ts', 'version.ts', 'player.ts', 'spelled.ts', 'random.ts'];
+const COMMON = [
+  'component.ts',
+  'wants.ts',
+  'checks.ts',
+  'figure_checks.ts',
+  'words.ts',
+  'version.ts',
+  'player.ts',
+  'spelled.ts',
+  'random.ts',
+];
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   'contract/': [[], []],
-  'engine/': [['contract/'], []],
+  'engine/': [['contract/', 'round/thoughts.ts'], []],
   'board/': [[], []],
   'round/': [['board/'], ['engine/']],
   'series/': [[], ['engine/']],
@@ -31,12 +41,18 @@ const ALLOWED = {
   'views/': [['board/', 'round/'], ['device/']],
   'rooms/frame.ts': [[], ['rooms/index.ts']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
+  'rooms/whole.ts': [[], ['rooms/index.ts']],
   'rooms/*/': [
     ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'contract/', 'engine/', 'device/'],
     ['rooms/index.ts', 'programs/'],
   ],
-  'main.ts': [['start_engine.ts', 'rooms/index.ts', 'rooms/frame.ts', 'device/', 'engine/', 'programs/'], []],
+  'main.ts': [
+    ['start_engine.ts', 'rooms/index.ts', 'rooms/frame.ts', 'rooms/whole.ts', 'device/', 'engine/', 'programs/'],
+    [],
+  ],
   'start_engine.ts': [['engine/'], []],
+  'component.ts': [[], []],
+  'wants.ts': [[], []],
   'checks.ts': [[], []],
   'figure_checks.ts': [[], []],
   'words.ts': [[], []],

@@ -7,7 +7,7 @@ import { createWords, withGames } from '../../web/src/words.ts';
 import { FELT, NINE } from './games.mjs';
 import { minimax, randomGame, searched } from './trees.mjs';
 
-const { columnsOf, keptAsides, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.ts');
+const { columnsOf, keptSubtrees, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.ts');
 const { asText } = await import('../../web/src/rooms/tree/values.ts');
 const { why } = await import('../../web/src/rooms/tree/why.ts');
 const { BOUND, childrenOf, END, KEY, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
@@ -170,7 +170,7 @@ test('of a move that is read after all it is said whether it is better than the 
       const value = minimax(game, first, path);
       const rows = [[-1, null, 0, null, null, value, 'exact', 'horizon', 1, [], 0]];
       const alone = visitsOf(path, rows, { ...visits.reply, unread: true });
-      const state = { ...stateOf(visits, first, path), asides: new Map([[pathKey(path), alone]]) };
+      const state = { ...stateOf(visits, first, path), subtrees: new Map([[pathKey(path), alone]]) };
       const [{ key, args, links }] = why(state, FELT);
       const better = (sideAt(first, above.length) === 'first' ? 1 : -1) * (value - each[VALUE]) > 0;
       assert.equal(key, better ? 'after-all.better' : 'after-all.no-better');
@@ -291,16 +291,16 @@ test('what was read of a node alone takes the place of what is not told of it', 
     .slice(top, end)
     .map((row, index) => [index === 0 ? -1 : row[0] - top, index === 0 ? null : row[1], ...row.slice(2)]);
   const aside = visitsOf([move], below, visits.reply);
-  const state = { ...stateOf(visits, first, [move]), asides: new Map([[pathKey([move]), aside]]) };
+  const state = { ...stateOf(visits, first, [move]), subtrees: new Map([[pathKey([move]), aside]]) };
   assert.equal(lineOf(state)[1].visits, aside);
   assert.deepEqual(
     columnsOf(state)[2].items.map((item) => item.move),
     childrenOf(visits, top).map((each) => visits.rows[each][MOVE]),
   );
   assert.equal(lineOf({ ...state, step: 0 })[1].visits, visits, 'not while the search is gone through');
-  const away = keptAsides(state, [...(move === 'a1' ? ['b1'] : ['a1'])]);
+  const away = keptSubtrees(state, [...(move === 'a1' ? ['b1'] : ['a1'])]);
   assert.equal(away.get(pathKey([move]))?.rows.length, 1, 'of a node that is left its value stays');
-  assert.equal(keptAsides(state, [move]).get(pathKey([move])), aside);
+  assert.equal(keptSubtrees(state, [move]).get(pathKey([move])), aside);
 });
 
 test('a visit that is named is the one that is shown, and only of the search itself', () => {

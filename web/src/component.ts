@@ -206,4 +206,4 @@ export const sending = <T extends object>(transitions: T, send: (event: EventOf<
       name,
       (...given: unknown[]) => send([name, ...given] as unknown as EventOf<T>),
     ]),
-  ) as Sending<T>;
+  ) as object as Sending<T>;

@@ -2,14 +2,25 @@
 // rooms (rooms/index.ts).
 
 import { render } from 'lit-html';
-import type { Problem } from './contract/types.ts';
+import { run } from './component.ts';
+import type { Game, Problem } from './contract/types.ts';
 import { hasSettings, writeSetting } from './device/settings.ts';
 import * as site from './device/site.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createEngine } from './engine/client.ts';
 import type { Programs } from './programs/programs.ts';
 import { frame } from './rooms/frame.ts';
-import { type Entry, type House, type HouseState, type Room, roomAt, rooms } from './rooms/index.ts';
+import {
+  type AnyEvent,
+  type AnyPart,
+  type Entry,
+  type House,
+  type HouseState,
+  type Room,
+  roomAt,
+  rooms,
+} from './rooms/index.ts';
+import { createWhole } from './rooms/whole.ts';
 import { engine } from './start_engine.ts';
 import { addressOf } from './version.ts';
 import { createWords, LANGUAGES, type Words, withGames } from './words.ts';
@@ -52,9 +63,12 @@ const html = document.documentElement;
 const words: Map<string, Words> = new Map();
 /** The rooms that were made, by their ids. */
 const made: Map<string, Room> = new Map();
+/** Those whose states are parts of the page's. */
+const parts: Map<string, AnyPart> = new Map();
 /** Those that were entered and could be drawn. */
 const entered: typeof made = new Map();
-let state: HouseState = {
+const t = (): Words => words.get(page().lang) as Words;
+const initial: HouseState = {
   games,
   diagrams,
   first,
@@ -72,23 +86,19 @@ let state: HouseState = {
   newcomer: (html.dataset.newcomer ?? null) as HouseState['newcomer'],
 };
 /** The games of the engine, without those of the author's own programs. */
-let ours = state.games;
+let ours = games;
 /** The author's own programs, once there are any or the Lab is entered. */
 let programs: Programs | null = null;
-const t = () => words.get(state.lang) as Words;
-function setWords() {
+function setWords(played: Game[]) {
   for (const [index, lang] of LANGUAGES.entries())
-    words.set(lang, createWords(withGames(tables[index], [...state.games, ...state.diagrams]), lang));
+    words.set(lang, createWords(withGames(tables[index], [...played, ...diagrams]), lang));
 }
-setWords();
+setWords(games);
 
-function change(part: Partial<HouseState>) {
-  state = { ...state, ...part };
-  changed();
-}
+const whole = run(createWhole(initial, parts, t), draw, follow);
+const page = (): HouseState => whole.state().page;
+const change = (part: Partial<HouseState>) => whole.send(['page', part]);
 
-/** Is a drawing scheduled? */
-let scheduled = false;
 /** Has the page been drawn? */
 let drawn = false;
 /** What the drawn page stands before, after one that could not be drawn. */
@@ -97,15 +107,12 @@ let end: Comment | null = null;
 let stepped = false;
 function changed(step = false) {
   stepped ||= step;
-  if (!scheduled) queueMicrotask(draw);
-  scheduled = true;
+  change({}); // what a room holds itself has changed
 }
 
-function draw() {
-  scheduled = false;
+function draw({ page: state }: { page: HouseState }) {
   const isFirst = state.room === '' || state.room === rooms[0].id;
   if (!drawn && isFirst && !entered.has(state.room) && !state.trouble) return; // the board of index.html stays until the room is loaded
-  setTimeout(follow);
   const { dataset } = html;
   dataset.engine = state.engine;
   delete dataset.elsewhere;
@@ -122,9 +129,10 @@ function draw() {
       entered.get(state.room)?.title() ?? (state.trouble && state.room && t()('title', { game: t()(state.room) }));
     document.title = title || document.title;
     render(frame(state, t(), actions, rooms, entered), root, { renderBefore: end });
-    focusHeading();
+    focusHeading(state.room);
   } catch (reason) {
     if (!entered.delete(state.room)) throw reason;
+    whole.send(['left', state.room]);
     end = new Comment(); // lit-html cannot go on after what was drawn in part
     root.replaceChildren(end);
     if (state.room === rooms[0].id) writeSetting('address', `#/${first}`); // else the next visit would begin here
@@ -147,8 +155,8 @@ let headed: string | null = null;
 let focusBefore: Element | null = null;
 
 /** The heading of another place gets the focus when it is there, unless the player has put the focus elsewhere meanwhile. */
-function focusHeading() {
-  const place = placeOf(state.room);
+function focusHeading(room: string) {
+  const place = placeOf(room);
   if (place === headed) return;
   const heading = root.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -163,17 +171,20 @@ function focusHeading() {
 }
 
 /**
- * After a drawing: write the address; then, after the next paint (a hidden tab has none), the rooms send requests
- * and store what they store.
+ * After a drawing: write the address; then, after the next paint (a hidden tab has none), what is wanted is started, and the rooms
+ * that hold their own states send requests and store what they store.
  */
-function follow() {
-  writeHistory(stepped);
-  stepped = false;
+function follow(settle: () => void) {
   const act = () => {
+    settle();
     for (const room of entered.values()) room.follow();
   };
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
+  setTimeout(() => {
+    writeHistory(stepped);
+    stepped = false;
+    if (document.hidden) act();
+    else requestAnimationFrame(() => setTimeout(act));
+  });
 }
 
 /** The address last opened or written. Where the window has another, the event of it is still to come: it is not overwritten. */
@@ -181,7 +192,7 @@ let current = '';
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 function writeHistory(step: boolean) {
-  const address = entered.get(state.room)?.address();
+  const address = entered.get(page().room)?.address();
   if (!address || address === current || location.hash !== current) return;
   try {
     if (step) history.pushState(null, '', address);
@@ -197,7 +208,8 @@ function open() {
   const { hash } = location; // read once, so that room and contents come from the same address
   current = hash;
   const entry = roomAt(hash);
-  if (state.room && entry.id !== state.room) scrollTo(0, 0); // another room is read from its top
+  const { room: shown } = page();
+  if (shown && entry.id !== shown) scrollTo(0, 0); // another room is read from its top
   focusBefore = document.activeElement;
   change({ room: entry.id, trouble: null, unreachable: false });
   const room = entered.get(entry.id);
@@ -208,11 +220,39 @@ function open() {
 async function enter(entry: Entry, hash: string) {
   const loaded = await loadRoom(entry);
   if (!loaded || hash !== current) return; // another address is shown by now, and its room loaded if it is this one
-  const room = made.get(entry.id) ?? loaded.createRoom(house); // two loads may run at once
+  const room = made.get(entry.id) ?? make(entry, loaded); // two loads may run at once
   made.set(entry.id, room);
   entered.set(entry.id, room);
+  whole.send(['entered', entry.id]);
   room.open(hash);
   changed();
+}
+
+function make({ id }: Entry, { createRoom }: Awaited<ReturnType<Entry['load']>>): Room {
+  const send = (event: AnyEvent) => whole.send(['room', id, event]);
+  const state = () => whole.state().rooms.get(id);
+  const room = createRoom(house, (event) => {
+    const before = state();
+    send(event);
+    if (state() !== before && parts.get(id)?.steps.has(event[0])) stepped = true;
+  });
+  if (!('update' in room)) return room;
+  parts.set(id, room);
+  const { openGame } = room;
+  return {
+    open(hash) {
+      const { lang, event } = room.opened(hash, page());
+      if (lang) house.nameLanguage(lang);
+      send(event);
+    },
+    address: () => room.address(state(), page()),
+    draw: () => room.draw(state(), page(), t()),
+    title: () => room.title(state(), t()),
+    game: room.game && (() => room.game?.(state()) ?? ''),
+    openGame: openGame?.bind(room),
+    busy: () => room.busy?.(state(), page(), t()) ?? null,
+    follow() {},
+  };
 }
 
 /** The modules of a room, once its words and style sheets are loaded too; null where one of them is missing. */
@@ -226,7 +266,7 @@ async function loadRoom(entry: Entry) {
     return modules;
   } catch (reason) {
     if (entry === rooms[0] && !drawn) throw reason; // the board of index.html stays; first.ts shows a sentence
-    if (state.room === entry.id) change({ trouble: ['problem.file', 'retry', actions.update] });
+    if (page().room === entry.id) change({ trouble: ['problem.file', 'retry', actions.update] });
     lookForNewer();
     return null;
   }
@@ -241,7 +281,7 @@ function wordsOf(room: string) {
 async function addWords(room: string) {
   const more = await Promise.all(wordsOf(room).map(file));
   for (const [index, table] of more.entries()) Object.assign(tables[index], table);
-  setWords();
+  setWords(page().games);
 }
 
 /** A JSON file of this version. One that failed is requested again. */
@@ -254,7 +294,7 @@ function file(path: string) {
 /** The games again: those of the engine, with what the author's own programs add. */
 function setGames() {
   change({ games: programs?.games(ours) ?? ours });
-  setWords();
+  setWords(page().games);
 }
 
 let loadingPrograms: Promise<Programs> | null = null;
@@ -293,12 +333,12 @@ const actions = {
     site.reload();
   },
   switchLanguage() {
-    const lang = LANGUAGES[LANGUAGES.indexOf(state.lang) + 1] ?? LANGUAGES[0];
+    const lang = LANGUAGES[LANGUAGES.indexOf(page().lang) + 1] ?? LANGUAGES[0];
     writeSetting('lang', lang);
     change({ lang });
   },
   switchTheme() {
-    const theme = THEMES[THEMES.indexOf(state.theme) + 1] ?? THEMES[0];
+    const theme = THEMES[THEMES.indexOf(page().theme) + 1] ?? THEMES[0];
     writeSetting('theme', theme);
     change({ theme });
   },
@@ -308,7 +348,8 @@ const house: House = {
   ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
   createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
   programs: loadPrograms,
-  state: () => state,
+  pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
+  state: page,
   t,
   changed,
   file: <Contents>(path: string): Promise<Contents> =>
@@ -319,11 +360,11 @@ const house: House = {
   missing: lookForNewer,
   nameLanguage: (lang) => change({ lang, langNamed: true }),
   newcomer(stage) {
-    if (state.newcomer === 'true' && stage === 'moved') {
+    if (page().newcomer === 'true' && stage === 'moved') {
       change({ newcomer: stage });
       writeSetting('visited', 'yes');
     }
-    if (state.newcomer === 'moved' && stage === 'over') change({ newcomer: null });
+    if (page().newcomer === 'moved' && stage === 'over') change({ newcomer: null });
   },
   go(address) {
     location.hash = address;
@@ -364,7 +405,7 @@ async function begin() {
 async function failed(problem: Problem) {
   change({ engine: 'failed', problem });
   const more = problem.args.reason === 'start' && (await site.startFailure());
-  if (more && state.problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
+  if (more && page().problem === problem) change({ problem: { ...problem, args: { ...problem.args, ...more } } });
 }
 
 begin();

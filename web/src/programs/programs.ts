@@ -269,6 +269,8 @@ export function createPrograms(given: Given) {
       return { answer: answer.then(taken), drop };
     },
     ask,
+    /** The name of the engine that answers a request: each thinks about one thing at a time. */
+    pythonOf: (request: Bringing) => (request.brings || programsIn(request, programs).length > 0 ? 'sandbox' : 'page'),
     /**
      * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
      * a game of the author's own is played in the sandbox.

@@ -1,6 +1,7 @@
 // The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
 // the player enters it.
 
+import type { Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Programs } from '../programs/programs.ts';
@@ -51,6 +52,8 @@ export interface House {
   /** Of the page's own engine; where a request names a program of the author's own, of
    * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.ts: a second `think` ends the first. */
   ask: Ask;
+  /** The name of the engine that answers a request. */
+  pythonOf: (request: object) => string;
   /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */
   createEngine: (request: object, whole?: object) => MatchEngine;
   /** The author's own programs. */
@@ -74,6 +77,28 @@ export interface House {
   newcomer: (stage: 'moved' | 'over') => void;
   actions: HouseActions;
 }
+/** A room whose state is a part of the page's (component.ts). */
+export interface Part<State, Event extends AnyEvent> {
+  initial(page: HouseState): State;
+  update(state: State, event: Event): State;
+  wants(state: State, page: HouseState, t: Words): readonly Want<Event>[];
+  /** The events that are steps of the player, which the browser's back undoes. */
+  steps: ReadonlySet<Event[0]>;
+  /** Reads an address: the event of it, and the language that it names. */
+  opened(hash: string, page: HouseState): { lang: string | null; event: Event };
+  /** The address of what is shown; null: leave the address as it is. */
+  address(state: State, page: HouseState): string | null;
+  /** The contents of <main>. */
+  draw(state: State, page: HouseState, t: Words): unknown;
+  title(state: State, t: Words): string;
+  game?(state: State): string;
+  openGame?(id: string): void;
+  busy?(state: State, page: HouseState, t: Words): string | null;
+}
+/** Of whatever state and events: each part gets its own alone. */
+export type AnyEvent = readonly [name: string, ...given: unknown[]];
+export type AnyPart = Part<unknown, AnyEvent>;
+/** A room that holds its own state. */
 export interface Room {
   /** Show what the address names. */
   open: (hash: string) => void;
@@ -102,7 +127,7 @@ export interface Entry {
   address: string;
   /** The icon of its link, as the `d` of a path. */
   icon: string;
-  load: () => Promise<{ createRoom: (house: House) => Room }>;
+  load: () => Promise<{ createRoom(house: House, send: (event: AnyEvent) => void): Room | AnyPart }>;
   /** The JSON files that this address needs first. */
   files: (hash: string) => string[];
   /** Has it its own words, in `locales/<id>/`? */

@@ -30,7 +30,7 @@ export function createAnnouncer(delay: number, schedule: Schedule) {
 }
 
 /** Milliseconds for which a sentence stands before the live region says it. */
-const SETTLED = 250;
+export const SETTLED = 250;
 
 /**
  * The same in a page, which never says a sentence of another language.

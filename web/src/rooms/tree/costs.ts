@@ -1,26 +1,21 @@
 // What several searches read for the same answer: the strips of the position at the root. One is asked for at a time, while the
-// room is shown and its own tree is told; the room's own requests come first. A strip that is known is never asked for again.
+// room is shown and its own tree is known; the room's own requests come first. A strip that is known is never asked for again.
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
+import { keyOf } from '../../engine/wants.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import { thoughtsOf } from '../../round/thoughts.ts';
 import { asOptions, spelledOut, withOption } from '../../spelled.ts';
-import { movesTo, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
+import type { Visits } from '../../tree/visits.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
-import type { Wanted } from './address.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
-import { createSlot } from './slot.ts';
-import { type Asking, anotherTree, type TreeState } from './state.ts';
+import type { TreeState } from './state.ts';
 
 export type Cost = ReturnType<typeof costOf>;
-/** The object is replaced, never changed. */
-export interface CostState {
-  /** What was told, by the key of its request. */
+/** What is known of strips, by the keys of their requests. */
+export interface Strips {
   known: Map<string, Cost | Problem>;
-  /** The keys of those that the player stopped. */
+  /** Those that the player stopped. */
   stopped: Set<string>;
-  /** The one that is under way, and how many positions it has read, where told. */
-  reading: { key: string; visits: number | null } | null;
 }
 /** A strip of the card. */
 export type Entry = ReturnType<typeof entriesOf>[number];
@@ -31,9 +26,6 @@ const MEASURE = 'minimax';
 const COMMON = ['depth', 'evaluation', 'ties', 'seed'];
 /** Stretches of a strip: about one a pixel of a screen, and the most that the engine tells. */
 const STRETCHES = 2000;
-/** Strips that are kept at most. */
-const KEPT = 60;
-
 /** What a search read, all its iterations one after the other. */
 export function costOf({ iterations, strip = [] }: Reply) {
   /** The visits of all iterations. */
@@ -49,7 +41,7 @@ export function costOf({ iterations, strip = [] }: Reply) {
 }
 
 /** The strips of the card, in the order in which they are drawn; none where there is nothing to read. */
-export function entriesOf({ wanted, root, problem }: TreeState, game: Game, costs: CostState) {
+export function entriesOf({ wanted, root, problem, strips, progress }: TreeState, game: Game) {
   if (!root || root.result || problem) return [];
   const text = spelledOut(wanted.player, game);
   const own = readerIn(text);
@@ -60,8 +52,8 @@ export function entriesOf({ wanted, root, problem }: TreeState, game: Game, cost
     const present = reader === own;
     const player = present ? wanted.player : withReader(common(text), reader);
     const request = { op: 'tree' as const, record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
-    const key = JSON.stringify(request);
-    const known = costs.known.get(key);
+    const key = keyOf(request);
+    const known = strips.known.get(key);
     return {
       reader,
       player,
@@ -71,9 +63,9 @@ export function entriesOf({ wanted, root, problem }: TreeState, game: Game, cost
       cost: known && 'parts' in known ? known : null,
       /** Why the engine told none. */
       problem: known && 'code' in known ? known : null,
-      stopped: costs.stopped.has(key),
+      stopped: strips.stopped.has(key),
       /** The positions read so far, where it is under way. */
-      read: costs.reading?.key === key ? costs.reading.visits : null,
+      read: progress?.key === key ? progress.visits : null,
     };
   });
 }
@@ -86,8 +78,8 @@ function common(text: string) {
 }
 
 /** The strip that is to be asked for now; null: none. The present reader's comes first, then those that read least. */
-function nextOf({ main, reading, stopped }: TreeState, entries: Entry[]) {
-  if (!main || reading || stopped) return null;
+export function nextOf({ main, stopped }: TreeState, entries: Entry[]) {
+  if (!main || stopped) return null;
   const open = entries.filter((entry) => !entry.cost && !entry.problem && !entry.stopped);
   return open.find(({ present }) => present) ?? open.at(-1) ?? null;
 }
@@ -128,104 +120,4 @@ export function keyedTo(key: string, position: number, count: number) {
   const [step, leap] = [100, 10].map((share) => Math.max(1, Math.round(count / share)));
   const to = numberByKey(key, position, [0, count - 1], step, leap);
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
-}
-
-/** `step`: a step of the player, which the browser's back undoes. */
-export type Putting = Asking & { put: (next: TreeState, step?: boolean) => void };
-
-export function createCosts({ ask, state: now, put, game }: Putting) {
-  const thoughts = thoughtsOf(ask);
-  const owner = {};
-  let costs: CostState = { known: new Map(), stopped: new Set(), reading: null };
-  const slot = createSlot();
-  /** Where to go once the tree that is wanted is told. */
-  let target: { wanted: Wanted; visit: number } | null = null;
-
-  function change(part: Partial<CostState>) {
-    costs = { ...costs, ...part };
-    put(now()); // so that the page is drawn
-  }
-
-  const entries = () => entriesOf(now(), game(), costs);
-
-  /** @param shown Is the room shown? */
-  function follow(shown: boolean) {
-    arrive();
-    const entry = shown ? nextOf(now(), entries()) : null;
-    if (slot.key() !== null && slot.key() !== entry?.key) {
-      slot.drop();
-      change({ reading: null });
-    }
-    if (entry && slot.key() === null) request(entry);
-  }
-
-  function request({ key, request }: Entry) {
-    const thought = thoughts.think(owner, request, (reply) => {
-      if ('visits' in reply) change({ reading: { key, visits: reply.visits } });
-    });
-    const learnt = (what: Cost | Problem) =>
-      change({ reading: null, known: new Map([...costs.known].slice(-KEPT)).set(key, what) });
-    slot.put(
-      key,
-      thought,
-      (reply) =>
-        reply.stopped ? change({ reading: null, stopped: new Set(costs.stopped).add(key) }) : learnt(costOf(reply)),
-      learnt,
-    );
-    change({ reading: { key, visits: null } });
-  }
-
-  /** Go to the visit that was chosen in the strip of another reader, if that reader is still wanted and its tree is told. */
-  function arrive() {
-    if (!target) return;
-    const { wanted, visit } = target;
-    const { main } = now();
-    const isWanted = now().wanted === wanted;
-    if (isWanted && !main) return;
-    target = null;
-    if (isWanted && main) put(stateAt(main, visit));
-  }
-
-  /** The room at the told node in which a visit is. */
-  function stateAt(main: Visits, visit: number): TreeState {
-    const row = rowOfVisit(main, visit);
-    const wanted = { ...now().wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: null };
-    return { ...now(), wanted, step: null, playing: false, stopped: false, problem: null };
-  }
-
-  /**
-   * Go to a position of a search.
-   * @param position From 0, over all iterations.
-   */
-  function go({ cost, player, present }: Entry, position: number) {
-    const { main, wanted } = now();
-    if (!cost) return;
-    const { iteration, visit } = placeOf(cost, position);
-    if (present && main?.reply.iteration === iteration) return put(stateAt(main, visit), true);
-    const last = iteration === cost.parts.length - 1;
-    const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
-    target = { wanted: other, visit };
-    put(anotherTree(now(), other), true);
-  }
-
-  return {
-    state: () => costs,
-    follow,
-    go,
-    /** Go to the root of a search. */
-    choose: (entry: Entry) => go(entry, entry.cost?.parts.at(-1)?.from ?? 0),
-    /** End the reading of a strip, or read it after all. */
-    toggle({ key, problem, stopped }: Entry) {
-      const known = new Map(costs.known);
-      const others = new Set(costs.stopped);
-      if (problem) known.delete(key);
-      if (stopped) others.delete(key);
-      else if (!problem) others.add(key);
-      if (slot.key() === key) {
-        slot.drop();
-        costs = { ...costs, reading: null };
-      }
-      change({ known, stopped: others });
-    },
-  };
 }

@@ -12,6 +12,7 @@ import type { Actions } from './index.ts';
 import {
   COLUMNS,
   type Column,
+  columnsOf,
   firstSide,
   type Item,
   lineTo,
@@ -52,9 +53,8 @@ export function picture(
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
     aria-label=${t('tree.tree')}
-    ${actions.here}
     .style=${`--height:${height}`}
-    @keydown=${(event: KeyboardEvent) => pressed(event, actions)}
+    @keydown=${(event: KeyboardEvent) => pressed(event, state, actions)}
   >
     ${drawn.map((column, index) => [head(drawing, column, index), links(drawing, drawn[index - 1], column, index)])}
     ${branch(drawing, drawn, 0)}
@@ -92,13 +92,34 @@ function branch(drawing: Drawing, drawn: Folded[], index: number): unknown {
   ];
 }
 
-function pressed(event: KeyboardEvent, actions: Actions) {
+function pressed(event: KeyboardEvent, state: TreeState, actions: Actions) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const item = event.target as HTMLElement;
   if (item.getAttribute('role') !== 'treeitem') return;
-  const chosen = event.key === 'Enter' || event.key === ' ';
-  if (chosen) item.click();
-  if (chosen || actions.key(event.key)) event.preventDefault();
+  const targets = targetsOf(state);
+  if (event.key === 'Enter' || event.key === ' ') item.click();
+  else if (targets.has(event.key)) {
+    const target = targets.get(event.key);
+    if (target) actions.reach(target);
+  } else return;
+  event.preventDefault();
+}
+
+/** The nodes to which keys lead from the current one; undefined: there is none. */
+function targetsOf(state: TreeState) {
+  const { path } = state.wanted;
+  const columns = columnsOf(state, path.length + 3);
+  const own = columns[path.length]?.items ?? [];
+  const at = own.findIndex(({ on }) => on);
+  const next = columns[path.length + 1]?.items ?? [];
+  return new Map([
+    ['ArrowDown', own[at + 1]],
+    ['ArrowUp', own[at - 1]],
+    ['ArrowLeft', columns[path.length - 1]?.items.find(({ on }) => on)],
+    ['ArrowRight', next.find(({ on }) => on) ?? next[0]],
+    ['Home', columns[0]?.items[0]],
+    ['End', own.at(-1)],
+  ]);
 }
 
 /**

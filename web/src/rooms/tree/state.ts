@@ -1,8 +1,7 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
-import type { Game, Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
+import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
-import type { Ask } from '../../round/thoughts.ts';
 import { once } from '../../tree/once.ts';
 import {
   assures,
@@ -29,6 +28,7 @@ import {
   visitsOf,
 } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
+import type { Strips } from './costs.ts';
 import { isWindowed } from './readers.ts';
 
 export interface TreeState {
@@ -40,12 +40,12 @@ export interface TreeState {
   /** The visits of the search. */
   main: Visits | null;
   /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not told. */
-  asides: Map<string, Visits>;
+  subtrees: Map<string, Visits>;
   /** What the evaluations of leaves are made of, by `pathKey`; null: it is not told. */
   terms: Map<string, NonNullable<Reply['terms']> | null>;
-  /** How far the search is that is under way. */
-  reading: { visits: number } | null;
-  /** Was it stopped? */
+  /** How many positions were read for the request of this key, as far as told. */
+  progress: { key: string; visits: number } | null;
+  /** Was the reading stopped? */
   stopped: boolean;
   /** The step of the search that is shown (visits.ts); null: all of it. */
   step: number | null;
@@ -59,40 +59,81 @@ export interface TreeState {
   /** The plies of the columns that are shown whole. */
   unfolded: Set<number>;
   problem: Problem | null;
+  /** The visit to go to once the tree that is wanted is known. */
+  target: { wanted: Wanted; visit: number } | null;
+  /** The program that the player lets run. */
+  allowing: string | null;
+  /** Is the tree to have the focus once it is known, where nothing else has it? */
+  focuses: boolean;
+
+  // What stays when another tree is wanted.
+
+  strips: Strips;
+  /** How many problems there were: what is wanted after one is another request. */
+  attempt: number;
+  /** How often the current node was given the focus; `gently`: only where nothing else had it. */
+  focus: { count: number; gently: boolean };
+  /** What the live region says. */
+  said: { lang: string; sentence: string };
 }
 
 /** Columns that are drawn at most. */
 export const COLUMNS = 4;
 
-/** The state in which nothing is known yet. */
-export const newTree = (wanted: Wanted, problem: Problem | null = null): TreeState => ({
+/** A tree of which nothing is known yet. */
+const unknown = (wanted: Wanted, problem: Problem | null) => ({
   wanted,
+  problem,
   root: null,
   views: new Map(),
   main: null,
-  asides: new Map(),
+  subtrees: new Map(),
   terms: new Map(),
-  reading: null,
+  progress: null,
   stopped: false,
   step: null,
   playing: false,
   pace: 4,
   prediction: null,
-  unfolded: new Set(),
-  problem,
+  unfolded: new Set<number>(),
+  target: null,
+  allowing: null,
+  focuses: false,
 });
 
-/** What requests of the room are made of. */
-export type Asking = { ask: Ask; state: () => TreeState; game: () => Game };
+/** The state at first. */
+export const newTree = (wanted: Wanted): TreeState => ({
+  ...unknown(wanted, null),
+  strips: { known: new Map(), stopped: new Set() },
+  attempt: 0,
+  focus: { count: 0, gently: false },
+  said: { lang: '', sentence: '' },
+});
+
+/** A tree of another position is wanted. */
+export const anotherPosition = (state: TreeState, wanted: Wanted, problem: Problem | null = null): TreeState => ({
+  ...state,
+  ...unknown(wanted, problem),
+});
 
 /** Another tree of the same position is wanted. */
-export const anotherTree = ({ root, views }: TreeState, wanted: Wanted) => ({ ...newTree(wanted), root, views });
+export const anotherTree = (state: TreeState, wanted: Wanted): TreeState => ({
+  ...anotherPosition(state, wanted),
+  root: state.root,
+  views: state.views,
+});
 
 export const pathKey = (path: string[]) => path.join(' ');
 
 /** The position at a path; undefined: it is not known yet. */
 export const viewAt = ({ root, views }: TreeState, path: string[]) =>
   path.length === 0 ? (root ?? undefined) : views.get(pathKey(path));
+
+/** The record of the position at a path. */
+export const recordAt = ({ wanted, root }: TreeState, path: string[]) => ({
+  ...wanted.start,
+  moves: root ? [...root.moves, ...path] : wanted.transcript,
+});
 
 /** Who is to move at the root. */
 export const firstSide = ({ root }: TreeState): Side => root?.turn ?? 'first';
@@ -105,7 +146,7 @@ export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.le
 
 /** As `lineOf`, along another path. */
 export function lineTo(state: TreeState, path: string[]): Node[] {
-  const { main, asides, wanted } = state;
+  const { main, subtrees, wanted } = state;
   if (!main) return [];
   const named = wanted.visit !== null && pathKey(path) === pathKey(wanted.path);
   const meant = named ? visitAt(main, path, wanted.visit ?? 0) : -1;
@@ -117,11 +158,11 @@ export function lineTo(state: TreeState, path: string[]): Node[] {
     const above = node.visits;
     const before = known[prefix.length - above.path.length] ?? -1;
     // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
-    const aside =
-      state.step === null && (before === -1 || before === rowAt(above, prefix)) && asides.get(pathKey(prefix));
-    if (aside) {
-      node = { visits: aside, row: 0, before: before === -1 ? NOT_READ_ABOVE : before };
-      known = rowsAlong(aside, path);
+    const subtree =
+      state.step === null && (before === -1 || before === rowAt(above, prefix)) && subtrees.get(pathKey(prefix));
+    if (subtree) {
+      node = { visits: subtree, row: 0, before: before === -1 ? NOT_READ_ABOVE : before };
+      known = rowsAlong(subtree, path);
     } else if (before !== -1) node = { visits: above, row: before, before };
     else break;
     line.push(node);
@@ -241,7 +282,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
     if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
     const others = [...unread, ...small].map((move) => ({
       ...reply(move),
-      visits: (state.step === null && state.asides.get(pathKey([...above, move]))) || null,
+      visits: (state.step === null && state.subtrees.get(pathKey([...above, move]))) || null,
       row: 0,
       on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
       best: move === played && !unread.includes(move) && best.has(0),
@@ -308,11 +349,11 @@ export function guesses(state: TreeState) {
   return here !== null && here.guesses.length < predictable(state).length;
 }
 
-/** The asides as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
-export function keptAsides({ asides }: TreeState, path: string[]) {
+/** The subtrees as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
+export function keptSubtrees({ subtrees }: TreeState, path: string[]) {
   const isOn = (moves: string[]) => moves.every((move, ply) => move === path[ply]);
   const firstRow = (visits: Visits) => visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply);
-  const kept = [...asides].filter(([, visits]) => isOn(visits.path.slice(0, -1)));
+  const kept = [...subtrees].filter(([, visits]) => isOn(visits.path.slice(0, -1)));
   return new Map(kept.map(([key, visits]) => [key, isOn(visits.path) ? visits : firstRow(visits)]));
 }
 

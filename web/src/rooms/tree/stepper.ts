@@ -5,9 +5,7 @@ import { endsIn, knownSteps, numberOf, rowOfStep, VISITS, type Visits, visitOf }
 import type { Words } from '../../words.ts';
 import type { Actions } from './index.ts';
 import type { TreeState } from './state.ts';
-
-// The keys of a step back and of one on.
-export const [STEP_BACK, STEP_ON] = [',', '.'];
+import { STEP_BACK, STEP_ON } from './wants.ts';
 
 /** Steps a second. */
 const PACES = [1, 4, 16, 60];

@@ -6,32 +6,31 @@ import { endsIn, numberOf, VISITS, visitOf } from '../../tree/visits.ts';
 import { explain } from '../../views/problem.ts';
 import { number, type Words } from '../../words.ts';
 import { type Cost, comparedOf, type Entry, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
+import type { Actions } from './index.ts';
 import { OUTCOMES, readerName } from './readers.ts';
 import { nodeHere, type TreeState } from './state.ts';
 import { shownOn } from './strip_picture.ts';
 import { moveName } from './values.ts';
 
-export type Costs = ReturnType<typeof import('./costs.ts').createCosts>;
-
-export function strips(state: TreeState, game: Game, t: Words, costs: Costs) {
-  const entries = entriesOf(state, game, costs.state());
+export function strips(state: TreeState, game: Game, t: Words, actions: Actions) {
+  const entries = entriesOf(state, game);
   if (entries.length === 0) return nothing;
   const scale = scaleOf(entries, state.main);
   return html`<section class="card costs" aria-labelledby="costs">
     <h2 id="costs">${t('tree.cost')} <small>${t('tree.cost.how')}</small></h2>
     <ul role="list">
-      ${entries.map((entry) => row(entry, entries, scale, state, game, t, costs))}
+      ${entries.map((entry) => row(entry, entries, scale, state, game, t, actions))}
     </ul>
   </section>`;
 }
 
-function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, costs: Costs) {
+function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, actions: Actions) {
   const { reader, cost, present } = entry;
   const name = readerName(reader, t);
   const what = cost ? described(entry, cost, entries, t) : [];
   const title =
     cost && !present
-      ? html`<button type="button" aria-label=${t('tree.cost.choose', { name, what: what.join(t('list')) })} @click=${() => costs.choose(entry)}>${name}</button>`
+      ? html`<button type="button" aria-label=${t('tree.cost.choose', { name, what: what.join(t('list')) })} @click=${() => actions.chooseStrip(entry)}>${name}</button>`
       : html`<b>${name}</b>`;
   return html`<li class=${present ? 'cost present' : 'cost'} aria-current=${present ? 'true' : 'false'}>
     <p>${title} <span>${what.map((part, index) => html`<span>${part}${index < what.length - 1 ? ' ·' : ''}</span> `)}</span></p>
@@ -50,7 +49,7 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
       <span>${text}</span>
       ${
         (stopped || problem || read !== null) && !long
-          ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => costs.toggle(entry)}>${label}</button>`
+          ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => actions.toggleStrip(entry)}>${label}</button>`
           : nothing
       }
     </div>`;
@@ -61,13 +60,13 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
     const at = here?.position ?? 0;
     const style = `--share:${cost.positions / scale};--rows:${cost.strip.length}`;
     const point = (event: Pointed) => event.currentTarget.style.setProperty('--point', String(shareAt(event)));
-    const click = (event: Pointed) => costs.go(entry, shareAt(event) * cost.positions);
+    const click = (event: Pointed) => actions.toPosition(entry, shareAt(event) * cost.positions);
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const to = keyedTo(event.key, at, cost.positions);
       if (to === null) return;
       event.preventDefault();
-      costs.go(entry, to);
+      actions.toPosition(entry, to);
     };
     if (!present)
       return html`<div class="strip" .style=${style} @pointermove=${point} @click=${click}>

@@ -14,7 +14,7 @@ export function trail(state: TreeState, game: Game, t: Words, actions: Actions) 
   const steps = [root, ...path.map((move) => moveName(move, t))];
   const here = (words: string) => html`<b aria-current="location">${words}</b>`;
   const above = (words: string, ply: number) =>
-    html`<button type="button" @click=${() => actions.follow(path.slice(0, ply))}>${words}</button>`;
+    html`<button type="button" @click=${() => actions.link(path.slice(0, ply))}>${words}</button>`;
   return html`<div class="trail">
     <nav aria-label=${t('tree.path')}>
       <ol>

@@ -11,6 +11,7 @@ import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
 import type { Words } from '../../words.ts';
 import type { HouseState } from '../index.ts';
+import { usualReader } from './address.ts';
 import { axis } from './axis.ts';
 import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
@@ -18,23 +19,15 @@ import { boardAt, picture } from './picture.ts';
 import { reader } from './reader.ts';
 import { COLUMNS, columnsOf, guesses, type TreeState, viewAt } from './state.ts';
 import { stepper } from './stepper.ts';
-import { type Costs, strips } from './strips.ts';
+import { strips } from './strips.ts';
 import { trail } from './trail.ts';
 import { asText } from './values.ts';
+import { readingOf } from './wants.ts';
 import { type Sentence, why } from './why.ts';
 
-/** @param announced What the live region says. */
-export function view(
-  state: TreeState,
-  game: Game,
-  house: HouseState,
-  t: Words,
-  actions: Actions,
-  costs: Costs,
-  announced: (sentence: string) => string,
-) {
-  const sentences = state.root && !state.root.result && !state.problem ? why(state, game) : [];
-  const { text, drawn } = says(state, sentences, game, house, t, actions);
+export function view(state: TreeState, game: Game, house: HouseState, t: Words, actions: Actions) {
+  const sentences = sentencesOf(state, game);
+  const { said } = state;
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
@@ -42,45 +35,60 @@ export function view(
       ${state.root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${drawn}</div></div>
-      <p class="unseen" role="status">${announced(state.playing ? '' : text)}</p>
+      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${says(state, sentences, game, house, t).drawn(actions)}</div></div>
+      <p class="unseen" role="status">${said.lang === t.lang ? said.sentence : ''}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
-      ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, t, actions)}
-      ${strips(state, game, t, costs)}
+      ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, game, t, actions)}
+      ${strips(state, game, t, actions)}
     </section>`;
 }
 
-/** What happens, or why the current node has its value: as text, and as it is drawn. */
-function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseState, t: Words, actions: Actions) {
+const sentencesOf = (state: TreeState, game: Game) =>
+  state.root && !state.root.result && !state.problem ? why(state, game) : [];
+
+/** What happens, or why the current node has its value, for the live region. */
+export const sentenceOf = (state: TreeState, game: Game, house: HouseState, t: Words) =>
+  state.playing ? '' : says(state, sentencesOf(state, game), game, house, t).text;
+
+type Way = [words: string, act: () => void];
+
+/** The same as text, and as it is drawn. */
+function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseState, t: Words) {
   const { problem } = state;
   const kind = problem && !isBarred(problem) ? 'wrong' : '';
-  const only = (text: string, more: unknown = nothing) => ({ text, drawn: html`<p class=${kind}>${text}</p>${more}` });
-  const button = ([words, act]: [words: string, act: () => void]) =>
-    html`<button type="button" @click=${act}>${t(words)}</button>`;
-  if (house.engine === 'failed') return only(t('tree.engine'), button(['retry', actions.retry]));
+  const only = (text: string, more: (actions: Actions) => unknown = () => nothing) => ({
+    text,
+    drawn: (actions: Actions) => html`<p class=${kind}>${text}</p>${more(actions)}`,
+  });
+  const button = ([words, act]: Way) => html`<button type="button" @click=${act}>${t(words)}</button>`;
+  if (house.engine === 'failed') return only(t('tree.engine'), ({ retry }) => button(['retry', retry]));
   if (problem && isBarred(problem)) {
     const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
-    return only(problemText(problem, game, t), [permission(problem, t, actions.allow), lab]);
+    return only(problemText(problem, game, t), ({ allow }) => [permission(problem, t, allow), lab]);
   }
-  if (problem) {
-    const retry = mayPass(problem) ? again(problem, t, actions.read, actions.update) : null;
-    return only(problemText(problem, game, t), retry ?? button(wayOn(state, problem, actions)));
-  }
+  if (problem)
+    return only(problemText(problem, game, t), (actions) =>
+      mayPass(problem) ? again(problem, t, actions.read, actions.update) : button(wayOn(state, problem, game, actions)),
+    );
   if (state.root?.result) {
     const { result, score, moves } = state.root;
-    const back = moves.length > 0 ? button(['tree.undo', actions.undo]) : nothing;
-    return only(t('tree.finished', { result: resultSentence(result, score, game, null, t) }), back);
+    const sentence = t('tree.finished', { result: resultSentence(result, score, game, null, t) });
+    return only(sentence, ({ undo }) => (moves.length > 0 ? button(['tree.undo', undo]) : nothing));
   }
   if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
-  if (state.stopped) return only(t('tree.stopped'), button(['tree.again', actions.read]));
+  if (state.stopped) return only(t('tree.stopped'), ({ read }) => button(['tree.again', read]));
   if (guesses(state)) return only(t('tree.predicting'));
   const words = (sentence: Sentence) => t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
   const said = sentences.map((sentence) => ({ ...sentence, text: words(sentence) }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
-    drawn: html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => actions.follow(path, rows[name]))}</span>${t('sentence')}`)}</p>
-      ${state.reading ? button(['stop', actions.stop]) : nothing}
-      ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', actions.deeper]) : nothing}`,
+    drawn: ({
+      link,
+      stop,
+      deeper,
+    }: Actions) => html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => link(path, rows[name]))}</span>${t('sentence')}`)}</p>
+      ${readingOf(state, game) ? button(['stop', stop]) : nothing}
+      ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', deeper]) : nothing}`,
   };
 }
 
@@ -91,18 +99,19 @@ function problemText(problem: Problem, game: Game, t: Words) {
 }
 
 /** Where a problem can be left behind: the words of a button, and what it does. */
-function wayOn({ main }: TreeState, { code, field }: Problem, actions: Actions): [string, () => void] {
+function wayOn({ main, wanted }: TreeState, { code, field }: Problem, game: Game, actions: Actions): Way {
   if (main || field?.startsWith('path')) return ['tree.top', () => actions.go([])];
   if (code.startsWith('address-')) return ['tree.anyway', actions.read];
-  if (field?.startsWith('record')) return ['tree.beginning', actions.beginning];
-  if (field?.startsWith('player')) return ['tree.usual', actions.usual];
+  if (field?.startsWith('record')) return ['tree.beginning', () => actions.openGame(wanted.start.game)];
+  if (field?.startsWith('player')) return ['tree.usual', () => actions.player(usualReader(game))];
   if (field === 'iteration') return ['tree.deepest', () => actions.iteration(-1)];
   return ['tree.again', actions.read];
 }
 
-function waiting(state: TreeState, t: Words, actions: Actions) {
+function waiting(state: TreeState, game: Game, t: Words, actions: Actions) {
   if (state.problem || state.root?.result) return nothing;
-  const { reading, stopped } = state;
+  const reading = readingOf(state, game);
+  const { stopped } = state;
   return html`<div class="card waiting">
     ${
       stopped
@@ -136,7 +145,7 @@ function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
       t,
       side: (side) => t(`side.${game.sides[side]}`),
       onPlay(square) {
-        if (view && Object.hasOwn(view.legal, square)) actions.follow([...path, ...(forced ? ['pass'] : []), square]);
+        if (view && Object.hasOwn(view.legal, square)) actions.link([...path, ...(forced ? ['pass'] : []), square]);
       },
     })}
   </div>`;

@@ -45,6 +45,7 @@ import {
   type TreeState,
   viewerAt,
 } from './state.ts';
+import { readingOf } from './wants.ts';
 
 /** A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
  * move, the name of an evaluation or what it is made of; or a number or text as it is. */
@@ -101,7 +102,7 @@ function hereOf(state: TreeState, game: Game, { visits, row }: Node) {
 export function why(state: TreeState, game: Game) {
   const { path } = state.wanted;
   const node = nodeHere(state);
-  if (!node) return notRead(state);
+  if (!node) return notRead(state, game);
   const here = hereOf(state, game, node);
   const { visits, row, at } = here;
   if (shownStage(state, visits, row) === 'open') return begun(here);
@@ -367,12 +368,12 @@ function asked(here: Here) {
 }
 
 /** A node that was not read and is being read. */
-function notRead(state: TreeState) {
+function notRead(state: TreeState, game: Game) {
   const { path } = state.wanted;
   const line = lineOf(state);
   const last = line.at(-1);
   const move = path[line.length - 1];
-  if (!last || move === undefined || state.stopped || !state.reading) return [];
+  if (!last || move === undefined || state.stopped || !readingOf(state, game)) return [];
   const key = visitOf(last.visits, last.row)[UNREAD].includes(move) ? 'unread' : 'looked-up';
   return [said({ facts: {} }, key, { move: { move } })];
 }

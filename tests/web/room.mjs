@@ -1,0 +1,59 @@
+// A room as the page runs it: its events, what it asks the engine for, and what it wants.
+
+import { run } from '../../web/src/component.ts';
+import { fakeAsk, settled } from './fakes.mjs';
+
+/** Words that are their keys. */
+export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false });
+
+/**
+ * @param createRoom Of the room's index.ts.
+ * @param page The state of the page; what is changed in it is seen after the next event.
+ * @param house What else the room is given.
+ */
+export function entered(createRoom, page, house = {}) {
+  const engine = fakeAsk();
+  const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...house }, (event) =>
+    send(...event),
+  );
+  const steps = [];
+  const running = run(
+    {
+      initial: room.initial(page),
+      update: (state, [name, ...given]) =>
+        name === 'put' ? { ...state, ...given[0] } : room.update(state, [name, ...given]),
+      wants: (state) => room.wants(state, page, KEYS),
+    },
+    () => {},
+  );
+  function send(...event) {
+    running.send(event);
+    if (room.steps.has(event[0])) steps.push(running.state());
+  }
+  return {
+    ...engine,
+    page,
+    steps,
+    send,
+    state: running.state,
+    end: running.end,
+    open: (hash) => send(...room.opened(hash, page).event),
+    /** Put a part of the state in place. */
+    put: (part = {}) => send('put', part),
+    async drawn() {
+      await settled();
+      await settled();
+    },
+    /** The requests under way. */
+    running: () => engine.asked.filter(({ dropped, over }) => !dropped && !over),
+    /** Answer the request under way of a kind, with a reply or a problem. */
+    async answer(op, what) {
+      const entry = engine.asked.find(({ request, dropped, over }) => request.op === op && !dropped && !over);
+      entry.over = true;
+      if (what.code) entry.reject(what);
+      else entry.resolve(what);
+      await settled();
+      await settled();
+    },
+  };
+}

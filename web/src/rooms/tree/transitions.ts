@@ -1,0 +1,248 @@
+// How the state of the Tree changes: by what the player does, and by what was wanted and has come.
+
+import { type EventOf, updateBy } from '../../component.ts';
+import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
+import { keyOf as keyOfRecord } from '../../round/state.ts';
+import { withOption } from '../../spelled.ts';
+import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
+import type { Wanted } from './address.ts';
+import { type Cost, type Entry, placeOf } from './costs.ts';
+import {
+  anotherPosition,
+  anotherTree,
+  firstSide,
+  type Item,
+  keptSubtrees,
+  nodeHere,
+  pathKey,
+  predictable,
+  predictionHere,
+  type TreeState,
+} from './state.ts';
+
+export type TreeEvent = EventOf<typeof transitions>;
+
+/** Positions, terms and strips that are kept at most. */
+const KEPT = 200;
+const KEPT_STRIPS = 60;
+/** Nothing goes on, and nothing is wrong. */
+const AT_REST = { playing: false, stopped: false, problem: null };
+
+export const transitions = {
+  /** An address was opened. */
+  opened(state: TreeState, wanted: Wanted, problem: Problem | null): TreeState {
+    if (problem || !state.root || !isSameTree(wanted, state.wanted)) return anotherPosition(state, wanted, problem);
+    const kept = { ...wanted, transcript: state.wanted.transcript };
+    return settled({ ...state, ...AT_REST, wanted: kept, step: null });
+  },
+
+  go,
+
+  /**
+   * Go to the node that words lead to: while the search is gone through, to a step of it.
+   * @param row Its visit.
+   */
+  link(state: TreeState, path: string[], row?: number): TreeState {
+    const { main, step } = state;
+    const found = main && (row ?? rowAt(main, path));
+    if (main && step !== null && found !== null && found !== -1)
+      return chosen(state, { visits: main, row: Number(found), path });
+    return go(state, path, main && row !== undefined ? visitNumber(main, row) : null);
+  },
+
+  choose: chosen,
+
+  /** Choose by a key: the node gets the focus. */
+  reach: (state: TreeState, item: Item): TreeState => ({
+    ...chosen(state, item),
+    focus: { count: state.focus.count + 1, gently: false },
+  }),
+
+  player(state: TreeState, player: string): TreeState {
+    const { wanted } = state;
+    const stepping = wanted.step === null ? {} : { path: [], step: 0 }; // the steps of another search are others
+    return anotherTree(state, { ...wanted, player, visit: null, step: null, iteration: -1, ...stepping });
+  },
+  deeper: (state: TreeState) => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
+  iteration: (state: TreeState, iteration: number) =>
+    anotherTree(state, { ...state.wanted, iteration, visit: null, step: null }),
+  viewer: (state: TreeState, viewer: 'first' | 'second' | 'mover'): TreeState => ({
+    ...state,
+    wanted: { ...state.wanted, viewer: viewer === firstSide(state) ? null : viewer },
+  }),
+  unfold: (state: TreeState, ply: number): TreeState => ({ ...state, unfolded: new Set(state.unfolded).add(ply) }),
+
+  /** End the reading under way. It starts again when something else is wanted. */
+  stop: (state: TreeState): TreeState => ({ ...state, stopped: true }),
+  /** Read what was stopped, or what a problem kept from being read. */
+  read: (state: TreeState): TreeState => ({ ...state, stopped: false, problem: null }),
+  /** Read the position before the last move. */
+  undo(state: TreeState): TreeState {
+    const transcript = state.root?.moves.slice(0, -1).join('') ?? '';
+    return anotherPosition(state, { ...state.wanted, transcript, path: [], visit: null, step: null });
+  },
+
+  /**
+   * Go to a step of the search.
+   * @param place From 0.
+   */
+  step: (state: TreeState, place: number) => atStep({ ...state, playing: false }, place),
+  /** Go through the search by itself, from the beginning where all is shown; or wait. */
+  play: (state: TreeState): TreeState =>
+    state.playing
+      ? { ...state, playing: false }
+      : { ...(state.step === null ? atStep(state, 0) : state), playing: true },
+  /** While it is gone through by itself: the next step. */
+  tick: (state: TreeState) => atStep(state, Number(state.wanted.step) + 1),
+  /** @param pace Steps a second. */
+  pace: (state: TreeState, pace: number): TreeState => ({ ...state, pace }),
+
+  /** Ask the player which replies will be cut, or stop asking. */
+  predict(state: TreeState): TreeState {
+    const key = pathKey(state.wanted.path);
+    const { visits } = nodeHere(state) ?? {};
+    const asks = !predictionHere(state) && visits && predictable(state).length > 0;
+    return { ...state, prediction: asks ? { key, visits, guesses: [] } : null };
+  },
+  /** @param cut Is the next reply thought to be cut? */
+  guess(state: TreeState, cut: boolean): TreeState {
+    const { prediction } = state;
+    return prediction ? { ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } } : state;
+  },
+
+  /** Go to the root of a search whose strip is known. */
+  chooseStrip: (state: TreeState, entry: Entry) => toPosition(state, entry, entry.cost?.parts.at(-1)?.from ?? 0),
+  toPosition,
+  /** End the reading of a strip, or read it after all. */
+  toggleStrip(state: TreeState, { key, problem, stopped }: Entry): TreeState {
+    const strips = { known: new Map(state.strips.known), stopped: new Set(state.strips.stopped) };
+    if (problem) strips.known.delete(key);
+    if (stopped) strips.stopped.delete(key);
+    else if (!problem) strips.stopped.add(key);
+    return { ...state, strips, progress: null };
+  },
+
+  /** Let a program run that the address names. */
+  allow: (state: TreeState, name: string): TreeState => ({ ...state, allowing: name }),
+  allowed: (state: TreeState): TreeState => ({ ...state, allowing: null, problem: null, focuses: true }),
+
+  // What was wanted and has come.
+
+  viewKnown(state: TreeState, path: string[], view: View): TreeState {
+    if (path.length > 0) return { ...state, views: new Map([...state.views].slice(-KEPT)).set(pathKey(path), view) };
+    return { ...state, root: view, wanted: { ...state.wanted, transcript: view.moves.join('') } };
+  },
+  treeKnown(before: TreeState, path: string[], visits: Visits): TreeState {
+    const state = { ...before, progress: null };
+    if (path.length > 0) return { ...state, subtrees: new Map(state.subtrees).set(pathKey(path), visits) };
+    const { target, focus } = state;
+    const known = settled({ ...state, main: visits, target: null });
+    const there = target?.wanted === state.wanted ? atVisit(known, visits, target.visit) : known;
+    return state.focuses ? { ...there, focuses: false, focus: { count: focus.count + 1, gently: true } } : there;
+  },
+  termsKnown: (state: TreeState, path: string[], terms: Reply['terms']): TreeState => ({
+    ...state,
+    progress: null,
+    terms: new Map([...state.terms].slice(-KEPT)).set(pathKey(path), terms ?? null),
+  }),
+  progress: (state: TreeState, key: string, visits: number): TreeState => ({ ...state, progress: { key, visits } }),
+  stripKnown: ({ strips, ...state }: TreeState, key: string, what: Cost | Problem): TreeState => ({
+    ...state,
+    progress: null,
+    strips: { ...strips, known: new Map([...strips.known].slice(-KEPT_STRIPS)).set(key, what) },
+  }),
+  stripStopped: ({ strips, ...state }: TreeState, key: string): TreeState => ({
+    ...state,
+    progress: null,
+    strips: { ...strips, stopped: new Set(strips.stopped).add(key) },
+  }),
+  failed: (state: TreeState, problem: Problem): TreeState => ({
+    ...state,
+    allowing: null,
+    progress: null,
+    problem,
+    attempt: state.attempt + 1,
+  }),
+  said: (state: TreeState, lang: string, sentence: string): TreeState => ({ ...state, said: { lang, sentence } }),
+};
+
+export const update = updateBy<TreeState, typeof transitions>(transitions);
+
+/** The steps of the player, which the browser's back undoes. */
+export const STEPS: ReadonlySet<keyof typeof transitions> = new Set([
+  'go',
+  'link',
+  'choose',
+  'reach',
+  'player',
+  'deeper',
+  'iteration',
+  'undo',
+  'chooseStrip',
+  'toPosition',
+]);
+
+/** Are these two of one tree, of which they may name other nodes? */
+const isSameTree = (a: Wanted, b: Wanted) =>
+  keyOfRecord({ ...a.start, moves: a.transcript }) === keyOfRecord({ ...b.start, moves: b.transcript }) &&
+  a.player === b.player &&
+  a.iteration === b.iteration;
+
+/** The step that the address names, once the tree is known. */
+const settled = (state: TreeState) =>
+  state.main && state.wanted.step !== null ? atStep(state, state.wanted.step) : state;
+
+function go(state: TreeState, path: string[], visit: number | null = null): TreeState {
+  const wanted = { ...state.wanted, path, visit, step: null };
+  return { ...state, ...AT_REST, wanted, subtrees: keptSubtrees(state, path), step: null };
+}
+
+function chosen(state: TreeState, item: Pick<Item, 'visits' | 'row' | 'path'>): TreeState {
+  const { main, step } = state;
+  // While the search is gone through: to the step in which the visit ends, or in which it begins if that is to come.
+  if (main && item.visits === main && step !== null) {
+    const steps = knownSteps(main);
+    const ends = item.row < rowOfStep(step) ? steps.indexOf(2 * item.row + 1) : -1;
+    return atStep({ ...state, playing: false }, ends === -1 ? steps.indexOf(2 * item.row) : ends);
+  }
+  return go(state, item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
+}
+
+/** The state at a step, from 0; at the last one all is shown. */
+function atStep(state: TreeState, place: number): TreeState {
+  const { main, wanted } = state;
+  const steps = main ? knownSteps(main) : [];
+  const at = Math.min(Math.max(place, 0), steps.length - 1);
+  const step = steps[at];
+  if (!main || step === undefined) return state;
+  const last = at === steps.length - 1;
+  const row = rowOfStep(step);
+  return {
+    ...state,
+    ...AT_REST,
+    step: last ? null : step,
+    playing: !last && state.playing,
+    wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
+  };
+}
+
+/** The state at the known node in which a visit is. */
+function atVisit(state: TreeState, main: Visits, visit: number): TreeState {
+  const row = rowOfVisit(main, visit);
+  const wanted = { ...state.wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: null };
+  return { ...state, ...AT_REST, wanted, step: null };
+}
+
+/**
+ * Go to a position of a search.
+ * @param position From 0, over all iterations.
+ */
+function toPosition(state: TreeState, { cost, player, present }: Entry, position: number): TreeState {
+  const { main, wanted } = state;
+  if (!cost) return state;
+  const { iteration, visit } = placeOf(cost, position);
+  if (present && main?.reply.iteration === iteration) return atVisit(state, main, visit);
+  const last = iteration === cost.parts.length - 1;
+  const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
+  return { ...anotherTree(state, other), target: { wanted: other, visit } };
+}
