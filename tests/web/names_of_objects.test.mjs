@@ -9,7 +9,7 @@ import { readSeries } from '../../web/src/rooms/arena/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { readAddress } from '../../web/src/round/address.ts';
-import { unitOf } from '../../web/src/round/wanted.ts';
+import { unitOf } from '../../web/src/round/wants.ts';
 import { brief, expectation } from '../../web/src/round/worth.ts';
 import { asOptions, playerText } from '../../web/src/spelled.ts';
 import { explain } from '../../web/src/views/problem.ts';

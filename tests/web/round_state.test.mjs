@@ -326,13 +326,14 @@ test('a thought is not shown where another move was played after it', () => {
 });
 
 test('a thought under way is shown in its position alone, and no longer than Python thinks', () => {
-  const asked = after(seated(HUMAN, 'level-1'), choose('b2'), { type: 'think', kind: 'move' });
+  const asked = after(seated(HUMAN, 'level-1'), choose('b2'));
   assert.equal(thoughtHere(asked), null);
   const past = { thought: thoughtOf('a1', { done: false }), side: 'second', from: 1 };
   const thinking = reduce(asked, { type: 'thought', key: keyOf(recordOf(asked)), past });
   assert.equal(thoughtHere(thinking), past);
   assert.equal(seenAt(thinking, 0), null);
-  for (const over of [{ type: 'thought-over' }, { type: 'problem', problem: PROBLEM }, { type: 'think', kind: 'hint' }])
+  const other = { type: 'seat', side: 'second', player: 'level-2' };
+  for (const over of [jump(0), { type: 'problem', problem: PROBLEM }, other])
     assert.equal(thoughtHere(reduce(thinking, over)), null, over.type);
   assert.notEqual(thoughtHere(reduce(thinking, reply('a1', 'second', 1))), past);
 });
@@ -389,9 +390,8 @@ test('a note stays where only the pointer, the focus or an analysis has gone on'
   for (const event of [
     { type: 'cursor', square: 'c3' },
     { type: 'preview', square: 'c3' },
-    { type: 'think', kind: 'values' },
     { type: 'analysis', key: keyOf(recordOf(state)), thought: thoughtOf('a1') },
-    { type: 'thought-over' },
+    { type: 'begin-again' },
     { type: 'vetted', player: 'minimax' },
     { type: 'games', games: GAMES },
     { type: 'view', key: keyOf(recordOf(state, 0)), view: other },
@@ -418,7 +418,7 @@ test('the side drawn by lot is said until a person moves', () => {
     seats: { first: 'level-1', second: HUMAN },
   });
   const said = reduce(drawn, note('lots.yours', { side: 'white' }));
-  for (const event of [{ type: 'hint' }, { type: 'think', kind: 'move' }, reply('b2', 'first', 0)])
+  for (const event of [{ type: 'hint' }, reply('b2', 'first', 0)])
     assert.equal(noteAfter(said, event), 'lots.yours', event.type);
   assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
   assert.equal(noteAfter(said, { type: 'seat', side: 'first', player: HUMAN }), null);

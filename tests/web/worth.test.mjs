@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { judgeOf, unitOf } from '../../web/src/round/wanted.ts';
+import { judgeOf, unitOf } from '../../web/src/round/wants.ts';
 import { brief, lean, lossOf, marginOf } from '../../web/src/round/worth.ts';
 import { createWords } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';

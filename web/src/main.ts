@@ -21,6 +21,7 @@ import {
   rooms,
 } from './rooms/index.ts';
 import { createWhole } from './rooms/whole.ts';
+import { queued } from './round/thoughts.ts';
 import { engine } from './start_engine.ts';
 import { addressOf } from './version.ts';
 import { createWords, LANGUAGES, type Words, withGames } from './words.ts';
@@ -348,6 +349,7 @@ const house: House = {
   ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
   createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
   programs: loadPrograms,
+  askQueued: (request, onReply) => queued(house.ask, house, true)(request, onReply),
   pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
   state: page,
   t,

@@ -2,7 +2,6 @@
 
 import type { Want } from '../component.ts';
 import type { Problem } from '../contract/types.ts';
-import { thoughtsOf } from '../round/thoughts.ts';
 import type { Answer, Ask, Earlier } from './client.ts';
 
 /** Milliseconds between two events of a stream, and so between two drawings. */
@@ -45,7 +44,7 @@ export function request<const R extends object, Event, Gathered = never>(
         told = performance.now();
         tell({ so: gathered });
       };
-      const sent = send(ask, kind, request, onReply);
+      const sent = ask(request, onReply);
       sent.answer.then((last) => tell({ last, gathered }), fail);
       return sent;
     },
@@ -53,19 +52,4 @@ export function request<const R extends object, Event, Gathered = never>(
       'so' in told ? (progress?.(told.so) ?? null) : answered(told.last, told.gathered),
     failed: (reason: Problem) => failed(reason),
   };
-}
-
-/** Whoever thinks for rooms whose requests are wants. */
-const owner = {};
-
-function send<const R extends object>(
-  ask: Ask,
-  kind: 'view' | 'thought',
-  request: R,
-  onReply: (reply: Earlier<R>) => void,
-) {
-  if (kind === 'view') return ask(request);
-  const thoughts = thoughtsOf(ask); // the other rooms queue there
-  thoughts.first(owner);
-  return thoughts.think(owner, request, onReply);
 }

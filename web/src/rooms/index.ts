@@ -52,6 +52,8 @@ export interface House {
   /** Of the page's own engine; where a request names a program of the author's own, of
    * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.ts: a second `think` ends the first. */
   ask: Ask;
+  /** The same for requests that are wants: they queue with the thoughts of rooms that hold their own states. */
+  askQueued: Ask;
   /** The name of the engine that answers a request. */
   pythonOf: (request: object) => string;
   /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */

@@ -1,11 +1,11 @@
-// A round: one game being played on one board. A page can hold several. Each has its own state and requests; all use one
-// engine.
+// A round for rooms that hold their own states: it runs by itself, and its thoughts queue with those of others.
 
+import { run, type Want } from '../component.ts';
 import type { Game, Record, Side } from '../contract/types.ts';
-import { createRequests } from './requests.ts';
+import type { Ask } from '../engine/client.ts';
 import { type Event, newRound, type RoundState, reduce } from './state.ts';
-import type { Ask } from './thoughts.ts';
-import type { Options } from './wanted.ts';
+import { queued, thoughtsOf } from './thoughts.ts';
+import { type Options, wantsOf } from './wants.ts';
 
 /** What a view needs to change a round. */
 export interface RoundActions {
@@ -16,7 +16,7 @@ export interface RoundActions {
 export type Round = ReturnType<typeof createRound>;
 
 /** Events that are not actions of the player, or that moving the pointer or the focus causes. */
-const PASSING: Set<Event['type']> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
+export const PASSING: Set<Event['type']> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
 
 interface Given {
   /** The engine's. */
@@ -26,29 +26,49 @@ interface Given {
   options: () => Options;
   /** Called after each change: draw, and then `follow`. */
   changed: (event: Event, before: RoundState) => void;
-  /** Fulfilled when the animations of its board are finished. A reply is not played before. */
   settled?: () => Promise<unknown>;
   /** Prefix of the ids of its elements, where a page has several rounds. */
   id?: string;
 }
 
+type Followed = { round: RoundState; options: Options | null };
+
 export function createRound({ ask, games, start, options, changed, settled = async () => {}, id = '' }: Given) {
-  let state = newRound(games, start, id);
+  const owner = {};
+  const outside = { ask: queued(ask, owner), pythonOf: () => 'page', settled };
+  const running = run<Followed, Partial<Followed>>(
+    {
+      initial: { round: newRound(games, start, id), options: null },
+      update: (state, part) => ({ ...state, ...part }),
+      wants: ({ round, options }) => (options ? wantsOf(round, options, outside).map(heard) : []),
+    },
+    () => {},
+  );
+  const state = () => running.state().round;
 
-  function change(event: Event) {
-    const before = state;
-    state = reduce(state, event);
+  function change(event: Event | null) {
+    if (!event) return null;
+    const before = state();
+    running.send({ round: reduce(before, event) });
     changed(event, before);
+    return null;
   }
-
-  const { first, ...requests } = createRequests({ ask, state: () => state, options, dispatch: change, settled });
+  const heard = (want: Want<Event>): Want<never> => ({
+    ...want,
+    start: want.start.bind(want),
+    event: (told) => change(want.event(told)),
+    failed: (reason) => change(want.failed(reason)),
+  });
 
   return {
-    state: () => state,
+    state,
     dispatch(event: Event) {
-      if (!PASSING.has(event.type)) first();
+      if (!PASSING.has(event.type)) thoughtsOf(ask).first(owner);
       change(event);
     },
-    ...requests,
+    /** Send the requests that follow from the state. To be called after each drawing. */
+    follow: () => running.send({ options: options() }),
+    /** Drop all requests; send no more. */
+    end: running.end,
   };
 }

@@ -1,5 +1,5 @@
 // The state of a round (one game on one board) and its reducer, the only way in which it changes: `reduce(state, event)`. The
-// views (views/) and the requests (wanted.ts) are functions of it. Nothing here depends on the page, a room or a language.
+// views (views/) and the requests (wants.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
@@ -44,8 +44,10 @@ export interface RoundState {
   thoughts: Map<string, PastThought>;
   /** What the thought under way has found so far, and its position. */
   underWay: { key: string; past: PastThought } | null;
-  /** The kind of thought that is under way. */
-  thinking: 'probe' | 'move' | 'judge' | null;
+  /** Is Python to move at once, with its best answer so far? */
+  stops: boolean;
+  /** How often something was asked for in vain: what is asked for again is another request. */
+  attempt: number;
   /** The judge's analyses, by `keyOf`: exact values of all legal moves. One that is
    * not `done` still grows, or was dropped. */
   analyses: Map<string, Thought>;
@@ -216,9 +218,9 @@ export function viewBefore(state: RoundState) {
  * move was the one played; else the one that Python had there before an undo or a jump.
  */
 export function thoughtHere(state: RoundState): PastThought | null {
-  const { thoughts, underWay, thinking, transcript, line, at } = state;
+  const { thoughts, underWay, transcript, line, at } = state;
   const here = keyOf(recordOf(state));
-  if (thinking === 'move' && underWay?.key === here) return underWay.past;
+  if (underWay?.key === here) return underWay.past;
   const led = at > 0 && transcript === null ? thoughts.get(keyOf(recordOf(state, at - 1))) : undefined;
   if (led && led.thought.move === line[at - 1]) return led;
   return thoughts.get(here) ?? null;
@@ -294,8 +296,8 @@ export type Event =
   | { type: 'bring-back' }
   | { type: 'seat'; side: Side; player: string }
   | { type: 'view'; key: string; view: View }
-  | { type: 'think'; kind: NonNullable<RoundState['thinking']> }
-  | { type: 'thought-over' }
+  | { type: 'stop' }
+  | { type: 'begin-again' }
   | { type: 'thought'; key: string; past: PastThought }
   | { type: 'reply'; past: PastThought; move: string }
   | { type: 'analysis'; key: string; thought: Thought }
@@ -323,7 +325,7 @@ const FRESH = {
   transcript: null,
   thoughts: new Map<string, PastThought>(), // never changed
   underWay: null,
-  thinking: null,
+  stops: false,
   hint: null,
   reviewing: false,
   lookahead: null,
@@ -342,6 +344,7 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   shown: null,
   analyses: new Map(),
   vetted: new Set(),
+  attempt: 0,
   problem: null,
   note: null,
   noteArgs: {},
@@ -350,9 +353,12 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
 
 export function reduce(state: RoundState, event: Event): RoundState {
   const next = change(state, event);
-  if (next.start !== state.start) forgetOthers(next);
-  const shown = viewOf(next) ?? next.shown;
-  return noteIsOver(state, next, event) ? { ...next, shown, note: null, noteArgs: {} } : { ...next, shown };
+  if (next === state) return state;
+  const known = next.start === state.start ? {} : withoutOthers(next);
+  const isOver = isThoughtOver(state, next);
+  const thought = { underWay: isOver || !pythonMoves(next) ? null : next.underWay, stops: next.stops && !isOver };
+  const over = noteIsOver(state, next, event) ? { note: null, noteArgs: {} } : {};
+  return { ...next, ...known, ...thought, ...over, shown: viewOf(next) ?? next.shown };
 }
 
 /** Notes about the game that has just begun. They stay until a person moves. */
@@ -394,24 +400,28 @@ function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
   return all.map((moves) => ({ ...start, moves }));
 }
 
+/** Is there another position, or another player, for which the thought under way is none? */
+const isThoughtOver = (state: RoundState, next: RoundState) =>
+  next.seats !== state.seats || next.problem !== state.problem || keyOf(recordOf(next)) !== keyOf(recordOf(state));
+
 /**
- * Delete what is known of other games but the one that can be brought back, so that memory does not grow with every game.
+ * What is known without that of other games but the one that can be brought back, so that memory does not grow with every game.
  * The usual starts of all games stay, so that each can be drawn at once.
  */
-function forgetOthers(state: RoundState) {
+function withoutOthers(state: RoundState) {
   const games = state.gameBefore ? [state, state.gameBefore] : [state];
   const keep = new Set([...games.flatMap(recordsOf), ...state.games.map(({ id }) => ({ game: id }))].map(keyOf));
-  for (const known of [state.views, state.analyses])
-    for (const key of known.keys()) if (!keep.has(key)) known.delete(key);
+  const kept = <Known>(all: Map<string, Known>) => new Map([...all].filter(([key]) => keep.has(key)));
+  return { views: kept(state.views), analyses: kept(state.analyses) };
 }
 
 /** Once the engine has read the transcript, its moves are the line. */
 function readTranscript(state: RoundState, view: View) {
   if (state.transcript === null) return { ...state };
   const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
-  if (state.hint === keyOf(recordOf(state))) read.hint = keyOf(recordOf(read)); // the hint was asked for meanwhile
-  state.views.set(keyOf(recordOf(read)), view);
-  return read;
+  const key = keyOf(recordOf(read));
+  const hint = state.hint === keyOf(recordOf(state)) ? key : state.hint; // it was asked for meanwhile
+  return { ...read, hint, views: new Map(state.views).set(key, view) };
 }
 
 /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
@@ -454,8 +464,6 @@ function change(state: RoundState, event: Event): RoundState {
         // Python may open the new game, and the one before can still be brought back.
         gameBefore: watching(state) ? null : state.gameBefore,
         thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), event.past),
-        underWay: null,
-        thinking: null,
       };
     case 'jump':
       return { ...state, at: event.at, paused: watching(state), step: false, lookahead: null, preview: null };
@@ -498,23 +506,21 @@ function change(state: RoundState, event: Event): RoundState {
     case 'seat':
       return { ...state, ...UNPAUSED, seats: { ...state.seats, [event.side]: event.player }, problem: null };
     case 'view': {
-      state.views.set(event.key, event.view);
-      if (event.key !== keyOf(recordOf(state))) return { ...state };
-      const read = { ...readTranscript(state, event.view), chosen: null };
+      const known = { ...state, views: new Map(state.views).set(event.key, event.view) };
+      if (event.key !== keyOf(recordOf(state))) return known;
+      const read = { ...readTranscript(known, event.view), chosen: null };
       return state.chosen?.key === event.key ? chosen(read, state.chosen.square) : read;
     }
-    case 'think':
-      return { ...state, thinking: event.kind, underWay: null };
-    case 'thought-over':
-      return { ...state, thinking: null, underWay: null };
+    case 'stop':
+      return { ...state, stops: true };
+    case 'begin-again':
+      return { ...state, stops: false, attempt: state.attempt + 1 };
     case 'thought':
       return { ...state, underWay: { key: event.key, past: event.past } };
     case 'analysis':
-      state.analyses.set(event.key, event.thought);
-      return { ...state };
+      return { ...state, analyses: new Map(state.analyses).set(event.key, event.thought) };
     case 'vetted':
-      state.vetted.add(event.player);
-      return { ...state };
+      return { ...state, vetted: new Set(state.vetted).add(event.player) };
     case 'hint':
       return { ...state, hint: state.hint === keyOf(recordOf(state)) ? null : keyOf(recordOf(state)) };
     case 'review':
@@ -526,7 +532,7 @@ function change(state: RoundState, event: Event): RoundState {
     case 'games':
       return { ...state, games: event.games };
     case 'problem':
-      return { ...state, problem: event.problem, thinking: null, underWay: null };
+      return { ...state, problem: event.problem, attempt: state.attempt + 1 };
     case 'note':
       return { ...state, note: event.note, noteArgs: event.args ?? {} };
     case 'cursor':

@@ -29,6 +29,19 @@ export function thoughtsOf(ask: Ask) {
   return queue;
 }
 
+/**
+ * `ask` of an engine, whose thoughts queue.
+ * @param owner Whose they are. `isFirst`: do they come before those of all others?
+ */
+export function queued(ask: Ask, owner: object, isFirst = false): Ask {
+  const thoughts = thoughtsOf(ask);
+  return (request, onReply) => {
+    if (!('op' in request && (request.op === 'think' || request.op === 'tree'))) return ask(request, onReply);
+    if (isFirst) thoughts.first(owner);
+    return thoughts.think(owner, request, onReply);
+  };
+}
+
 function createThoughts(ask: Ask) {
   /** When the player last acted in a round, as a serial number. */
   const acted: WeakMap<object, number> = new WeakMap();

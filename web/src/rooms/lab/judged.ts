@@ -7,7 +7,7 @@ import { PLAIN } from '../../board/plain.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
-import { unitOf } from '../../round/wanted.ts';
+import { unitOf } from '../../round/wants.ts';
 import { brief, marginOf, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';

@@ -7,7 +7,7 @@ import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
-import { MOST_EXACT } from '../../round/wanted.ts';
+import { MOST_EXACT } from '../../round/wants.ts';
 import { asOptions } from '../../spelled.ts';
 import type { House } from '../index.ts';
 

@@ -4,7 +4,7 @@
 import type { Game, Record, Thought } from '../../contract/types.ts';
 import type { Ask } from '../../engine/client.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
-import { MOST_EXACT } from '../../round/wanted.ts';
+import { MOST_EXACT } from '../../round/wants.ts';
 
 /** Positions that are kept. */
 const KEPT = 50;

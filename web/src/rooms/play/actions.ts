@@ -126,7 +126,7 @@ export function createActions(
       newGame({ first: second, second: first });
     },
     stop() {
-      round.stop();
+      dispatch({ type: 'stop' });
       toBoard();
     },
     /** Go one move along the line that is looked at, or along the game. */

@@ -33,7 +33,7 @@ const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 /** What starts things for the room. */
-export type Outside = Pick<House, 'ask' | 'pythonOf' | 'programs'>;
+export type Outside = Pick<House, 'askQueued' | 'pythonOf' | 'programs'>;
 /** What the wants depend on beside the state. */
 interface Around {
   game: Game;
@@ -99,7 +99,7 @@ function stepByKeys({ main, wanted }: TreeState) {
 }
 
 /** The position that is to be known next, among those that the tree has. */
-function viewWant(state: TreeState, { ask, pythonOf }: Outside) {
+function viewWant(state: TreeState, { askQueued: ask, pythonOf }: Outside) {
   const path = pathToView(state);
   if (!path) return null;
   const asked = { op: 'view', record: recordAt(state, path) } as const;
@@ -155,7 +155,7 @@ function treeToRead(state: TreeState, game: Game) {
 /** What is gathered of a tree: its rows, and how many visits were read. */
 type Gathered = { rows: TreeRow[]; visits: number };
 
-function treeWant(state: TreeState, game: Game, { ask, pythonOf }: Outside) {
+function treeWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
   const asked = treeToRead(state, game);
   if (!asked) return null;
   const { attempt } = state;
@@ -179,7 +179,7 @@ function treeWant(state: TreeState, game: Game, { ask, pythonOf }: Outside) {
 }
 
 /** For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of. */
-function termsWant(state: TreeState, game: Game, { ask, pythonOf }: Outside) {
+function termsWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
   const { path, player } = state.wanted;
   const node = nodeHere(state);
   const last = path.at(-1);
@@ -206,7 +206,7 @@ function termsWant(state: TreeState, game: Game, { ask, pythonOf }: Outside) {
   });
 }
 
-function stripWant(state: TreeState, game: Game, { ask, pythonOf }: Outside) {
+function stripWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request: asked } = entry;

@@ -3,21 +3,24 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createRound } from '../../web/src/round/round.ts';
-import { HUMAN, thoughtHere } from '../../web/src/round/state.ts';
+import { run, within } from '../../web/src/component.ts';
+import { PASSING } from '../../web/src/round/round.ts';
+import { HUMAN, newRound, reduce, thoughtHere } from '../../web/src/round/state.ts';
+import { wantsOf } from '../../web/src/round/wants.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 /** An engine whose thoughts a test gives; it answers views by itself. */
 function fakeEngine() {
   const thoughts = [];
   const views = [];
+  let holding = false;
   function ask(request, onReply = () => {}) {
     const { promise, resolve, reject } = Promise.withResolvers();
     const entry = { request, reply: onReply, resolve, reject, dropped: false, stopped: false };
     if (request.op === 'think') thoughts.push(entry);
     else {
       views.push(entry);
-      resolve(viewOfRecord(request.record));
+      if (!holding) resolve(viewOfRecord(request.record));
     }
     return {
       answer: promise,
@@ -35,33 +38,61 @@ function fakeEngine() {
     entry.resolve(thoughtOf(move, more));
     await quiet();
   };
-  return { ask, thoughts, views, running, answer };
+  const holdViews = () => {
+    holding = true;
+  };
+  return { ask, thoughts, views, running, answer, holdViews };
 }
 
 const quiet = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A round as a page would hold it: followed after each change. */
-function held(engine, more = {}) {
+/** Rounds as the page holds them, by the engine that they share: the one in which a person acted last comes first. */
+const pages = new Map();
+function pageOf(engine) {
+  const rounds = [];
+  const page =
+    pages.get(engine) ??
+    Object.assign(
+      run(
+        {
+          initial: {},
+          update: (state, [id, next]) => ({ ...state, [id]: next }),
+          wants: (state) =>
+            rounds.flatMap(({ id, options, outside }) =>
+              within(wantsOf(state[id], options, outside), id, (event) => [id, reduce(state[id], event)]),
+            ),
+        },
+        () => {},
+      ),
+      { rounds },
+    );
+  pages.set(engine, page);
+  return page;
+}
+
+function held(engine, { settled = async () => {}, ...more } = {}) {
+  const page = pageOf(engine);
+  const { rounds } = page;
+  const id = `round-${rounds.length}`;
   const options = { shown: true, thinks: true, values: false, probes: true, pace: 0, ...more };
-  let due = false;
-  const round = createRound({
-    ask: engine.ask,
-    games: GAMES,
-    start: { game: 'nine' },
-    options: () => options,
-    changed() {
-      if (!due) setImmediate(follow);
-      due = true;
+  const round = { id, options, outside: { ask: engine.ask, pythonOf: () => 'page', settled } };
+  const state = () => page.state()[id];
+  page.send([id, newRound(GAMES, { game: 'nine' })]);
+  rounds.push(round);
+  return {
+    state,
+    options,
+    dispatch(event) {
+      page.send([id, reduce(state(), event)]);
+      if (!PASSING.has(event.type)) rounds.unshift(...rounds.splice(rounds.indexOf(round), 1));
     },
-    ...more,
-  });
-  function follow() {
-    due = false;
-    round.follow();
-  }
-  return { ...round, options, changed: follow };
+    changed: () => page.send([id, { ...state() }]),
+    end() {
+      rounds.splice(rounds.indexOf(round), 1);
+    },
+  };
 }
 
 const open = (second, start = { game: 'nine' }, first = HUMAN) => ({
@@ -114,7 +145,6 @@ test('what is no longer wanted is dropped, and its answer played nowhere', async
   assert.equal(engine.thoughts[0].dropped, true);
   await engine.answer(engine.thoughts[0], 'a1');
   assert.deepEqual(round.state().line, ['b2']);
-  assert.equal(round.state().thinking, null);
 });
 
 test('a thought that ends in the moment in which it is not wanted any more is played nowhere', async () => {
@@ -166,7 +196,8 @@ test('Python that plays itself leaves its pace between the moves', async () => {
 test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
-  round.stop();
+  round.dispatch({ type: 'stop' });
+  await quiet();
   assert.equal(engine.thoughts[0].stopped, true);
   assert.equal(engine.thoughts.length, 1);
 });
@@ -177,7 +208,8 @@ test('a stop just before a thought begins stops it', async () => {
   round.dispatch(open(HUMAN));
   await quiet();
   round.dispatch({ type: 'seat', side: 'first', player: 'level-1' });
-  round.stop(); // before it was followed
+  round.dispatch({ type: 'stop' });
+  await quiet();
   assert.deepEqual(
     engine.thoughts.map(({ stopped }) => stopped),
     [true],
@@ -219,7 +251,8 @@ test('a thought that had no answer when it was stopped is no problem, and proves
   assert.deepEqual([[...round.state().vetted], round.state().problem], [['minimax depth=40'], null]);
   const other = fakeEngine();
   const waiting = await thinking(other, 'level-1');
-  waiting.stop();
+  waiting.dispatch({ type: 'stop' });
+  await quiet();
   other.thoughts[0].over = true;
   other.thoughts[0].reject(stopped);
   await quiet();
@@ -232,6 +265,7 @@ test('a round that is not shown asks nothing, and drops what it asked', async ()
   const round = await thinking(engine, 'level-1');
   round.options.shown = false;
   round.changed();
+  await quiet();
   assert.equal(engine.thoughts[0].dropped, true);
   assert.equal(engine.running().length, 0);
 });
@@ -294,7 +328,8 @@ test('a stop of a thought that waits behind that of another round ends it now', 
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.stop();
+  one.dispatch({ type: 'stop' });
+  await quiet();
   assert.deepEqual(
     engine.running().map(({ request, stopped }) => [request.player, stopped]),
     [['level-1', true]],
@@ -312,7 +347,8 @@ test('a thought that waits its turn can be dropped and stopped', async () => {
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.stop();
+  one.dispatch({ type: 'stop' });
+  await quiet();
   other.dispatch({ type: 'jump', at: 0 });
   await quiet();
   assert.deepEqual(
@@ -348,7 +384,6 @@ test('what the judge does unasked is dropped as soon as Python is to move', asyn
   const round = held(engine, { visible: true });
   round.dispatch(open('level-1'));
   await quiet();
-  assert.equal(round.state().thinking, 'judge');
   assert.deepEqual(engine.thoughts[0].request.player, { search: 'best', ties: 'first', multipv: 9 });
   round.dispatch({ type: 'choose', square: 'b2' });
   await quiet();
@@ -384,35 +419,18 @@ test('an analysis keeps the answer of the depth before its own', async () => {
 
 test('what the engine refuses of a game that was left meanwhile is no problem of the next', async () => {
   for (const late of ['view', 'think']) {
-    const asked = [];
-    const round = createRound({
-      ask(request) {
-        const { promise, resolve, reject } = Promise.withResolvers();
-        asked.push({ request, resolve, reject });
-        return { answer: promise, stop() {}, drop() {} };
-      },
-      games: GAMES,
-      start: { game: 'nine' },
-      options: () => ({ shown: true, thinks: true, values: false, probes: true, pace: 0 }),
-      changed() {},
-    });
-    const seats = { first: 'minimax depth=99', second: HUMAN };
-    round.dispatch({ type: 'new', start: { game: 'nine' }, seats });
-    round.follow();
-    if (late === 'think') {
-      asked[0].resolve(viewOfRecord(asked[0].request.record));
-      await quiet();
-      round.follow();
-    }
-    const last = asked.at(-1);
-    assert.equal(last.request.op, late);
+    const engine = fakeEngine();
+    const round = held(engine);
+    if (late === 'view') engine.holdViews();
+    round.dispatch(open(HUMAN, { game: 'nine' }, 'minimax depth=99'));
+    await quiet();
+    const { request, reject } = [...engine.views, ...engine.thoughts].findLast(({ request }) => request.op === late);
+    assert.equal(request.record.game, 'nine');
     round.dispatch({ type: 'new', start: { game: 'felt' }, seats: { first: HUMAN, second: HUMAN } });
-    last.reject({ code: late === 'view' ? 'illegal-move' : 'bad-player', message: '', field: null, args: {} });
+    reject({ code: late === 'view' ? 'illegal-move' : 'bad-player', message: '', field: null, args: {} });
     await quiet();
     assert.equal(round.state().problem, null, late);
-    assert.equal(round.state().thinking, null, late);
-    round.follow();
-    assert.equal(asked.at(-1).request.record.game, 'felt');
+    assert.equal(engine.views.at(-1).request.record.game, 'felt');
   }
 });
 

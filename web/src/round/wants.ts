@@ -1,8 +1,12 @@
-// Decides what a round requests from the engine: one view and one thought at a time, the most needed first.
+// What a round wants of the engine: one view and one thought at a time, the most needed first.
 
-import type { Game, PlayerOptions, Record } from '../contract/types.ts';
+import type { Want } from '../component.ts';
+import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
+import type { Ask } from '../engine/client.ts';
+import { request } from '../engine/wants.ts';
 import { evaluationOf, isListed } from '../player.ts';
 import {
+  type Event,
   gameOf,
   HUMAN,
   keyOf,
@@ -16,6 +20,7 @@ import {
   refused,
   thoughtHere,
   viewOf,
+  watching,
 } from './state.ts';
 
 /**
@@ -67,7 +72,7 @@ function* recordsToKnow(state: RoundState, values: boolean) {
   for (let count = state.line.length; count >= 0; count--) yield recordOf(state, count);
   const key = keyOf(recordOf(state));
   const analysis = values || state.reviewing || state.hint === key ? state.analyses.get(key) : undefined;
-  const past = state.thinking ? null : thoughtHere(state);
+  const past = pythonMoves(state) ? null : thoughtHere(state);
   const named = [
     { from: state.at, moves: analysis?.done ? analysis.line : [] },
     { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
@@ -96,6 +101,98 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   }
   const idle = probes && visible && (mover(state)?.player === HUMAN || pythonWaits(state));
   return idle && toJudge(state, state.at) ? judging(state, state.at) : null;
+}
+
+/** What starts things for a round. */
+export interface Outside {
+  ask: Ask;
+  pythonOf: (request: object) => string;
+  /** Fulfilled when the animations of its board are finished. A move is not played before. */
+  settled: () => Promise<unknown>;
+}
+
+export function wantsOf(state: RoundState, options: Options, outside: Outside): Want<Event>[] {
+  const record = wantedView(state, options);
+  const thought = wantedThought(state, options);
+  return [
+    ...(record ? [viewWant(record, state, outside)] : []),
+    ...(thought ? [thoughtWant(thought, state, options, outside)] : []),
+  ];
+}
+
+const failed = (problem: Problem): Event => ({ type: 'problem', problem });
+
+function viewWant(record: Record, { attempt }: RoundState, { ask, pythonOf }: Outside) {
+  const asked = { op: 'view', record } as const;
+  return request<typeof asked, Event>({
+    ask,
+    python: pythonOf(asked),
+    kind: 'view',
+    request: asked,
+    attempt,
+    answered: (view) => ({ type: 'view', key: keyOf(record), view }),
+    failed,
+  });
+}
+
+/** The answers of the last depth and of the one before. */
+type Depths = [last: Thought, ...before: Thought[]];
+
+function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Want<Event> {
+  const { kind, record, player } = wanted;
+  const { ask, pythonOf, settled } = outside;
+  const { at: from, stops, attempt, step } = state;
+  const key = keyOf(record);
+  const side = viewOf(state)?.turn as Side;
+  const unit = unitOf(player, gameOf(state));
+  const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from, player });
+  /** A reply of the judge, with the answer of the depth before. */
+  const analysed = (reply: Thought, depths: readonly Thought[] = []): Event => {
+    const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
+    return { type: 'analysis', key, thought: { ...reply, unit, shallower } };
+  };
+  const asked = { op: 'think', record, player } as const;
+  const thought = request<typeof asked, Event, Depths | undefined>({
+    ask,
+    python: pythonOf(asked),
+    kind: 'thought',
+    request: asked,
+    attempt,
+    gather: (reply, depths = undefined) =>
+      'printed' in reply ? depths : [reply, ...(depths ?? []).filter(({ depth }) => depth !== reply.depth).slice(0, 1)],
+    progress(depths) {
+      const [last] = depths ?? [];
+      if (!last || kind === 'probe') return null;
+      return kind === 'move' ? { type: 'thought', key, past: pastOf(last, player) } : analysed(last, depths);
+    },
+    answered(reply, depths) {
+      if (kind === 'probe') return { type: 'vetted', player };
+      if (kind === 'judge') return analysed(reply, depths);
+      return { type: 'reply', past: pastOf(reply, player), move: reply.move as string };
+    },
+    // It was stopped before its first answer, and had begun all the same.
+    failed: (problem) =>
+      problem.code !== 'stopped'
+        ? failed(problem)
+        : kind === 'probe'
+          ? { type: 'vetted', player }
+          : { type: 'begin-again' },
+  });
+  // A thought that begins proves that the engine accepts the player.
+  const stopped = kind === 'probe' || (kind === 'move' && stops);
+  if (kind !== 'move') return { ...thought, stopped };
+  return {
+    ...thought,
+    stopped,
+    start(tell, fail) {
+      const pause = watching(state) && !step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
+      const last = async (told: object) => {
+        if ('last' in told) await Promise.all([settled(), pause]);
+        tell(told);
+      };
+      return thought.start((told) => last(told as object), fail);
+    },
+  };
 }
 
 /** Is the position after so many moves known, not over, and not judged yet? */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { wantedThought, wantedView } from '../../web/src/round/wanted.ts';
+import { wantedThought, wantedView } from '../../web/src/round/wants.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, probes: true };
