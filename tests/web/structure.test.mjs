@@ -39,26 +39,13 @@ const ALLOWED = {
   'tree/': [[], []],
   'code/': [['device/'], []],
   'views/': [['board/', 'round/'], ['device/']],
-  'rooms/frame.ts': [[], ['rooms/index.ts']],
+  'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/', 'round/thoughts.ts'], ['views/']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
-  'rooms/whole.ts': [[], ['rooms/index.ts']],
   'rooms/*/': [
     ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'contract/', 'engine/', 'device/'],
     ['rooms/index.ts', 'programs/'],
   ],
-  'main.ts': [
-    [
-      'start_engine.ts',
-      'rooms/index.ts',
-      'rooms/frame.ts',
-      'rooms/whole.ts',
-      'device/',
-      'engine/',
-      'programs/',
-      'round/thoughts.ts',
-    ],
-    [],
-  ],
+  'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
   'component.ts': [[], []],
   'wants.ts': [[], []],
@@ -192,7 +179,7 @@ test('nothing looks for a board in the whole page', () => {
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /document\.(querySelector|getElement)/, file);
 });
 
-test('no drawing changes the root element of the page but that of main.ts', () => {
+test('no drawing changes the root element of the page but that of page/', () => {
   for (const file of FILES.filter((name) => /^(board|views|rooms)\//.test(name)))
     assert.doesNotMatch(code(readFileSync(join(SOURCE, file), 'utf-8')), /documentElement\./, file);
 });

@@ -23,8 +23,8 @@ export interface HouseState {
   problem: Problem | null;
   /** The id of the room that is shown; '': none yet, or none that could be drawn. */
   room: string;
-  /** Why a room is not shown, as it could not be loaded or drawn, and what a button says and does. */
-  trouble: [what: string, word: string, act: () => void] | null;
+  /** Why a room is not shown: a file of it could not be loaded, or it could not be drawn. */
+  trouble: 'file' | 'drawn' | null;
   /** The language shown. */
   lang: string;
   /** Does the address name the language? */
@@ -93,9 +93,16 @@ export interface Part<State, Event extends AnyEvent> {
   /** The contents of <main>. */
   draw(state: State, page: HouseState, t: Words): unknown;
   title(state: State, t: Words): string;
+  /**
+   * What the room's heading names, where that is one of several places: another one's heading gets the focus. Null: it has no
+   * heading yet.
+   */
+  place?(state: State, page: HouseState): string | null;
   game?(state: State): string;
   openGame?(id: string): void;
   busy?(state: State, page: HouseState, t: Words): string | null;
+  /** Of a room that holds its own state: called after each drawing. */
+  follow?(): void;
 }
 /** Of whatever state and events: each part gets its own alone. */
 export type AnyEvent = readonly [name: string, ...given: unknown[]];

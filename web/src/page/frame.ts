@@ -1,19 +1,27 @@
 // Draws the page around a room: header, main, footer.
 
 import { html, nothing } from 'lit-html';
+import { type Entry, type HouseActions, rooms } from '../rooms/index.ts';
 import type { Words } from '../words.ts';
-import type { Entry, HouseActions, HouseState, Room } from './index.ts';
+import type { Page } from './state.ts';
 
-/** @param room Where it is loaded. */
-function roomLink(
-  { room: shown, lang, langNamed }: HouseState,
-  { id, address, icon }: Entry,
-  room: Room | undefined,
-  t: Words,
-) {
-  const busy = room?.busy?.();
+export interface PageActions extends HouseActions {
+  /** Begin anew, after a room could not be drawn. */
+  begin: () => void;
+}
+
+/** The room of an id with its state, where it was entered. */
+function entered({ parts, rooms }: Page, id: string) {
+  const part = parts.get(id);
+  return part && rooms.has(id) ? { part, state: rooms.get(id) } : { part: null, state: null };
+}
+
+function roomLink(page: Page, { id, address, icon }: Entry, t: Words) {
+  const { room: shown, lang, langNamed } = page;
+  const { part, state } = entered(page, id);
+  const busy = part?.busy?.(state, page, t);
   return html`<a
-    href=${room?.address() ?? `${address}${langNamed ? `?lang=${lang}` : ''}`}
+    href=${part?.address(state, page) ?? `${address}${langNamed ? `?lang=${lang}` : ''}`}
     aria-current=${shown === id ? 'page' : 'false'}
     class=${busy ? 'plays' : ''}
     ><svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg><span>${t(id)}</span>${
@@ -23,44 +31,45 @@ function roomLink(
 }
 
 /** The choice of the game within the room that is shown. */
-function gameChoice(room: Room | undefined, { games, diagrams }: HouseState, t: Words) {
-  const chosen = room?.game?.();
+function gameChoice(page: Page, t: Words) {
+  const { games, diagrams, room } = page;
+  const { part, state } = entered(page, room);
+  const chosen = part?.game?.(state);
   if (!chosen) return nothing;
   return html`<label class="game"
     ><span class="unseen">${t('choose-game')}</span
     ><select
-      @change=${(event: Event) => room?.openGame?.((event.target as HTMLSelectElement).value)}
+      @change=${(event: Event) => part?.openGame?.((event.target as HTMLSelectElement).value)}
     >
       ${[...games, ...diagrams.filter(({ id }) => id === chosen)].map(({ id }) => html`<option value=${id} .selected=${id === chosen}>${t(`game.${id}`)}</option>`)}
     </select></label
   >`;
 }
 
-function notShown({ trouble, room }: HouseState, t: Words) {
+/** Why the room is not shown, and a way on. */
+function notShown({ trouble, room }: Page, t: Words, { update, begin }: PageActions) {
   if (!trouble) return nothing;
-  const [what, word, act] = trouble;
+  const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${room ? html`<h1 class="unseen">${t(room)}</h1>` : nothing}<div class="notice" role="alert">
-    <p>${t(what)}</p>
-    <button type="button" @click=${act}>${t(word)}</button>
+    <p>${t(`problem.${trouble}`)}</p>
+    ${trouble === 'file' ? button('retry', update) : button('new', begin)}
   </div>`;
 }
 
-/** @param rooms Those that are loaded, by their ids. */
-export const frame = (
-  state: HouseState,
-  t: Words,
-  actions: HouseActions,
-  entries: Entry[],
-  rooms: Map<string, Room>,
-) => html`
+function contents(page: Page, t: Words, actions: PageActions) {
+  const { part, state } = entered(page, page.room);
+  return part ? part.draw(state, page, t) : notShown(page, t, actions);
+}
+
+export const frame = (state: Page, t: Words, actions: PageActions) => html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
-      ${entries.map((entry) => roomLink(state, entry, rooms.get(entry.id), t))}
+      ${rooms.map((entry) => roomLink(state, entry, t))}
     </nav>
     <div class="tools">
-      ${gameChoice(rooms.get(state.room), state, t)}
+      ${gameChoice(state, t)}
       <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
         ${state.lang === 'ja' ? 'English' : '日本語'}
       </button>
@@ -70,7 +79,7 @@ export const frame = (
     </div>
   </header>
   <aside class="welcome">${t('first-visit')}</aside>
-  <main class=${state.room} id="main" tabindex="-1">${rooms.get(state.room)?.draw() ?? notShown(state, t)}</main>
+  <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">
     ${state.unreachable ? html`<p>${t('update.unreachable')}</p>` : nothing}
     ${

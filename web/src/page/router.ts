@@ -1,0 +1,86 @@
+// The addresses of the page: which are opened and written, and the heading of the place that one leads to.
+
+import { once, type Want } from '../component.ts';
+import { roomAt } from '../rooms/index.ts';
+import type { Page, PageEvent } from './state.ts';
+
+/** The state of an entry of the history whose page a button has loaded again. */
+const AGAIN = 'again';
+/** Was the page loaded so? */
+export const wasLoadedAgain = () => history.state === AGAIN;
+export const markLoadedAgain = () => history.replaceState(AGAIN, '');
+
+/** The address of what is shown; null: it stays as it is. */
+const addressOf = (page: Page) => {
+  const part = page.rooms.has(page.room) && page.parts.get(page.room);
+  return part ? part.address(page.rooms.get(page.room), page) : null;
+};
+
+/** What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no heading yet. */
+function placeOf(page: Page) {
+  const { room, rooms, parts, trouble } = page;
+  const part = parts.get(room);
+  if (!part || !rooms.has(room)) return trouble && room;
+  const place = part.place ? part.place(rooms.get(room), page) : '';
+  return place === null ? null : `${room} ${place}`;
+}
+
+export function addresses(page: Page): Want<PageEvent>[] {
+  const wants: Want<PageEvent>[] = [opening(page.room)];
+  const address = addressOf(page);
+  if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, page));
+  const place = placeOf(page);
+  // The browser begins a page at its top.
+  if (place && (page.opened > 1 || page.again || page.anew > 0)) wants.push(heading(place, page));
+  return wants;
+}
+
+/** Addresses that the browser opens while a room is shown. Another room is read from its top. */
+const opening = (room: string): Want<PageEvent> => ({
+  key: `opening from ${room}`,
+  start(tell) {
+    const listening = new AbortController();
+    const opened = () => {
+      const { hash } = location;
+      if (room && roomAt(hash).id !== room) scrollTo(0, 0);
+      tell([hash, document.activeElement]);
+    };
+    addEventListener('popstate', opened, { signal: listening.signal });
+    return { drop: () => listening.abort() };
+  },
+  event: ([hash, focused]: [string, Element | null]) => ['opened', hash, focused],
+  failed: () => null,
+});
+
+/** A step of the player adds an entry to the history; any other change replaces the entry. */
+const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
+  key: `address ${address} after ${hash} ${stepped}`,
+  start(tell) {
+    if (location.hash !== hash) return undefined; // the event of another address is still to come
+    try {
+      if (address && address !== hash) {
+        if (stepped) history.pushState(null, '', address);
+        else history.replaceState(null, '', address);
+      }
+      tell(location.hash);
+    } catch {
+      tell(hash); // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
+    }
+    return undefined;
+  },
+  event: (written: string) => ['written', written],
+  failed: () => null,
+});
+
+/** The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. */
+const heading = (place: string, { focused, anew }: Page) =>
+  once(
+    `heading of ${place} ${anew}`,
+    () => {
+      const found = document.querySelector<HTMLElement>('main h1');
+      if (!found || ![null, document.body, focused].includes(document.activeElement)) return;
+      found.tabIndex = -1;
+      found.focus({ preventScroll: true });
+    },
+    true,
+  );

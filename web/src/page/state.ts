@@ -1,0 +1,178 @@
+// The state of the page, and how it changes: what it shows, and the states of its rooms.
+
+import { type EventOf, updateBy } from '../component.ts';
+import type { Game, Problem } from '../contract/types.ts';
+import type { Condition } from '../engine/client.ts';
+import { type AnyEvent, type AnyPart, type HouseState, roomAt, rooms } from '../rooms/index.ts';
+import type { Strengths } from '../views/players.ts';
+import { LANGUAGES } from '../words.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+/** Words by their keys, in one language. */
+export type Table = { readonly [key: string]: string };
+
+export interface Page extends HouseState {
+  /** Words by languages, in their order. */
+  tables: readonly Table[];
+  /** The games of the engine, without those of the author's own programs. */
+  ours: Game[];
+  /** Of the worker: `cold`, or from a `snapshot`; '' before it is ready. */
+  started: string;
+  /** The address that was opened or written last. */
+  hash: string;
+  /** How many were opened. */
+  opened: number;
+  /** Was the page loaded again by a button of its own? */
+  again: boolean;
+  /** Has the player made a step since the address was written? */
+  stepped: boolean;
+  /** What had the focus when another place was opened, and how often a place was begun anew. */
+  focused: Element | null;
+  anew: number;
+  /** The rooms that are loaded, and the states of those that were entered, by their ids; the one that was entered last comes first. */
+  parts: ReadonlyMap<string, AnyPart>;
+  rooms: ReadonlyMap<string, unknown>;
+  /** Settings as they are to be kept, by their names. */
+  kept: ReadonlyMap<string, string>;
+  /** How many files of this version could not be loaded, how often the engine failed, how often the page was to be loaded again. */
+  missing: number;
+  failures: number;
+  reloads: number;
+}
+export type PageEvent = EventOf<typeof transitions>;
+
+/** The page before anything is shown. */
+export const newPage = (
+  known: Pick<Page, 'games' | 'diagrams' | 'first' | 'tables' | 'lang' | 'theme' | 'newcomer' | 'again'>,
+): Page => ({
+  ...known,
+  ours: known.games,
+  strengths: {},
+  engine: 'booting',
+  started: '',
+  problem: null,
+  room: '',
+  trouble: null,
+  langNamed: false,
+  newer: false,
+  unloaded: false,
+  unreachable: false,
+  hash: '',
+  opened: 0,
+  stepped: false,
+  focused: null,
+  anew: 0,
+  parts: new Map(),
+  rooms: new Map(),
+  kept: new Map(),
+  missing: 0,
+  failures: 0,
+  reloads: 0,
+});
+
+const keeping = ({ kept }: Page, name: string, text: string) => new Map(kept).set(name, text);
+
+/** The one after this among values, or the first. */
+const after = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
+  values[values.indexOf(value) + 1] ?? values[0];
+
+export const transitions = {
+  /**
+   * An address is opened, by the browser or by a link.
+   * @param focused What has the focus.
+   */
+  opened(page: Page, hash: string, focused: Element | null = null): Page {
+    const { id } = roomAt(hash);
+    const opened = page.opened + 1;
+    return shown({ ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, opened, focused });
+  },
+  /** The address was written: that of a step of the player has an entry of its own in the history. */
+  written: (page: Page, hash: string): Page =>
+    hash === page.hash && !page.stepped ? page : { ...page, hash, stepped: false },
+
+  /** The modules of a room have come, and its words. */
+  loaded(page: Page, id: string, part: AnyPart, words: readonly Table[]): Page {
+    const next = { ...page, parts: new Map(page.parts).set(id, part), tables: withWords(page.tables, words) };
+    return page.room === id ? shown(next) : next;
+  },
+  notLoaded: (page: Page, id: string): Page => ({
+    ...page,
+    missing: page.missing + 1,
+    trouble: page.room === id ? 'file' : page.trouble,
+  }),
+  /** The room that is shown could not be drawn. It is left, with all that it wants. */
+  broken: (page: Page): Page => ({
+    ...page,
+    rooms: new Map([...page.rooms].filter(([id]) => id !== page.room)),
+    kept: page.room === rooms[0].id ? keeping(page, 'address', `#/${page.first}`) : page.kept, // else the next visit would begin here
+    room: '',
+    trouble: 'drawn',
+  }),
+  /** An event of a room. */
+  room(page: Page, id: string, event: AnyEvent): Page {
+    const part = page.parts.get(id);
+    const before = page.rooms.get(id);
+    const next = part && page.rooms.has(id) ? part.update(before, event) : before;
+    if (!part || next === before) return page;
+    return { ...page, rooms: new Map(page.rooms).set(id, next), stepped: page.stepped || part.steps.has(event[0]) };
+  },
+  /** What a room that holds its own state shows has changed. */
+  changed: (page: Page, stepped: boolean): Page => ({ ...page, stepped: page.stepped || stepped }),
+
+  engine: (page: Page, [engine, detail]: Condition): Page =>
+    engine === 'failed'
+      ? { ...page, engine, problem: detail, failures: page.failures + 1 }
+      : { ...page, engine, problem: null, ours: detail?.games ?? page.ours, started: detail?.started ?? page.started },
+  /** Why it failed is known. */
+  diagnosed: (page: Page, facts: Problem['args']): Page =>
+    page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
+  /** The engine is started again by a button, which is gone then. */
+  retried: (page: Page, focused: Element | null): Page => ({ ...page, focused, anew: page.anew + 1 }),
+  /** The games, with those that the author's own programs add. */
+  games: (page: Page, games: Game[]): Page => ({ ...page, games, unloaded: false }),
+  strengths: (page: Page, strengths: Strengths): Page => ({ ...page, strengths }),
+  words: (page: Page, words: readonly Table[]): Page => ({ ...page, tables: withWords(page.tables, words) }),
+
+  nameLanguage: (page: Page, lang: string): Page => ({ ...page, lang, langNamed: true }),
+  switchLanguage(page: Page): Page {
+    const lang = after(LANGUAGES, page.lang);
+    return { ...page, lang, kept: keeping(page, 'lang', lang) };
+  },
+  switchTheme(page: Page): Page {
+    const theme = after(THEMES, page.theme);
+    return { ...page, theme, kept: keeping(page, 'theme', theme) };
+  },
+  /** The player has made a move: the line for newcomers goes, and its space stays; `over`: another game begins. */
+  newcomer(page: Page, stage: 'moved' | 'over'): Page {
+    if (page.newcomer === 'true' && stage === 'moved')
+      return { ...page, newcomer: stage, kept: keeping(page, 'visited', 'yes') };
+    return page.newcomer === 'moved' && stage === 'over' ? { ...page, newcomer: null } : page;
+  },
+
+  /** There is a newer version of the page. */
+  newer: (page: Page): Page => ({ ...page, newer: true }),
+  /** A file of this version could not be loaded. Perhaps a newer version was published. */
+  missing: (page: Page): Page => ({ ...page, missing: page.missing + 1 }),
+  /** The author's own programs could not be loaded. */
+  unloaded: (page: Page): Page => ({ ...page, missing: page.missing + 1, unloaded: true }),
+  /** Load the page again, in the newer version if there is one. */
+  reload: (page: Page): Page => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
+  unreachable: (page: Page): Page => ({ ...page, unreachable: true }),
+};
+
+export const update = updateBy<Page, typeof transitions>(transitions);
+
+/** The page with what its address names, in the room that is shown, once that is loaded. */
+function shown(page: Page): Page {
+  const { room: id, hash } = page;
+  const part = page.parts.get(id);
+  if (!part) return page;
+  const { lang, event } = part.opened(hash, page);
+  const named = lang ? transitions.nameLanguage(page, lang) : page;
+  const others = [...page.rooms].filter(([each]) => each !== id);
+  const state = page.rooms.has(id) ? page.rooms.get(id) : part.initial(named);
+  return { ...named, rooms: new Map([[id, part.update(state, event)], ...others]) };
+}
+
+const withWords = (tables: readonly Table[], words: readonly Table[]) =>
+  words.length > 0 ? tables.map((table, index) => ({ ...table, ...words[index] })) : tables;

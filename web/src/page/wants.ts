@@ -1,0 +1,130 @@
+// What the page wants besides what its rooms want: the room that is to be shown, its engine, the version of its site.
+
+import { once, type Want, within } from '../component.ts';
+import type { Problem } from '../contract/types.ts';
+import { writeSetting } from '../device/settings.ts';
+import * as site from '../device/site.ts';
+import { addStyle } from '../device/style_sheets.ts';
+import type { Condition, Engine } from '../engine/client.ts';
+import { type AnyEvent, type AnyPart, type Entry, type House, rooms } from '../rooms/index.ts';
+import type { Strengths } from '../views/players.ts';
+import type { Words } from '../words.ts';
+import { heldRoom } from './held.ts';
+import { addresses, markLoadedAgain } from './router.ts';
+import type { Page, PageEvent, Table } from './state.ts';
+import { wordFiles } from './words.ts';
+
+/** What starts things for the page and its rooms. */
+export interface Outside {
+  engine: Engine;
+  file: <Contents>(path: string) => Promise<Contents>;
+  words: (page: Page) => Words;
+  /** The events of a room are sent so. */
+  send: (event: PageEvent) => void;
+  house: House;
+  /** The games are sent again, with what programs add. */
+  games: () => void;
+}
+
+export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
+  const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
+  const entry = rooms.find(({ id }) => id === room);
+  const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
+  if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, outside));
+  for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text)));
+  if (engine !== 'booting') wants.push(keptSite);
+  if (missing > 0) wants.push(told(`newer version ${missing}`, site.isReplaced, ['newer']));
+  if (reloads > 0) wants.push(told(`reload ${reloads}`, isGone, ['unreachable']));
+  if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
+  return [...wants, ...wantsOfRooms(page, outside.words(page))];
+}
+
+const wantsOfRooms = (page: Page, t: Words) =>
+  [...page.rooms].flatMap(([id, state]) => {
+    const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
+    return within(wants, id, (event): PageEvent => ['room', id, event]);
+  });
+
+/** An event, if an answer is yes. */
+const told = (key: string, ask: () => Promise<boolean>, event: PageEvent): Want<PageEvent> => ({
+  key,
+  start(tell, fail) {
+    ask().then((yes) => yes && tell(yes), fail);
+    return undefined;
+  },
+  event: () => event,
+  failed: () => null,
+});
+
+/** Loads the page again, unless that cannot be: this page is better than none. */
+async function isGone() {
+  if (!(await site.isThere())) return true;
+  markLoadedAgain();
+  site.reload();
+  return false;
+}
+
+const startedEngine = ({ engine, games }: Outside): Want<PageEvent> => ({
+  key: 'engine',
+  start(tell) {
+    engine.watch((...condition) => {
+      if (condition[0] === 'ready') performance.mark('engine-ready');
+      tell(condition);
+      games();
+    });
+    return undefined;
+  },
+  event: (condition: Condition) => ['engine', condition],
+  failed: () => null,
+});
+
+/** Why the engine cannot be started, where there is a known reason. */
+const diagnosis = (failures: number, { message }: Problem): Want<PageEvent> => ({
+  key: `why ${message} ${failures}`,
+  start(tell, fail) {
+    site.startFailure().then((facts) => facts && tell(facts), fail);
+    return undefined;
+  },
+  event: (facts: Problem['args']) => ['diagnosed', facts],
+  failed: () => null,
+});
+
+const keptSite: Want<PageEvent> = {
+  key: 'kept site',
+  start(tell) {
+    site.keepSite(() => tell(null));
+    return undefined;
+  },
+  event: () => ['newer'],
+  failed: () => null,
+};
+
+/** The measured strengths of the levels. Without them the lists of players show none. */
+const strengths = ({ file }: Outside): Want<PageEvent> => ({
+  key: 'strengths',
+  start(tell, fail) {
+    file<Strengths>('data/strengths.json').then((found) => {
+      const lists = Object.values(found);
+      if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) tell(found);
+    }, fail);
+    return undefined;
+  },
+  event: (found: Strengths) => ['strengths', found],
+  failed: () => null,
+});
+
+/** The modules of a room, with its words and style sheets. */
+const loadedRoom = (entry: Entry, { file, send, house }: Outside): Want<PageEvent> => ({
+  key: `room ${entry.id}`,
+  soon: true,
+  start(tell, fail) {
+    const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
+    Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(([{ createRoom }, tables]) => {
+      const room = createRoom(house, (event: AnyEvent) => send(['room', entry.id, event]));
+      tell(['update' in room ? room : heldRoom(room), tables]);
+    }, fail);
+    return undefined;
+  },
+  event: ([part, tables]: [AnyPart, Table[]]) => ['loaded', entry.id, part, tables],
+  failed: () => ['notLoaded', entry.id],
+});
