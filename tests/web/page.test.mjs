@@ -1,0 +1,148 @@
+// The page as a whole: how its state changes with addresses, rooms and the engine, and what is written of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addresses } from '../../web/src/page/router.ts';
+import { newPage, update } from '../../web/src/page/state.ts';
+import { createDictionary } from '../../web/src/page/words.ts';
+import { GAMES } from './games.mjs';
+
+/** A room that counts, whose address is its count. */
+const counter = {
+  initial: () => 0,
+  update: (count, [name, by = 1]) => (name === 'same' ? count : name === 'opened' ? by : count + by),
+  steps: new Set(['step']),
+  wants: () => [],
+  opened: (hash) => ({ lang: /lang=(\w+)/.exec(hash)?.[1] ?? null, event: ['opened', Number(/\d+/.exec(hash) ?? 0)] }),
+  address: (count) => `#/tree/${count}`,
+  title: () => 'title',
+};
+
+const FIRST = newPage({
+  games: GAMES,
+  diagrams: [],
+  first: 'felt',
+  tables: [{ hello: 'Hello' }, { hello: 'こんにちは' }],
+  lang: 'en',
+  theme: 'system',
+  newcomer: 'true',
+  again: false,
+});
+const after = (page, ...events) => events.reduce(update, page);
+const loaded = (page) => update(page, ['loaded', 'tree', counter, []]);
+const inTree = after(FIRST, ['opened', '#/tree/3']);
+
+/** A history that starts at an address; `written` are its entries. */
+function browser(hash, { refusing = false } = {}) {
+  const written = [];
+  const put = (kind) => (_, __, address) => {
+    if (refusing) throw new DOMException('too many', 'SecurityError');
+    written.push([kind, address]);
+    globalThis.location.hash = address;
+  };
+  globalThis.location = { hash };
+  globalThis.history = { pushState: put('push'), replaceState: put('replace') };
+  return written;
+}
+
+/** Write the address that a page wants. */
+function write(page) {
+  const want = addresses(page).find(({ key }) => key.startsWith('address'));
+  let event = null;
+  want?.start((told) => {
+    event = want.event(told);
+  });
+  return event ? update(page, event) : page;
+}
+
+test('an address is shown once its room is loaded, and the later of two at any time', () => {
+  assert.equal(inTree.rooms.size, 0);
+  assert.equal(loaded(inTree).rooms.get('tree'), 3);
+  assert.equal(loaded(after(inTree, ['opened', '#/tree/5'])).rooms.get('tree'), 5);
+  assert.equal(loaded(after(inTree, ['opened', '#/othello'])).rooms.size, 0);
+});
+
+test('a room that was left keeps its state, and the one entered last comes first', () => {
+  const page = after(loaded(inTree), ['loaded', 'play', counter, []], ['opened', '#/othello/7']);
+  assert.deepEqual(
+    [...page.rooms],
+    [
+      ['play', 7],
+      ['tree', 3],
+    ],
+  );
+  assert.deepEqual(after(page, ['room', 'tree', ['more', 2]]).rooms.get('tree'), 5);
+});
+
+test('an event of a room that changes nothing changes nothing, nor does one of a room that was not entered', () => {
+  const page = loaded(inTree);
+  assert.equal(update(page, ['room', 'tree', ['same']]), page);
+  assert.equal(update(page, ['room', 'lab', ['step']]), page);
+});
+
+test('a step of the player adds an entry to the history, any other change replaces the entry', () => {
+  const written = browser('#/tree/3');
+  const page = write(after(loaded(inTree), ['room', 'tree', ['step']]));
+  const next = write(after(page, ['room', 'tree', ['more']]));
+  assert.equal(write(next), next);
+  assert.deepEqual(written, [
+    ['push', '#/tree/4'],
+    ['replace', '#/tree/5'],
+  ]);
+});
+
+test('where the browser has opened another address meanwhile nothing is written', () => {
+  const written = browser('#/othello');
+  write(after(loaded(inTree), ['room', 'tree', ['step']]));
+  assert.deepEqual(written, []);
+});
+
+test('where the browser refuses an entry the next change writes the whole address', () => {
+  browser('#/tree/3', { refusing: true });
+  const page = write(after(loaded(inTree), ['room', 'tree', ['step']]));
+  const written = browser('#/tree/3');
+  write(after(page, ['room', 'tree', ['more']]));
+  assert.deepEqual(written, [['replace', '#/tree/5']]);
+});
+
+test('the heading of another place gets the focus, that of the first one does not', () => {
+  const headed = (page) => addresses(page).some(({ key }) => key.startsWith('heading'));
+  assert.equal(headed(loaded(inTree)), false);
+  assert.equal(headed(after(loaded(inTree), ['opened', '#/tree/4'])), true);
+  assert.equal(headed(loaded({ ...inTree, again: true })), true); // a button has loaded the page again
+  assert.equal(headed(after(loaded(inTree), ['retried', null])), true);
+});
+
+test('a room that cannot be drawn is left, and the next visit does not begin in it', () => {
+  const page = after(loaded(after(FIRST, ['opened', '#/tree/3'])), ['broken']);
+  assert.deepEqual([page.room, page.trouble, page.rooms.size, page.kept.size], ['', 'drawn', 0, 0]);
+  const play = after(FIRST, ['opened', '#/othello'], ['loaded', 'play', counter, []], ['broken']);
+  assert.equal(play.kept.get('address'), '#/felt');
+  assert.equal(after(page, ['opened', '#/tree/4']).rooms.get('tree'), 4);
+});
+
+test('a room whose files are missing is said to be only while it is wanted', () => {
+  assert.equal(after(inTree, ['notLoaded', 'tree']).trouble, 'file');
+  assert.equal(after(inTree, ['notLoaded', 'lab']).trouble, null);
+  assert.equal(after(inTree, ['notLoaded', 'tree'], ['opened', '#/tree/3']).trouble, null);
+});
+
+test('an address names the language, which is kept only where the player chose it', () => {
+  const page = loaded(after(FIRST, ['opened', '#/tree/3?lang=ja']));
+  assert.deepEqual([page.lang, page.langNamed, page.kept.size], ['ja', true, 0]);
+  assert.deepEqual([...after(page, ['switchLanguage']).kept], [['lang', 'en']]);
+});
+
+test('the line for newcomers goes with the first move, and its space with the next game', () => {
+  const moved = after(FIRST, ['newcomer', 'over'], ['newcomer', 'moved']);
+  assert.deepEqual([moved.newcomer, moved.kept.get('visited')], ['moved', 'yes']);
+  assert.equal(after(moved, ['newcomer', 'moved'], ['newcomer', 'over']).newcomer, null);
+});
+
+test('words of a room are added to those of the page, in its language', () => {
+  const words = createDictionary();
+  const page = after(FIRST, ['words', [{ more: 'More' }, { more: 'もっと' }]]);
+  assert.deepEqual([words(page)('hello'), words(page)('more')], ['Hello', 'More']);
+  assert.equal(words(after(page, ['switchLanguage']))('more'), 'もっと');
+  assert.equal(words(page), words({ ...page, room: 'tree' })); // they are made once
+});
