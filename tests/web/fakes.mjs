@@ -64,7 +64,7 @@ export const planReply = (seed, count, games = count, more = {}) => ({
   opening: 1,
   seed,
   repeatable: true,
-  tally: { counted: 0 },
+  tally: { counted: 0, next: 0, games, swap: true, ...more },
   done: count === games,
   ...more,
 });

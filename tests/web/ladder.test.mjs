@@ -181,15 +181,6 @@ for (const [when, until] of [
     assert.equal(made.at.over.length, 1);
   });
 
-test('a plan that is not wanted any more is dropped, and what is wrong with it is not shown', async () => {
-  const made = climbing();
-  made.ladder.stop();
-  assert.equal(last(made).dropped, true);
-  last(made).reject(PROBLEM);
-  await settled();
-  assert.deepEqual([made.at.ladder.problem, made.at.over.length], [null, 1]);
-});
-
 test('a plan that the engine refuses ends the ladder with its problem', async () => {
   const made = climbing();
   last(made).reject(PROBLEM);
@@ -224,14 +215,6 @@ test('an error in a game loses no game that was finished before it', async () =>
   const [{ phase, games, statistics }] = made.at.ladder.rungs;
   assert.deepEqual([phase, games.map(({ index }) => index), statistics.games], ['stopped', [0, 1, 2], 2]);
   assert(made.engines.every(({ ended }) => ended));
-});
-
-test('an engine that cannot be started ends the ladder', async () => {
-  const made = climbing();
-  last(made).resolve(planReply(1, 4));
-  await settled();
-  made.engines[0].become('failed', PROBLEM);
-  assert.deepEqual([phases(made)[0], made.at.ladder.problem], ['stopped', PROBLEM]);
 });
 
 test('games that cannot be counted end the ladder', async () => {

@@ -1,29 +1,20 @@
-// Further games of series that were counted before, with engines whose replies a test gives.
+// Series that were counted before and go on, with engines whose replies a test gives.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMore } from '../../web/src/series/more.ts';
+import { playSeries } from '../../web/src/series/series.ts';
 import { fakeAsk, fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 
 /** Two series that go on, and what was asked for them: `swaps` says of each whether sides are swapped. */
 function going(swaps = [false, false]) {
   const { ask, asked } = fakeAsk();
   const { engines, createEngine } = fakeEngines();
-  const counted = [];
-  const failed = [];
-  let seeds = 0;
-  const more = createMore({
-    ask,
-    createEngine,
-    most: 1,
-    seed: () => ++seeds,
-    series: swaps.map((swap, at) => ({
-      request: { op: 'series', game: `game-${at}`, games: 400, seed: 1, swap },
-      tally: { next: 400, games: 400 },
-    })),
-    counted: (at, statistics) => counted.push([at, statistics]),
-    failed: (problem) => failed.push(problem),
-  });
+  const events = [];
+  const series = swaps.map((swap, at) => ({
+    request: { op: 'series', game: `game-${at}`, games: 400, seed: 1, swap },
+    tally: { next: 400, games: 400, swap },
+  }));
+  const playing = playSeries({ ask, createEngine, most: 1, series }, (event) => events.push(event));
   /** The requests of a kind. */
   const of = (op) => asked.filter(({ request }) => request.op === op);
   /** The engine's replies to the plans that were asked for last. */
@@ -34,7 +25,7 @@ function going(swaps = [false, false]) {
       });
     await settled();
   }
-  return { more, of, planned, engines, counted, failed };
+  return { playing, of, planned, engines, events };
 }
 
 /** So many matches end, each of which the first side wins. */
@@ -46,15 +37,12 @@ async function end(engine, count) {
 }
 
 test('games of all series are planned with other seeds, and played in turn', async () => {
-  const { more, of, planned, engines } = going();
-  more.run();
+  const { of, planned, engines } = going();
   assert.deepEqual(
-    of('series').map(({ request }) => [request.game, request.seed]),
-    [
-      ['game-0', 1],
-      ['game-1', 2],
-    ],
+    of('series').map(({ request }) => request.game),
+    ['game-0', 'game-1'],
   );
+  assert.equal(new Set([1, ...of('series').map(({ request }) => request.seed)]).size, 3);
   assert.ok(of('series').every(({ request }) => request.games < 400));
   await planned();
   engines[0].become('ready');
@@ -71,8 +59,7 @@ test('games of all series are planned with other seeds, and played in turn', asy
 });
 
 test('a game is counted behind those that were counted before, in a tally with room for it', async () => {
-  const { more, of, planned, engines, counted } = going();
-  more.run();
+  const { of, planned, engines, events } = going();
   await planned();
   engines[0].become('ready');
   await end(engines[0], 2);
@@ -82,12 +69,15 @@ test('a game is counted behind those that were counted before, in a tally with r
   assert.ok(first.tally.games > 400);
   of('statistics')[1].resolve({ tally: {}, statistics: { games: 401 } });
   await settled();
-  assert.deepEqual(counted, [[1, { games: 401 }]]);
+  const counted = events.filter(({ type }) => type === 'counted');
+  assert.deepEqual(
+    counted.map(({ of, statistics }) => [of, statistics]),
+    [[1, { games: 401 }]],
+  );
 });
 
 test('with sides swapped a game waits for the other one of its pair', async () => {
-  const { more, of, planned, engines } = going([true]);
-  more.run();
+  const { of, planned, engines } = going([true]);
   await planned();
   engines[0].become('ready');
   await end(engines[0], 1);
@@ -100,8 +90,7 @@ test('with sides swapped a game waits for the other one of its pair', async () =
 });
 
 test('further games are planned before the last one ends', async () => {
-  const { more, of, planned, engines } = going([false]);
-  more.run();
+  const { of, planned, engines } = going([false]);
   await planned();
   engines[0].become('ready');
   const { games } = of('series')[0].request;
@@ -115,25 +104,35 @@ test('further games are planned before the last one ends', async () => {
 });
 
 test('a pause lets the game under way end, and is followed by the next one', async () => {
-  const { more, of, planned, engines } = going([false]);
-  more.run();
+  const { playing, of, planned, engines, events } = going([false]);
   await planned();
   engines[0].become('ready');
-  more.pause();
+  playing.pause();
   await end(engines[0], 1);
   assert.equal(of('statistics').length, 1);
   assert.equal(engines[0].ended, true);
-  more.run();
+  assert.notEqual(events.at(-1).type, 'rested'); // the game is not counted yet
+  of('statistics')[0].resolve({ tally: {}, statistics: { games: 401 } });
+  await settled();
+  assert.deepEqual(events.at(-1), { type: 'rested' });
+  playing.run();
   engines[1].become('ready');
   assert.deepEqual(engines[1].asked[0].request.seed, 1);
 });
 
 test('a plan that is refused is told once, and can be tried again', async () => {
-  const { more, of, failed } = going();
-  more.run();
+  const { playing, of, events } = going();
   for (const { reject } of of('series')) reject(PROBLEM);
   await settled();
-  assert.deepEqual(failed, [PROBLEM]);
-  more.run();
+  assert.deepEqual(events, [{ type: 'refused', problem: PROBLEM, held: [] }]);
+  playing.run();
   assert.equal(of('series').length, 4);
+});
+
+test('a series that is dropped drops its plan, and nothing else comes of it', async () => {
+  const { playing, of, planned, engines, events } = going();
+  playing.drop();
+  assert.ok(of('series').every(({ dropped }) => dropped));
+  await planned();
+  assert.deepEqual([events, engines.length], [[], 0]);
 });

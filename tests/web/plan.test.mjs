@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlan } from '../../web/src/series/plan.ts';
-import { fakeAsk, matchesOf, PROBLEM, planReply, settled } from './fakes.mjs';
+import { planWhole } from '../../web/src/series/plan.ts';
+import { fakeAsk, matchesOf, planReply, settled } from './fakes.mjs';
 
 const REQUEST = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 300 };
 
@@ -12,40 +12,32 @@ const seedsOf = (matches) => matches.map(({ seed }) => seed);
 
 function planning(request) {
   const { ask, asked } = fakeAsk();
-  const events = { begun: [], extended: 0, refused: [] };
-  const plan = createPlan(ask, request, {
-    begun: (head, tally) => events.begun.push({ head, tally, matches: plan.matches.length }),
-    extended: () => events.extended++,
-    refused: (problem) => events.refused.push(problem),
+  const events = { matches: [], begun: [], extended: 0 };
+  planWhole(ask, request, {
+    begun: (head, tally) => events.begun.push({ head, tally }),
+    extended(matches) {
+      events.matches.push(...matches);
+      events.extended++;
+    },
+    refused() {},
   });
-  return { plan, entry: asked[0], asked, events };
+  return { entry: asked[0], asked, events };
 }
 
 test('a plan begins with its first matches, and grows with each reply', async () => {
-  const { plan, entry, asked, events } = planning({ ...REQUEST, seed: 7 });
+  const { entry, asked, events } = planning({ ...REQUEST, seed: 7 });
   assert.deepEqual(entry.request, { ...REQUEST, seed: 7 });
   entry.reply(planReply(7, 100, 300));
-  assert.deepEqual(events.begun, [
-    {
-      head: { game: 'tictactoe', players: ['a', 'b'], games: 300, swap: true, opening: 1, seed: 7, repeatable: true },
-      tally: { counted: 0 },
-      matches: 100,
-    },
-  ]);
+  const { matches, tally, done, ...head } = planReply(7, 100, 300);
+  assert.deepEqual(events.begun, [{ head, tally }]);
+  assert.equal(events.matches.length, 100);
   entry.reply({ matches: matchesOf(7, 100, 200), done: false });
   entry.resolve({ matches: matchesOf(7, 200, 300), done: true });
   await settled();
-  assert.deepEqual(plan.matches, matchesOf(7, 0, 300));
+  assert.deepEqual(events.matches, matchesOf(7, 0, 300));
   assert.equal(events.begun.length, 1);
   assert.equal(events.extended, 3);
   assert.equal(asked.length, 1);
-});
-
-test('a plan that is refused says why', async () => {
-  const { entry, events } = planning(REQUEST);
-  entry.reject(PROBLEM);
-  await settled();
-  assert.deepEqual(events, { begun: [], extended: 0, refused: [PROBLEM] });
 });
 
 test('where no seed is asked for one is drawn, so that the plan is the same when it is asked again', () => {
@@ -68,10 +60,10 @@ for (const [kind, request] of [
   ['without a seed', REQUEST],
 ]) {
   test(`a plan ${kind} that a second worker sends from the start goes on where it was`, () => {
-    const { plan, asked, events } = planning(request);
+    const { asked, events } = planning(request);
     sendsPlan(asked.at(-1), 11, [0, 100], [100, 200]);
     const { seed } = events.begun[0].head;
-    const before = seedsOf(plan.matches);
+    const before = seedsOf(events.matches);
     const lengths = [];
     // The client asks the next worker the same request.
     for (const part of [
@@ -80,26 +72,20 @@ for (const [kind, request] of [
       [200, 300],
     ]) {
       sendsPlan(asked.at(-1), 12, part);
-      lengths.push(plan.matches.length);
-      assert(seedsOf(plan.matches.slice(0, 200)).join() === before.join());
+      lengths.push(events.matches.length);
+      assert(seedsOf(events.matches.slice(0, 200)).join() === before.join());
     }
     assert.deepEqual(lengths, [200, 200, 300]);
-    assert(seedsOf(plan.matches).join() === seedsOf(matchesOf(seed, 0, 300)).join());
+    assert(seedsOf(events.matches).join() === seedsOf(matchesOf(seed, 0, 300)).join());
     assert.equal(events.begun.length, 1);
   });
 }
 
-test('a plan that is dropped is not sent on', () => {
-  const { plan, entry } = planning(REQUEST);
-  plan.drop();
-  assert(entry.dropped);
-});
-
 test('what a program prints while its series is planned is no part of the plan', () => {
-  const { plan, entry, events } = planning({ ...REQUEST, seed: 7 });
+  const { entry, events } = planning({ ...REQUEST, seed: 7 });
   entry.reply({ printed: 'x', done: false });
-  assert.deepEqual([plan.matches, events.begun], [[], []]);
+  assert.deepEqual([events.matches, events.begun], [[], []]);
   entry.reply(planReply(7, 100, 300));
   entry.reply({ printed: 'x', done: false });
-  assert.deepEqual([plan.matches.length, events.begun.length, events.extended], [100, 1, 1]);
+  assert.deepEqual([events.matches.length, events.begun.length, events.extended], [100, 1, 1]);
 });

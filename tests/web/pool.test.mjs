@@ -17,7 +17,7 @@ function playing({ count = 10, most = 2 } = {}) {
     most,
     matches,
     finished: (game) => finished.push(game),
-    refused: (problem) => refused.push(problem),
+    rested: (problem) => problem && refused.push(problem),
     failed: (problem) => failed.push(problem),
   });
   pool.run();

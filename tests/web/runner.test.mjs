@@ -96,7 +96,7 @@ test('a series is planned, played and counted to its end', async () => {
   engines[0].become('ready');
   for (let games = 1; games <= 4; games++) {
     await ends(engines[0], games % 2 ? 'first' : 'draw');
-    assert.deepEqual(asked.at(-1).request.tally, { counted: games - 1 });
+    assert.equal(asked.at(-1).request.tally.counted, games - 1);
     assert.deepEqual(
       asked.at(-1).request.played.map(({ index }) => index),
       [games - 1],

@@ -1,8 +1,28 @@
-// The plan of a series: the list of its matches, which the page's own engine sends a hundred at a time.
+// Plans of series: the lists of their matches, which the page's own engine makes.
 
 import type { FirstMatches, Plan, PlannedMatch, Problem, Tally } from '../contract/types.ts';
-import type { Ask, Planned } from '../engine/client.ts';
+import type { Ask, Planned, Sent } from '../engine/client.ts';
 import { randomBelow } from '../random.ts';
+
+/** A `series` request. */
+export interface SeriesRequest {
+  op: string;
+  seed?: unknown;
+}
+interface Listeners {
+  /** Matches have come. */
+  extended: (matches: PlannedMatch[]) => void;
+  refused: (problem: Problem) => void;
+}
+interface Planning {
+  /** Plan further matches, where the plan has no end. */
+  more: () => void;
+  /** Drop what was asked for. */
+  drop: () => void;
+}
+
+/** Matches of each series that are planned at once, where the plan has no end: with sides swapped, whole pairs. */
+const BATCH = 4;
 
 /**
  * The head of a plan.
@@ -10,48 +30,65 @@ import { randomBelow } from '../random.ts';
  */
 export const planOf = ({ id, matches, tally, done, stopped, ...plan }: FirstMatches & { id?: number }): Plan => plan;
 
-interface Listeners {
-  /** The first matches have come. */
-  begun: (plan: Plan, tally: Tally) => void;
-  /** Called whenever matches have come. */
-  extended: () => void;
-  refused: (problem: Problem) => void;
-}
+const newSeed = () => randomBelow(2 ** 32);
 
 /**
- * Ask for a plan.
+ * Ask for the plan of one series, whose matches come a hundred at a time.
  *
  * If the engine's worker is lost, the client sends the request again and the plan comes again from its first match. It is the
  * same plan only if the request names a seed, so a seed is drawn here where it names none. Matches that are known are
  * skipped.
- * @param request A `series` request.
  */
-export function createPlan(ask: Ask, request: { op: string; seed?: unknown }, { begun, extended, refused }: Listeners) {
-  const matches: PlannedMatch[] = [];
-  /** How many matches have come since the plan was last sent from its beginning. */
+export function planWhole(
+  ask: Ask,
+  request: SeriesRequest,
+  { begun, extended, refused }: Listeners & { begun: (plan: Plan, tally: Tally) => void },
+): Planning {
+  /** How many matches are known. */
+  let known = 0;
+  /** How many have come since the plan was last sent from its beginning. */
   let received = 0;
-  let hasBegun = false;
 
   function receive(reply: Planned) {
-    if ('players' in reply) received = 0;
-    for (const match of reply.matches) {
-      if (received === matches.length) matches.push(match);
-      received += 1;
+    if ('players' in reply) {
+      if (known === 0) begun(planOf(reply), reply.tally);
+      received = 0;
     }
-    if ('players' in reply && !hasBegun) {
-      begun(planOf(reply), reply.tally);
-      hasBegun = true;
-    }
-    extended();
+    const fresh = reply.matches.slice(Math.max(0, known - received));
+    received += reply.matches.length;
+    known = Math.max(known, received);
+    extended(fresh);
   }
 
-  const seed = request.seed ?? randomBelow(2 ** 32);
+  const seed = request.seed ?? newSeed();
   const sent = ask({ ...request, op: 'series', seed }, (reply) => 'printed' in reply || receive(reply));
   sent.answer.then(receive, refused);
+  return { more() {}, drop: sent.drop };
+}
+
+/** Ask for further matches of several series, for as long as more are wanted: of each some, in turn, with another seed. */
+export function planFurther(ask: Ask, requests: SeriesRequest[], { extended, refused }: Listeners): Planning {
+  let sent: Sent<Planned>[] = [];
+  let planning = false;
+
+  async function more() {
+    if (planning) return;
+    planning = true;
+    try {
+      sent = requests.map((request) => ask({ ...request, op: 'series', games: BATCH, seed: newSeed() }));
+      const replies = await Promise.all(sent.map(({ answer }) => answer));
+      const turns = Array.from({ length: BATCH }, (_, turn) => replies.flatMap(({ matches }) => matches[turn] ?? []));
+      extended(turns.flat());
+    } catch (problem) {
+      refused(problem as Problem);
+    }
+    planning = false;
+  }
+
   return {
-    /** The matches that have come. None is removed. */
-    matches,
-    /** Drop the request. */
-    drop: sent.drop,
+    more,
+    drop() {
+      for (const { drop } of sent) drop();
+    },
   };
 }

@@ -37,13 +37,14 @@ interface Given {
   /** Was this match played at an earlier visit? */
   isPlayed?: (index: number) => boolean;
   finished: (game: Game) => void;
-  /** A match ended with an error, which it would do in every worker. No more were begun and those that were under way are finished. */
-  refused: (problem: Problem) => void;
+  /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
+   * with an error, which it would do in every worker. */
+  rested: (problem: Problem | null) => void;
   /** The last worker was lost and the pool is halted. */
   failed: (problem: Problem) => void;
 }
 
-export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, refused, failed }: Given) {
+export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, rested, failed }: Given) {
   let running = false;
   /** The number of workers that the device bears. It falls where one cannot be started. */
   let limit = most;
@@ -134,7 +135,7 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   function rest() {
     if (busy() > 0) return;
     endAll();
-    if (refusal) refused(refusal);
+    rested(refusal);
   }
 
   /** Remove a worker that is lost; another plays its match. */

@@ -1,93 +1,183 @@
-// Plays one series: its plan, the pool that plays its matches, and the count of its games, by whole pairs.
+// Plays series: has their matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
+// reported as events.
 
-import type { Plan, Problem, Statistics } from '../contract/types.ts';
+import type { Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { createPairs } from './pairs.ts';
-import { createPlan } from './plan.ts';
+import { planFurther, planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
 
-interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most' | 'isPlayed'> {
+/** Milliseconds without a count after which the number of finished games is reported. */
+const PAUSE = 200;
+/** The most games of a series that goes on. */
+const MOST = 100_000;
+
+export type SeriesEvent =
+  /** The first matches of a plan have come. `resumed`: the series goes on with the games that were played before. */
+  | { type: 'begun'; plan: Plan; resumed: boolean }
+  /** How many games are finished, and how many matches are under way. */
+  | { type: 'progress'; finished: number; busy: number }
+  /** Games of the series at place `of` were counted. `at`: in milliseconds. The progress is reported before it. */
+  | { type: 'counted'; of: number; games: Game[]; statistics: Statistics; at: number }
+  /** After a pause: no match is under way, and all games are counted that can be. */
+  | { type: 'rested' }
+  /** The engine refuses a series, or one of its matches. All is counted that was played, but `held`: games without the other of
+   * their pair. */
+  | { type: 'refused'; problem: Problem; held: Game[] }
+  /** The workers or the count failed. What is not counted yet is counted when it runs again. */
+  | { type: 'failed'; problem: Problem };
+
+interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most'> {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
-  /** A `series` request. */
-  request: Parameters<typeof createPlan>[1];
-  /** The first matches have come. */
-  begun?: (plan: Plan) => void;
-  /** A game is finished. `isHeld`: it is counted with the other of its pair. */
-  finished?: (isHeld: boolean) => void;
-  counted: (games: Game[], statistics: Statistics) => void;
-  /** The engine refuses the series, or one of its matches. All that was played is counted, but `held`: games without the other of their pair. */
-  refused: (problem: Problem, held: Game[]) => void;
-  /** The workers or the count failed. The games that are not counted yet stay in the queue. */
-  failed: (problem: Problem) => void;
+  /** A series to its end; or several that were counted before, each with the tally after its last game, without an end: some
+   * games of each in turn. */
+  series: SeriesRequest | { request: SeriesRequest; tally: Tally }[];
+  /** Games of a series that were played before, by their index, with gaps. Under the same plan they are counted again, and not
+   * played again. */
+  before?: { plan: Plan | null; games: Game[] } | null;
+  /** In milliseconds. */
+  now?: () => number;
 }
 
-/** None of the functions is called before this returns, or after `end`. */
-export function createSeries(given: Given) {
-  const { ask, request, begun, finished, counted, refused, failed } = given;
-  let ended = false;
-  let paused = false;
-  /** Null before the first matches have come. */
-  let counting: { pairs: ReturnType<typeof createPairs>; tally: ReturnType<typeof createTally> } | null = null;
+export type Playing = ReturnType<typeof playSeries>;
 
-  const plan = createPlan(ask, request, {
-    begun(plan, tally) {
-      if (ended) return;
-      counting = { pairs: createPairs(plan), tally: createTally({ ask, tally, counted, failed }) };
-      begun?.(plan);
-    },
-    extended: () => ended || paused || pool.run(),
-    refused: (problem) => ended || refused(problem, []),
-  });
+/** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
+export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
+  const { ask, most, series, before, now = () => performance.now() } = given;
+  const matches: PlannedMatch[] = [];
+  /** The games of `before` that are taken over. */
+  let kept: Game[] = [];
+  let finished = 0;
+  /** When the progress was last reported. */
+  let reportedAt = 0;
+  let paused = false;
+  let dropped = false;
+  /** Nothing is under way and nothing is begun: after a pause, or because of the problem. */
+  let rest: { problem: Problem | null } | null = null;
+
+  const report = (event: SeriesEvent) => dropped || emit(event);
+
   const pool = createPool({
     ...given,
-    matches: plan.matches,
+    matches,
+    isPlayed: (index) => kept[index] !== undefined,
     finished(game) {
-      if (ended) return;
-      const isHeld = add([game]) === 0;
-      finished?.(isHeld);
+      finished += 1;
+      const of = game.index % counts.length; // the matches of several series are planned in turn
+      const isHeld = add(of, [{ ...game, index: countAt(of).next + Math.floor(game.index / counts.length) }]) === 0;
+      if (isHeld && (paused || now() - reportedAt >= PAUSE)) reportProgress();
+      planMore();
     },
-    refused: (problem) => counting?.tally.whenCounted(() => ended || refused(problem, counting?.pairs.held() ?? [])),
-    failed: (problem) => ended || failed(problem),
+    rested(problem) {
+      rest = { problem };
+      settle();
+    },
+    failed: fail,
   });
 
+  const counts = Array.isArray(series) ? series.map(({ tally }, of) => newCount({ ...tally, games: MOST }, of)) : [];
+  const listeners = { begun, extended, refused: refuse };
+  const plan = Array.isArray(series)
+    ? planFurther(
+        ask,
+        series.map(({ request }) => request),
+        listeners,
+      )
+    : planWhole(ask, series, listeners);
+  planMore();
+
+  /** @param of The place of its series. */
+  function newCount(tally: Tally, of: number) {
+    function counted(games: Game[], statistics: Statistics) {
+      reportProgress();
+      report({ type: 'counted', of, games, statistics, at: reportedAt });
+      settle();
+    }
+    return { next: tally.next, pairs: createPairs(tally), tally: createTally({ ask, tally, counted, failed: fail }) };
+  }
+  const countAt = (of: number) => counts[of] as (typeof counts)[number];
+
+  function begun(plan: Plan, tally: Tally) {
+    if (dropped) return;
+    const resumed = JSON.stringify(plan) === JSON.stringify(before?.plan);
+    if (before && resumed) kept = before.games;
+    counts.push(newCount(tally, 0));
+    report({ type: 'begun', plan, resumed });
+    const games = kept.filter(Boolean);
+    finished = games.length;
+    add(0, games);
+  }
+
+  function extended(further: PlannedMatch[]) {
+    matches.push(...further);
+    if (!paused) pool.run();
+  }
+
   /** @returns How many games are to be counted now. */
-  function add(games: Game[]) {
-    const whole = games.flatMap((game) => counting?.pairs.add(game) ?? []);
-    counting?.tally.add(...whole);
+  function add(of: number, games: Game[]) {
+    const { pairs, tally } = countAt(of);
+    const whole = games.flatMap(pairs.add);
+    tally.add(whole);
     return whole.length;
   }
 
+  function planMore() {
+    if (!paused && finished + most >= matches.length) plan.more();
+  }
+
+  function reportProgress() {
+    reportedAt = now();
+    report({ type: 'progress', finished, busy: pool.busy() });
+  }
+
+  /** Once nothing is under way and all is counted, report it. */
+  function settle() {
+    if (!rest || !counts.every(({ tally }) => tally.isDone())) return;
+    const { problem } = rest;
+    rest = null;
+    if (problem) refuse(problem);
+    else report({ type: 'rested' });
+  }
+
+  function refuse(problem: Problem) {
+    halt();
+    report({ type: 'refused', problem, held: counts.flatMap(({ pairs }) => pairs.held()) });
+  }
+
+  function fail(problem: Problem) {
+    halt();
+    report({ type: 'failed', problem });
+  }
+
+  function halt() {
+    paused = true;
+    rest = null;
+    pool.halt();
+  }
+
   return {
-    /** Count games that were played before. */
-    add,
-    /** The number of matches under way. */
-    busy: pool.busy,
-    /** Are all games counted that can be? */
-    isCounted: () => counting?.tally.waiting() === 0,
     /** Go on after a pause. */
     run() {
       paused = false;
+      rest = null;
+      planMore();
       pool.run();
-      counting?.tally.count();
+      for (const { tally } of counts) tally.count();
     },
     /** Begin no more matches. Those under way are finished, and counted. */
     pause() {
       paused = true;
+      reportProgress();
       pool.pause();
     },
-    /** Pause, and end the matches under way, which are played again. */
-    halt() {
-      paused = true;
-      pool.halt();
-    },
     /** End it. Matches under way are lost. */
-    end() {
-      ended = true;
+    drop() {
+      dropped = true;
+      halt();
       plan.drop();
-      pool.halt();
-      counting?.tally.end();
+      for (const { tally } of counts) tally.end();
     },
   };
 }

@@ -1,6 +1,6 @@
 // Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
 
-import type { Counted, PlayedGame, Problem, Statistics, Tally } from '../contract/types.ts';
+import type { PlayedGame, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import type { Game } from './pool.ts';
 
@@ -23,55 +23,37 @@ interface Given {
 
 export function createTally({ ask, tally, counted, failed }: Given) {
   let waiting: Game[] = [];
+  /** From a count to the end of the pause after it. */
   let counting = false;
   let ended = false;
-  /** Is a count under way? */
-  let asking = false;
-  let whenDone: (() => void) | null = null;
-
-  function done() {
-    if (asking || waiting.length > 0) return;
-    whenDone?.();
-    whenDone = null;
-  }
 
   async function count() {
     if (counting || ended || waiting.length === 0) return;
-    counting = asking = true;
+    counting = true;
     const played = waiting.slice(0, MOST);
-    waiting = waiting.slice(MOST);
     try {
-      const reply: Counted = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
+      const reply = await ask({ op: 'statistics', tally, played: played.map(countable) }).answer;
       if (ended) return;
       tally = reply.tally;
-      asking = false;
-      counted(played, reply.statistics);
-      if (!ended) done();
+      waiting = waiting.slice(played.length);
       setTimeout(() => {
         counting = false;
         count();
       }, PAUSE);
+      counted(played, reply.statistics);
     } catch (problem) {
-      if (ended) return;
-      counting = asking = false;
-      waiting = [...played, ...waiting];
+      counting = false;
       failed(problem as Problem);
     }
   }
 
   return {
-    add(...games: Game[]) {
+    add(games: Game[]) {
       waiting = [...waiting, ...games];
       count();
     },
     count,
-    /** Call `then` when all games are counted. */
-    whenCounted(then: () => void) {
-      whenDone = then;
-      done();
-    },
-    /** The number of games not counted yet. */
-    waiting: () => waiting.length,
+    isDone: () => waiting.length === 0,
     end() {
       ended = true;
     },

@@ -1,25 +1,99 @@
-// Plays a series: the page's own engine makes the plan and the statistics, a pool of workers plays the matches.
+// Plays the series that is set up. How its events change the state of the Arena is a function of both.
 
-import type { Plan, Problem, Statistics } from '../../contract/types.ts';
-import type { Game } from '../../series/pool.ts';
-import { createSeries } from '../../series/series.ts';
+import type { Plan, Problem } from '../../contract/types.ts';
+import { type Playing, playSeries, type SeriesEvent } from '../../series/series.ts';
 import type { House } from '../index.ts';
 import { isAddressProblem, lengthProblem, requestOf } from './address.ts';
 import { paced } from './pace.ts';
-import { type Arena, finishedGames, nothingPlayed, underWay, withPoint } from './state.ts';
+import { type Arena, locked, nothingPlayed, underWay, withGames, withPoint } from './state.ts';
 
-/** Milliseconds between two changes of the number of finished games, while there is nothing to count. */
-const PAUSE = 200;
+/** What the player does, and what happens in the series. */
+type RunEvent = SeriesEvent | { type: 'start' | 'pause' | 'resume' | 'stop' };
+
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.begun', 'arena.note.resumed'];
 /** The state while nothing is played. */
-const IDLE = { played: 0, busy: 0, pace: null };
+const IDLE = { played: 0, busy: 0, pace: null, restored: false, broken: null };
+
+const noteOf = (key: string, count?: number) => ({ key: `arena.note.${key}`, args: { count } });
+
+/** The state after an event. */
+export function update(arena: Arena, event: RunEvent): Arena {
+  const { phase, earlier, statistics, note, played } = arena;
+  switch (event.type) {
+    case 'start':
+      return { ...arena, mended: null, phase: 'planning', earlier: phase, note: noteOf('planning') };
+    case 'begun':
+      return begun(arena, event.plan, event.resumed);
+    case 'progress': {
+      const { finished, busy } = event;
+      const isPausing = phase === 'paused' && busy > 0;
+      return { ...arena, played: finished, busy, note: isPausing ? noteOf('pausing', busy) : note };
+    }
+    case 'counted':
+      return counted(arena, event);
+    case 'pause':
+      return { ...arena, phase: 'paused', pace: null };
+    case 'rested':
+      return { ...arena, busy: 0, note: noteOf('paused', played) };
+    case 'resume':
+      return { ...arena, phase: 'running', broken: null, note: noteOf('resumed') };
+    case 'failed':
+      return { ...arena, phase: 'paused', broken: event.problem, busy: 0, pace: null, note: noteOf('broken') };
+    case 'refused': {
+      const games = withGames(arena.games, event.held); // they are shown, and not counted
+      const known = {
+        asked: JSON.stringify(requestOf(arena.wanted)),
+        known: null,
+        problem: event.problem,
+        mended: null,
+      };
+      return { ...ended(arena), games, ...known, note: noteOf('refused') };
+    }
+    case 'stop': {
+      const isOther = phase === 'planning' && earlier !== 'paused'; // the results are those of another series
+      return { ...ended(arena), note: noteOf('stopped', isOther ? 0 : (statistics?.games ?? 0)) };
+    }
+  }
+}
+
+/** The plan has come. */
+function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
+  const wanted = { ...arena.wanted, seed: String(plan.seed) };
+  const request = requestOf(wanted);
+  const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
+  const [results, note] = resumed ? [IDLE, noteOf('resumed')] : [nothingPlayed(), noteOf('begun', plan.games)];
+  return { ...arena, ...results, ...known, phase: 'running', note };
+}
+
+function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 'counted' }): Arena {
+  const { phase, note } = arena;
+  const { finished, sprt, elo } = statistics;
+  if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
+  const results = {
+    statistics,
+    games: withGames(arena.games, games, sprt?.at ?? undefined), // games after the test's decision are not counted
+    curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
+  };
+  if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(sprt?.at ? 'decided' : 'over') };
+  if (phase !== 'running') return { ...arena, ...results };
+  const pace = paced(arena.pace, statistics.games, at);
+  return { ...arena, ...results, pace, note: note && PASSING.includes(note.key) ? null : note };
+}
+
+/** The state after the end of a series that was refused or stopped. A plan leads back to the series before it. */
+function ended(arena: Arena): Arena {
+  const { phase, earlier, statistics } = arena;
+  const before = earlier === 'paused' ? 'stopped' : earlier;
+  const over = statistics?.games ? 'stopped' : 'none';
+  return { ...arena, ...IDLE, phase: phase === 'planning' ? before : underWay(arena) ? over : phase };
+}
 
 interface Given extends Pick<House, 'ask' | 'createEngine'> {
   /** The number of workers. */
   most: number;
   state: () => Arena;
-  change: (change: Partial<Arena>) => void;
+  change: (arena: Arena) => void;
   /** In milliseconds. */
   now?: () => number;
   /** The series cannot be played: `problem` says why. */
@@ -28,164 +102,47 @@ interface Given extends Pick<House, 'ask' | 'createEngine'> {
   wrong?: (wanted: Arena['wanted']) => Problem | null;
 }
 
-export function createRunner(given: Given) {
-  const { createEngine, state, change, refused, wrong = () => null, now = () => performance.now() } = given;
-  let series: ReturnType<typeof createSeries> | null = null;
-  /** Games of an earlier visit, by their index, with gaps. They are counted again and not played again. */
-  let kept: Game[] = [];
-  /** How many of them are not counted yet. */
-  let uncounted = 0;
-  /** The number of games that are finished. */
-  let played = 0;
-  /** When their number was last shown. */
-  let shown = 0;
-  /** The phase before the series was planned, to which a refused or stopped plan leads back. */
-  let earlier: Arena['phase'] = 'none';
+export function createRunner({ ask, createEngine, most, now, state, change, refused, wrong = () => null }: Given) {
+  let playing: Playing | null = null;
 
-  const busy = () => series?.busy() ?? 0;
-
-  /** @param before Games that were played before a reload. */
-  function start(before: Game[] = []) {
-    if (state().phase === 'planning') return;
-    const { wanted } = state();
-    const request = requestOf(wanted);
-    if (isAddressProblem(state().problem)) return refused();
-    change({ mended: null });
-    close();
-    const problem = wrong(wanted) ?? lengthProblem(wanted);
-    if (problem) return refuse(problem);
-    earlier = state().phase;
-    change({ phase: 'planning', note: { key: 'arena.note.planning' } });
-    kept = before;
-    uncounted = played = shown = 0;
-    series = createSeries({
-      ...given,
-      createEngine: () => createEngine(request),
-      request,
-      isPlayed: (index) => kept[index] !== undefined,
-      begun: begin,
-      finished: finish,
-      counted: show,
-      refused(problem, held) {
-        const { games } = state();
-        for (const game of held) games[game.index] = game; // they are shown, and not counted
-        refuse(problem);
-      },
-      failed: breakOff,
-    });
-  }
-
-  /** A game is finished. Show so, unless it is counted. */
-  function finish(isHeld: boolean) {
-    played += 1;
-    if (!isHeld) return;
-    const { phase, note, broken } = state();
-    if (phase === 'paused' && !broken) change({ played, busy: busy(), note: pausedNote() ?? note });
-    else if (phase === 'running' && now() - shown >= PAUSE) change({ played, busy: busy() });
-    else return;
-    shown = now();
-  }
-
-  /** What is true during a pause; null: not known before the next count. */
-  function pausedNote(): Arena['note'] {
-    if (busy() > 0) return { key: 'arena.note.pausing', args: { count: busy() } };
-    return series?.isCounted() ? { key: 'arena.note.paused', args: { count: played } } : null;
-  }
-
-  /** End the series because the engine refuses it, or one of its matches. */
-  function refuse(problem: Problem) {
-    close();
-    const { phase, statistics } = state();
-    const over = statistics?.games ? 'stopped' : 'none';
-    change({
-      phase: phase === 'planning' ? (earlier === 'paused' ? 'stopped' : earlier) : underWay({ phase }) ? over : phase,
-      ...IDLE,
-      restored: false,
-      asked: JSON.stringify(requestOf(state().wanted)),
-      known: null,
-      problem,
-      note: { key: 'arena.note.refused' },
-    });
-    refused();
-  }
-
-  function begin(plan: Plan) {
-    const phase = 'running' as const;
-    const wanted = { ...state().wanted, seed: String(plan.seed) };
-    const request = requestOf(wanted);
-    const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request, phase };
-    if (earlier === 'paused' && JSON.stringify(plan) === JSON.stringify(state().plan)) {
-      change({ ...IDLE, restored: false, broken: null, ...known, note: { key: 'arena.note.resumed' } });
-      const finished = finishedGames({ games: kept });
-      played = finished.length;
-      uncounted = series?.add(finished) ?? 0;
-    } else {
-      kept = []; // of another plan
-      change({ ...nothingPlayed(), ...known, note: { key: 'arena.note.begun', args: { count: plan.games } } });
-    }
-  }
-
-  /** Pause the series because workers or the count failed. */
-  function breakOff(problem: Problem) {
-    series?.halt();
-    change({ phase: 'paused', broken: problem, busy: 0, pace: null, note: { key: 'arena.note.broken' } });
-  }
-
-  function show(counted: Game[], statistics: Statistics) {
-    const { games, curve, phase, broken, note } = state();
-    for (const game of counted) games[game.index] = game;
-    const { sprt } = statistics;
-    const recounted = Math.min(uncounted, counted.length);
-    uncounted -= recounted;
-    if (!statistics.finished && (uncounted > 0 || recounted === counted.length)) return; // nothing new is known
-    if (sprt?.at) games.length = Math.min(games.length, sprt.at); // games after the test's decision are not counted
-    shown = now();
-    const pace = phase === 'running' ? paced(state().pace, statistics.games, shown) : null;
-    const results = { statistics, curve: withPoint(curve, { games: statistics.games, ...statistics.elo }) };
-    if (statistics.finished) {
-      close();
-      const key = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
-      change({ ...results, ...IDLE, phase: 'over', note: { key } });
-    } else change({ ...results, played, busy: busy(), pace, note: noteAfter() });
-
-    /** The note that is true after this count: the series has begun or goes on by now, fewer games are still being played. */
-    function noteAfter() {
-      if (phase === 'running') return note && PASSING.includes(note.key) ? null : note;
-      return broken ? note : (pausedNote() ?? note);
-    }
+  function dispatch(event: RunEvent) {
+    change(update(state(), event));
+    if (!locked(state())) close();
+    if (event.type === 'refused') refused();
   }
 
   /** End the series. Matches under way are lost. */
   function close() {
-    series?.end();
-    series = null;
+    playing?.drop();
+    playing = null;
+  }
+
+  /** @param before The series as it was kept on the device. */
+  function start(before: Arena | null = null) {
+    const { wanted, phase, problem } = state();
+    if (phase === 'planning') return;
+    if (isAddressProblem(problem)) return refused();
+    close();
+    const known = wrong(wanted) ?? lengthProblem(wanted);
+    if (known) return dispatch({ type: 'refused', problem: known, held: [] });
+    dispatch({ type: 'start' });
+    const series = requestOf(wanted);
+    playing = playSeries({ ask, createEngine: () => createEngine(series), most, now, series, before }, dispatch);
   }
 
   return {
     start: () => start(),
     pause() {
-      if (!series || state().phase !== 'running') return;
-      const key = busy() > 0 ? 'arena.note.pausing' : 'arena.note.paused';
-      change({ phase: 'paused', busy: busy(), pace: null, note: { key, args: { count: busy() || played } } });
-      series.pause();
+      if (state().phase !== 'running') return;
+      dispatch({ type: 'pause' });
+      playing?.pause();
     },
     resume() {
       if (state().phase !== 'paused') return;
-      if (!series) return start(state().games);
-      change({ phase: 'running', broken: null, note: { key: 'arena.note.resumed' } });
-      series.run();
+      if (!playing) return start(state());
+      dispatch({ type: 'resume' });
+      playing.run();
     },
-    stop() {
-      close();
-      const planning = state().phase === 'planning';
-      const continues = planning && earlier === 'paused';
-      const games = planning && !continues ? 0 : (state().statistics?.games ?? 0);
-      change({
-        phase: continues || (games && !planning) ? 'stopped' : planning ? earlier : 'none',
-        ...IDLE,
-        restored: false,
-        note: { key: 'arena.note.stopped', args: { count: games } },
-      });
-    },
+    stop: () => dispatch({ type: 'stop' }),
   };
 }

@@ -29,18 +29,20 @@ export interface Arena {
    * still to the one before.
    */
   phase: 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
+  /** The phase before the series was planned. */
+  earlier: Arena['phase'];
   /** Its plan. */
   plan: Plan | null;
   /** Its request. */
   request: ReturnType<typeof requestOf> | null;
   /** The statistics of the games counted so far. */
   statistics: Statistics | null;
-  /** The games counted, in the plan's order, with gaps. The array is changed in place. */
+  /** The games counted, in the plan's order, with gaps. */
   games: Game[];
   /** While it is played, the number of games that are finished, with those that wait for the other game of their
    * pair to be counted; else 0. */
   played: number;
-  /** The number of matches under way (as of the last count). */
+  /** The number of matches under way (as last reported). */
   busy: number;
   /** The difference in Elo after each count; points are left out where there are too many. */
   curve: Point[];
@@ -86,6 +88,7 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena 
   problem,
   mended: null,
   phase: 'none',
+  earlier: 'none',
   request: null,
   note: null,
 });
@@ -112,6 +115,13 @@ export const withPoint = (curve: Point[], point: Point) => [
   ...(curve.length < POINTS ? curve : curve.filter((_, index) => index % 2 === 0)),
   point,
 ];
+
+/** Games in the plan's order, with gaps, and further ones of them; `end`: those from this place on are left out. */
+export function withGames(games: Game[], further: Game[], end?: number) {
+  const all = games.slice();
+  for (const game of further) all[game.index] = game;
+  return all.slice(0, end);
+}
 
 /** The finished games, in the plan's order. */
 export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);

@@ -3,7 +3,7 @@
 import type { Record } from '../../contract/types.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { House } from '../index.ts';
-import type { SeriesRequest } from './shares.ts';
+import type { SeriesRequest } from './further_games.ts';
 
 /**
  * To the tree of a position.

@@ -3,7 +3,7 @@
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
-import { createSeries } from '../../series/series.ts';
+import { type Playing, playSeries, type SeriesEvent } from '../../series/series.ts';
 import type { House } from '../index.ts';
 
 /** The games against one level. */
@@ -38,6 +38,52 @@ const ELO = [-50, 50];
 export const newRungs = (game: Game): Rung[] =>
   levelsOf(game).map(({ id }) => ({ level: id, phase: 'waiting', statistics: null, games: [] }));
 
+/** The place of the rung that is being played; −1: none is. */
+const playingAt = ({ rungs }: Ladder) => rungs.findIndex(({ phase }) => phase === 'playing');
+
+const withRung = (ladder: Ladder, at: number, part: Partial<Rung>): Ladder => ({
+  ...ladder,
+  rungs: ladder.rungs.map((rung, index) => (index === at ? { ...rung, ...part } : rung)),
+});
+
+/** The ladder with the games of a rung begun; above the highest it has come to its end. */
+const climbed = (ladder: Ladder, at: number): Ladder => ({
+  ...withRung(ladder, at, { phase: 'playing' }),
+  playing: at < ladder.rungs.length,
+});
+
+/** The ladder after something has happened in the games of the rung that is being played, or was stopped. */
+export function update(ladder: Ladder, event: SeriesEvent | { type: 'stop' }): Ladder {
+  const at = playingAt(ladder);
+  const games = ladder.rungs[at]?.games ?? [];
+  switch (event.type) {
+    case 'counted': {
+      const { statistics } = event;
+      const counted = withRung(ladder, at, { statistics, games: [...games, ...event.games] });
+      if (!statistics.finished) return counted;
+      const decided = statistics.sprt?.decided;
+      if (decided === 'lower') return { ...withRung(counted, at, { phase: 'lost' }), playing: false };
+      return climbed(withRung(counted, at, { phase: decided === 'upper' ? 'won' : 'undecided' }), at + 1);
+    }
+    case 'refused':
+    case 'failed': {
+      const held = event.type === 'refused' ? event.held : [];
+      const stopped = withRung(ladder, at, { phase: 'stopped', games: [...games, ...held] });
+      return { ...stopped, problem: event.problem, playing: false };
+    }
+    case 'stop':
+      return { ...withRung(ladder, at, { phase: 'stopped' }), playing: false };
+    default:
+      return ladder;
+  }
+}
+
+/** The request for the series of a rung. */
+function seriesOf({ game, player, rungs }: Ladder, at: number) {
+  const players = [player, rungs[at]?.level];
+  return { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
+}
+
 interface Given extends Pick<House, 'ask' | 'createEngine'> {
   /** The number of workers. */
   most: number;
@@ -49,71 +95,34 @@ interface Given extends Pick<House, 'ask' | 'createEngine'> {
 
 export function createLadder({ ask, createEngine, most, ladder: now, change, over }: Given) {
   /** The games of the rung that was begun last. */
-  let series: ReturnType<typeof createSeries> | null = null;
-  /** The ladder that is being climbed: all its games are played by the programs as they were at its start. */
-  let climbing = {};
-  /** Once it was started. */
-  const climbed = () => now() as Ladder;
+  let playing: Playing | null = null;
+  /** The climb under way: all its games are played by the programs as they were at its start. */
+  let climb = {};
 
-  function set(at: number, part: Partial<Rung>) {
-    const ladder = climbed();
-    change({ ...ladder, rungs: ladder.rungs.map((rung, index) => (index === at ? { ...rung, ...part } : rung)) });
+  function dispatch(event: SeriesEvent | { type: 'stop' }) {
+    const before = now();
+    if (!before?.playing) return;
+    const ladder = update(before, event);
+    if (ladder !== before) put(ladder, playingAt(before));
   }
 
-  /** Play the rung `at`, then the next ones. */
-  function climb(at: number) {
-    const { game, player, rungs } = climbed();
-    const rung = rungs[at];
-    if (!rung) return finish({});
-    const players = [player, rung.level];
-    const request = { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
-    let played: Played[] = [];
-    set(at, { phase: 'playing', statistics: null, games: played });
-    function fail(problem: Problem, held: Played[] = []) {
-      series?.end();
-      set(at, { phase: 'stopped', games: [...played, ...held] });
-      finish({ problem });
-    }
-    series = createSeries({
-      ask,
-      createEngine: () => createEngine(request, climbing),
-      most,
-      request,
-      counted(games, statistics) {
-        played = [...played, ...games];
-        if (!statistics.finished) return set(at, { statistics, games: played });
-        series?.end();
-        const decided = statistics.sprt?.decided;
-        const phase = decided === 'upper' ? 'won' : decided === 'lower' ? 'lost' : 'undecided';
-        set(at, { statistics, games: played, phase });
-        if (phase === 'lost') finish({});
-        else climb(at + 1);
-      },
-      refused: fail,
-      failed: fail,
-    });
-  }
-
-  function finish(part: Partial<Ladder>) {
-    const ladder = { ...climbed(), ...part, playing: false };
+  /** @param before The place of the rung that was played until now; null: the ladder is another one. */
+  function put(ladder: Ladder, before: number | null) {
     change(ladder);
-    over(ladder);
+    const at = playingAt(ladder);
+    if (at === before) return;
+    playing?.drop();
+    if (at === -1) return over(ladder);
+    const series = seriesOf(ladder, at);
+    playing = playSeries({ ask, createEngine: () => createEngine(series, climb), most, series }, dispatch);
   }
 
   return {
     start(who: Pick<Ladder, 'program' | 'made' | 'source' | 'player'>, game: Game) {
-      series?.end();
-      climbing = {};
-      change({ ...who, game: game.id, playing: true, problem: null, rungs: newRungs(game) });
-      climb(0);
+      climb = {};
+      const ladder = { ...who, game: game.id, playing: true, problem: null, rungs: newRungs(game) };
+      put(climbed(ladder, 0), null);
     },
-    stop() {
-      const ladder = now();
-      if (!ladder?.playing) return;
-      series?.end();
-      const at = ladder.rungs.findIndex(({ phase }) => phase === 'playing');
-      if (at !== -1) set(at, { phase: 'stopped' });
-      finish({});
-    },
+    stop: () => dispatch({ type: 'stop' }),
   };
 }

@@ -6,9 +6,9 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number, sideName, type Words } from '../../../words.ts';
+import { createSeries, type Series } from '../further_games.ts';
 import { gameNamed } from '../games.ts';
-import { playOn } from '../play_on.ts';
-import { createSeries, percent, type Series, span } from '../shares.ts';
+import { percent, span } from '../percent.ts';
 import { wayToArena } from '../ways.ts';
 import type { Figure, Given } from './index.ts';
 
@@ -75,7 +75,7 @@ export function create(given: Given<Grid>): Figure {
           </tbody>
         </table>
         ${chosenPair(first, second, t)}
-        ${playOn(series, t)}`;
+        ${series.button(t)}`;
     },
   };
 

@@ -9,8 +9,8 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number, type Words } from '../../../words.ts';
-import { playOn } from '../play_on.ts';
-import { createSeries, percent, type Series, span } from '../shares.ts';
+import { createSeries, type Series } from '../further_games.ts';
+import { percent, span } from '../percent.ts';
 import { wayToArena } from '../ways.ts';
 import type { Figure, Given, Text } from './index.ts';
 
@@ -89,7 +89,7 @@ export function create(given: Given<Shares>): Figure {
           </div>
           ${rows.map((row) => rowOf(row, t))}
         </div>
-        ${playOn(series, t)}`;
+        ${series.button(t)}`;
     },
   };
 
