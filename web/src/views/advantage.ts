@@ -9,10 +9,11 @@ import type { RoundActions as Actions } from '../round/round.ts';
 import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
 import { expectation, lean, type Worth } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';
+import { path, scale } from './chart.ts';
 import { line } from './line.ts';
 import { resultSentence } from './status.ts';
 
-export type Point = { index: number; x: number; y: number };
+type Point = { index: number; place: readonly [x: number, y: number] };
 
 const WIDTH = 320;
 const HEIGHT = 96;
@@ -33,9 +34,9 @@ export function advantageBar(state: RoundState, t: Words) {
   const game = gameOf(state);
   const worth = worthAt(state, state.at);
   const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
-  const share = drawn ? 50 + 50 * lean(drawn, game) : 50;
+  const share = scale([-1, 1], [0, 100])(drawn ? lean(drawn, game) : 0);
   const label = standing(state, worth, t);
-  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share.toFixed(1)}%`}><i data-colour=${game.look.colours.first}></i></div>`;
+  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
 
 /** The graph of the game, and its review. */
@@ -65,15 +66,15 @@ function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispa
   const game = gameOf(state);
   const count = state.line.length;
   const mistakes = found.filter((each) => each?.mark).length;
-  const step = WIDTH / Math.max(count, 1);
+  const x = scale([0, Math.max(count, 1)], [0, WIDTH]);
+  const y = scale([-1, 1], [HEIGHT - 4, 4]);
   const points = Array.from({ length: count + 1 }, (_, index) => {
     const worth = worthAt(state, index);
-    return worth && { index, x: index * step, y: MIDDLE - (MIDDLE - 4) * lean(worth, game) };
+    return worth && { index, place: [x(index), y(lean(worth, game))] as const };
   });
   const go = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    const at = Math.round(((event.clientX - box.left) / box.width) * count);
-    dispatch({ type: 'jump', at: Math.min(Math.max(at, 0), count) });
+    const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
+    dispatch({ type: 'jump', at: Math.round(scale([left, right], [0, count])(event.clientX)) });
   };
   const name = (side: Side) => sideName(game, side, t);
   return html`<div class="graph">
@@ -81,18 +82,17 @@ function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispa
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @click=${go}>
       <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
       ${known(points).map((run) => {
-        const path = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-        if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d="M${path}h0"></path>`;
-        const ends = [run[0], run.at(-1)].map((point) => `${point?.x.toFixed(1)} ${MIDDLE}`);
-        const area = `M${ends[0]}L${path}L${ends[1]}Z`;
-        return svg`<path class="area" d=${area}></path><path class="curve" d=${`M${path}`}></path>`;
+        const curve = path(run.map(({ place }) => place));
+        if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d=${`${curve}h0`}></path>`;
+        const area = `${curve}V${MIDDLE}H${x(run[0]?.index ?? 0)}Z`;
+        return svg`<path class="area" d=${area}></path><path class="curve" d=${curve}></path>`;
       })}
       ${points.map((point) => {
         const mark = point && point.index > 0 ? found[point.index - 1]?.mark : null;
         if (!point || !mark) return nothing;
-        return svg`<path class=${`mistake ${mark === 'blunder' ? 'blunder' : ''}`} d="M${point.x} ${point.y}h0"></path>`;
+        return svg`<path class=${`mistake ${mark === 'blunder' ? 'blunder' : ''}`} d=${`${path([point.place])}h0`}></path>`;
       })}
-      <path class="now" d="M${(state.at * step).toFixed(1)} 0V${HEIGHT}"></path>
+      <path class="now" d="M${x(state.at)} 0V${HEIGHT}"></path>
     </svg>
   </div>`;
 }

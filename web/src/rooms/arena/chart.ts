@@ -1,6 +1,7 @@
 // Draws the chart of the Arena: the difference in Elo after each game.
 
 import { html, nothing, svg } from 'lit-html';
+import { path, scale } from '../../views/chart.ts';
 import { number, signed, type Words } from '../../words.ts';
 import type { Point } from './state.ts';
 
@@ -33,25 +34,23 @@ function rangeOf(curve: Point[]) {
 /** @param games The length of the horizontal axis. */
 export function curve(curve: Point[], games: number, t: Words) {
   const { step, least, most } = rangeOf(curve);
-  const x = (count: number) => ((WIDTH * count) / Math.max(games, 1)).toFixed(1);
-  const y = (elo: number) => ((HEIGHT * (most - Math.min(Math.max(elo, least), most))) / (most - least)).toFixed(1);
-  const seen = curve.filter(({ difference }) => difference !== null);
-  const up = curve.map((point) => `${x(point.games)} ${y(point.high ?? most)}`);
-  const down = curve.map((point) => `${x(point.games)} ${y(point.low ?? least)}`).reverse();
-  const line = seen.map((point) => `${x(point.games)} ${y(Number(point.difference))}`).join('L');
+  const x = scale([0, Math.max(games, 1)], [0, WIDTH]);
+  const y = scale([least, most], [HEIGHT, 0]);
+  const up = scale([least, most], [0, 100]);
+  const place = (count: number, elo: number) => [x(count), y(elo)] as const;
+  const line = curve.flatMap(({ games, difference }) => (difference === null ? [] : [place(games, difference)]));
+  const above = curve.map(({ games, high }) => place(games, high ?? most));
+  const below = curve.map(({ games, low }) => place(games, low ?? least));
   const across = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) => least + index * step);
   return html`<figure class="curve">
     <div class="heights" aria-hidden="true">
-      ${across.map(
-        (elo) =>
-          html`<span .style=${`--up:${((100 * (elo - least)) / (most - least)).toFixed(1)}%`}>${signed(elo, t.lang)}</span>`,
-      )}
+      ${across.map((elo) => html`<span .style=${`--up:${up(elo)}%`}>${signed(elo, t.lang)}</span>`)}
     </div>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('arena.curve')}>
       ${across.map((elo) => svg`<path class=${elo === 0 ? 'zero' : 'across'} d="M0 ${y(elo)}H${WIDTH}"></path>`)}
-      ${curve.length > 1 ? svg`<path class="band" d=${`M${[...up, ...down].join('L')}Z`}></path>` : nothing}
-      ${seen.length > 1 ? svg`<path class="line" d=${`M${line}`}></path>` : nothing}
-      ${seen.slice(-1).map((point) => svg`<path class="now" d=${`M${x(point.games)} ${y(Number(point.difference))}h0`}></path>`)}
+      ${curve.length > 1 ? svg`<path class="band" d=${`${path([...above, ...below.reverse()])}Z`}></path>` : nothing}
+      ${line.length > 1 ? svg`<path class="line" d=${path(line)}></path>` : nothing}
+      ${line.slice(-1).map((last) => svg`<path class="now" d=${`${path([last])}h0`}></path>`)}
     </svg>
     <figcaption aria-hidden="true"><span>0</span><span>${t('arena.curve.games')}</span><span>${number(games, t.lang)}</span></figcaption>
   </figure>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Plan, Side, Statistics } from '../../contract/types.ts';
 import { bar } from '../../views/bar.ts';
+import { scale } from '../../views/chart.ts';
 import { number, type Words } from '../../words.ts';
 import { curve, points } from './chart.ts';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
@@ -78,7 +79,7 @@ export function strength(arena: Arena, statistics: Statistics, plan: Plan, a: st
 export function test({ sprt }: Statistics, t: Words) {
   if (!sprt) return nothing;
   const [low, high] = sprt.bounds;
-  const at = Math.min(Math.max((sprt.llr - low) / (high - low), 0), 1);
+  const at = scale([low, high], [0, 100]);
   const two = (value: number) => fixedSigned(value, t, 2);
   const said =
     sprt.decided === null
@@ -87,7 +88,7 @@ export function test({ sprt }: Statistics, t: Words) {
   return html`<section class="card test" aria-labelledby="test-title">
     <h3 id="test-title">${t('arena.test')}</h3>
     <p>${said}</p>
-    <div class="scale" aria-hidden="true" .style=${`--at:${(100 * at).toFixed(1)}%`}><i></i></div>
+    <div class="scale" aria-hidden="true" .style=${`--at:${at(sprt.llr)}%`}><i></i></div>
     <dl>
       <div><dt>${t('arena.test.ratio')}</dt><dd>${two(sprt.llr)}</dd></div>
       <div><dt>${t('arena.test.bounds')}</dt><dd>${t('arena.test.ends', { low: two(low), high: two(high) })}</dd></div>

@@ -6,6 +6,7 @@ import type { Game } from '../../contract/types.ts';
 import { searchIn } from '../../player.ts';
 import { BOUND, END, HIGH, LOW, relation, sideAt, VALUE, visitOf, windowAt } from '../../tree/visits.ts';
 import { about } from '../../views/chapter.ts';
+import { scale } from '../../views/chart.ts';
 import type { Words } from '../../words.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState } from './state.ts';
 import { valueText, viewerName } from './values.ts';
@@ -29,8 +30,8 @@ export function axis(state: TreeState, game: Game, t: Words) {
   const value = stage === 'done' ? at[VALUE] : null;
   const marks = [alpha, beta, value].filter((each) => each !== null).map((each) => sign * each);
   const [least, most] = [Math.min(...marks), Math.max(...marks)];
-  const share = (each: number) => (most === least ? 0.5 : (sign * each - least) / Math.max(most - least, 1));
-  const x = (each: number) => 2 * EDGE + share(each) * (WIDTH - 4 * EDGE);
+  const along = scale([least, most], [2 * EDGE, WIDTH - 2 * EDGE]);
+  const x = (each: number) => along(sign * each);
   const from = alpha === null ? EDGE / 2 : x(alpha);
   const to = beta === null ? WIDTH - EDGE / 2 : x(beta);
   // Two labels that would touch stand to the left and to the right of their marks.

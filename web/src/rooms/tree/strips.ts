@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
 import { endsIn, numberOf, VISITS, visitOf } from '../../tree/visits.ts';
+import { scale } from '../../views/chart.ts';
 import { explain } from '../../views/problem.ts';
 import { number, type Words } from '../../words.ts';
 import { type Cost, comparedOf, type Entry, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
@@ -115,8 +116,8 @@ type Pointed = { currentTarget: HTMLElement; clientX: number };
 
 /** Where a pointer is in a strip, from 0 to 1. */
 function shareAt({ currentTarget, clientX }: Pointed) {
-  const { left, width } = currentTarget.getBoundingClientRect();
-  return Math.min(Math.max((clientX - left) / Math.max(width, 1), 0), 1);
+  const { left, right } = currentTarget.getBoundingClientRect();
+  return scale([left, right], [0, 1])(clientX);
 }
 
 /**

@@ -5,6 +5,7 @@
 // Facts: `most`; NAME-DEPTH, the value in points; those of recorded.ts.
 
 import { html, svg } from 'lit-html';
+import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { recordedFacts } from '../recorded.ts';
 import type { Asked, Figure, Given, Text } from './index.ts';
@@ -27,8 +28,8 @@ export function create({ figure }: Given<Curves>): Figure {
   );
   const [low, high] = [Math.min(0, ...Object.values(values)), Math.max(...Object.values(values))];
   /** The places of a value and a depth, in hundredths. */
-  const up = (value: number) => (100 * (value - low)) / (high - low);
-  const along = (depth: number) => (100 * (depth - 0.5)) / figure.most;
+  const y = scale([low, high], [100, 0]);
+  const x = scale([0.5, figure.most + 0.5], [0, 100]);
 
   return {
     facts: () => ({ most: figure.most, ...values, ...recordedFacts(figure) }),
@@ -46,17 +47,16 @@ export function create({ figure }: Given<Curves>): Figure {
   };
 
   function panel(curve: Curve, t: Words) {
-    const path = (through: number[]) =>
-      `M${through.map((depth) => `${along(depth)} ${100 - up(valueAt(curve, depth))}`).join('L')}`;
+    const through = (some: number[]) => path(some.map((depth) => [x(depth), y(valueAt(curve, depth))]));
     const odd = (depth: number) => depth % 2 === 1;
     return html`<section>
       <h3>${t('articles.curve.by', { name: curve.label[t.lang] })}</h3>
       <div class="plot">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          ${svg`<path class="zero" d=${`M0 ${100 - up(0)}H100`} />
-          <path class="all" d=${path(depths)} />
-          <path class="odd" d=${path(depths.filter(odd))} />
-          <path class="even" d=${path(depths.filter((depth) => !odd(depth)))} />`}
+          ${svg`<path class="zero" d=${`M0 ${y(0)}H100`} />
+          <path class="all" d=${through(depths)} />
+          <path class="odd" d=${through(depths.filter(odd))} />
+          <path class="even" d=${through(depths.filter((depth) => !odd(depth)))} />`}
         </svg>
         <ol>
           ${depths.map((depth) => {
@@ -64,12 +64,12 @@ export function create({ figure }: Given<Curves>): Figure {
             const neighbours = [depth - 1, depth + 1].filter((each) => depths.includes(each));
             const above = neighbours.every((each) => valueAt(curve, each) <= value);
             const text = number(value, t.lang);
-            return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${along(depth)}%;--y:${100 - up(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
+            return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${x(depth)}%;--y:${y(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
               <i></i><span aria-hidden="true">${text}</span>
             </li>`;
           })}
         </ol>
-        <p class="under" aria-hidden="true">${depths.map((depth) => html`<span .style=${`--x:${along(depth)}%`}>${depth}</span>`)}</p>
+        <p class="under" aria-hidden="true">${depths.map((depth) => html`<span .style=${`--x:${x(depth)}%`}>${depth}</span>`)}</p>
       </div>
     </section>`;
   }

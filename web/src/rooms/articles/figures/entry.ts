@@ -8,6 +8,7 @@
 import { html, nothing } from 'lit-html';
 import type { Bound } from '../../../contract/types.ts';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
+import { scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { drag } from '../drag.ts';
@@ -97,7 +98,7 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
   /** The values from the least to the most: what the entry leaves possible, and the window. */
   function line(t: Words) {
     /** The place of a value, in hundredths. */
-    const at = (value: number) => (100 * (value - least)) / (most - least);
+    const at = scale([least, most], [0, 100]);
     const from = entry.bound === 'upper' ? least : entry.value;
     const to = entry.bound === 'lower' ? most : entry.value;
     const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);

@@ -6,6 +6,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { thoughtsOf } from '../../../round/thoughts.ts';
+import { scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { wayToTree } from '../ways.ts';
 import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
@@ -99,15 +100,15 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
 
   /** The bars' place among all numbers that there can be. */
   function reach(from: number, to: number, t: Words) {
-    const place = (value: number) => (100 * value) / all;
-    const [start, end] = [place(from), place(to)].map((each) => each.toFixed(2));
+    const place = scale([0, all], [0, 100]);
+    const [start, end] = [place(from), place(to)];
     const mark = (name: 'lowest' | 'highest' | 'all', value: number) =>
-      html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value).toFixed(2)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
+      html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
     return html`<svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         ${svg`<path d=${`M0 0L${start} 10H${end}L100 0Z`} />`}
       </svg>
       <div class="reach">
-        <b .style=${`--from:${place(known.lowest).toFixed(2)}%;--to:${place(known.highest).toFixed(2)}%`}></b>
+        <b .style=${`--from:${place(known.lowest)}%;--to:${place(known.highest)}%`}></b>
         <i .style=${`--from:${start}%;--to:${end}%`}></i>
         ${mark('lowest', known.lowest)}${mark('highest', known.highest)}${mark('all', all)}
       </div>`;
