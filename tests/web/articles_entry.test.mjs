@@ -123,9 +123,9 @@ test('it is said in both languages whether the entry serves, and why', () => {
   assert.match(said('ja'), /^表の値は2手先までの読みで、いま求めるのは3手先です。読み直します。$/);
 });
 
-test('the way out leads to the tree of the entry, in the language that the address names', () => {
+test('the link leads to the tree of the entry, in the language that the address names', () => {
   const query = 'setup=%5B%5B5%5D%2C%5B3%5D%5D&player=alphabeta+depth%3D3';
-  const at = (state) => made(state).figure.ways()[0].address;
+  const at = (state) => made(state).figure.links()[0].address;
   assert.equal(at({ lang: 'ja', langNamed: false }), `#/tree/leaves?${query}&values=first`);
   assert.equal(at({ lang: 'ja', langNamed: true }), `#/tree/leaves?${query}&values=first&lang=ja`);
 });

@@ -140,7 +140,7 @@ test('games that are gone through say how long they are, and what was thought of
   assert.equal(stepOf(figure), '0', 'a line that is chosen begins again');
 });
 
-test('the ways out of a game lead to the position that is shown, from where its record begins', () => {
+test('the links of a game lead to the position that is shown, from where its record begins', () => {
   const games = [NINE];
   const start = { game: 'nine', seed: 7, size: 4 };
   const view = (moves, more) => ({
@@ -162,17 +162,17 @@ test('the ways out of a game lead to the position that is shown, from where its 
     },
     games,
   );
-  const ways = (at) => {
+  const links = (at) => {
     stepTo(figure, at);
-    return figure.ways().map(({ address }) => address);
+    return figure.links().map(({ address }) => address);
   };
   const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
   const tree = (address) => `${address.replace('#/', '#/tree/')}&player=minimax+depth%3D2`;
   const reads = 'minimax+depth%3D2';
-  assert.deepEqual(ways(0), [`${first}&second=${reads}`, tree(first)], 'against the player of the line');
-  assert.deepEqual(ways(1), [`${second}&first=${reads}&second=human`, tree(second)]);
+  assert.deepEqual(links(0), [`${first}&second=${reads}`, tree(first)], 'against the player of the line');
+  assert.deepEqual(links(1), [`${second}&first=${reads}&second=human`, tree(second)]);
   const over = `#/nine/a1c1b2a3?seed=7&size=4&first=${reads}&second=${reads}`;
-  assert.deepEqual(ways(2), [over], 'the reader has not won it, and there is no tree');
+  assert.deepEqual(links(2), [over], 'the reader has not won it, and there is no tree');
 });
 
 test('a game that was played leads to Play and to the Tree with the players that played it', () => {
@@ -180,17 +180,17 @@ test('a game that was played leads to Play and to the Tree with the players that
   const replies = { late: [view(['a1'], 'second'), view(['a1', 'c1'], 'first')] };
   const figure = made(steps, { lines: [{ name: 'late' }] }, replies, [NINE], { first: 'four counts', second: 'discs' });
   assert.deepEqual(
-    figure.ways().map(({ address }) => address),
+    figure.links().map(({ address }) => address),
     ['#/nine/a1?first=four+counts&second=human', '#/tree/nine/a1?player=discs'],
   );
   stepTo(figure, 1);
   assert.deepEqual(
-    figure.ways().map(({ address }) => address),
+    figure.links().map(({ address }) => address),
     ['#/nine/a1c1?second=discs', '#/tree/nine/a1c1?player=four+counts'],
   );
 });
 
-test('the way out of bars is the tree of their request', () => {
+test('the link of bars is the tree of their request', () => {
   const series = [{ name: 'one', of: 'one', request: 'tree', label: {} }];
   const request = { op: 'tree', record: { game: 'nine', moves: ['a1', 'b2'] }, player: 'minimax ties=first', strip: 1 };
   const figure = bars({
@@ -199,30 +199,30 @@ test('the way out of bars is the tree of their request', () => {
     changed() {},
   });
   const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first&values=first';
-  assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
+  assert.deepEqual(figure.links(), [{ room: 'tree', address }]);
 });
 
-test('the way out of digits is the game from the marks on the board, where the engine takes them', async () => {
+test('the link of digits is the game from the marks on the board, where the engine takes them', async () => {
   const letters = { empty: '-', first: 'O', second: 'X' };
   const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
   const view = { ...EMPTY, game: 'nine', setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') };
   const { ask, asked } = fakeAsk();
   const house = { ask, state: () => ({ games, engine: 'ready' }) };
   const figure = bits({ figure: { asked: { view: { reply: view } } }, house, changed() {}, shown: () => false });
-  const ways = () => figure.ways().map(({ address }) => address);
+  const links = () => figure.links().map(({ address }) => address);
   const click = () => {
     valueAfter(figure.draw(t, ''), '@click=')(); // on the first square
     figure.follow();
     figure.follow();
   };
-  assert.deepEqual(ways(), ['#/nine?setup=--OOX-OX-']);
+  assert.deepEqual(links(), ['#/nine?setup=--OOX-OX-']);
   click();
-  assert.deepEqual(ways(), []);
+  assert.deepEqual(links(), []);
   asked[0].reject({ code: 'bad-setup' });
   click();
   asked[1].resolve({});
   await settled();
-  assert.deepEqual(ways(), ['#/nine?setup=X-OOX-OX-']);
+  assert.deepEqual(links(), ['#/nine?setup=X-OOX-OX-']);
   click();
   assert.deepEqual(
     asked.map(({ request }) => request.record.setup),
@@ -230,7 +230,7 @@ test('the way out of digits is the game from the marks on the board, where the e
   );
 });
 
-test('the way to the tree is that of the real position, until a leaf is changed', () => {
+test('the link to the tree is that of the real position, until a leaf is changed', () => {
   const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' } };
   const row = (parent, move, value) => [
     parent,
@@ -259,7 +259,7 @@ test('the way to the tree is that of the real position, until a leaf is changed'
       changed() {},
       narrow: () => false,
     });
-  const of = (asked) => figure(asked).ways()[0].address;
+  const of = (asked) => figure(asked).links()[0].address;
   assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst&values=first');
   assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst&values=first');
 });

@@ -133,5 +133,5 @@ test('a narrow screen has a tree of its own', () => {
   assert.deepEqual(names(), ['e1–f1 = f1–e1: 7', 'f1–e1 = e1–f1: 7']);
   press();
   assert.equal(figure.facts().read, 4);
-  assert.deepEqual(figure.ways(), [{ room: 'tree', address: '#/tree/nine?setup=y&player=short&values=first' }]);
+  assert.deepEqual(figure.links(), [{ room: 'tree', address: '#/tree/nine?setup=y&player=short&values=first' }]);
 });

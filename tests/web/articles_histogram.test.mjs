@@ -109,13 +109,13 @@ test('when the chapter is left it stops, and does not go on by itself', async ()
   assert.equal(figure.facts().games, 5, 'what was under way is counted');
 });
 
-test('its way out is the tree of the shuffle that was read last', async () => {
+test('its link is the tree of the shuffle that was read last', async () => {
   const { figure, asked } = made();
   const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}&values=first` }];
-  assert.deepEqual(figure.ways(), address(4));
+  assert.deepEqual(figure.links(), address(4));
   figure.choose('live', 'yes');
   figure.follow();
   asked[0].resolve({ nodes: 42 });
   await settled();
-  assert.deepEqual(figure.ways(), address(5));
+  assert.deepEqual(figure.links(), address(5));
 });

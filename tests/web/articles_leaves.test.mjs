@@ -310,7 +310,7 @@ test('a leaf or a node that is dragged while the screen is turned leaves the oth
     const down = press(1, 100);
     down.currentTarget.closest = () => ({ clientWidth: 100 });
     (does === 'drag' ? leaf('2–2') : node('1 1'))['@pointerdown'](down);
-    const address = () => figure.ways()[0].address;
+    const address = () => figure.links()[0].address;
     const before = address();
     screen.narrow = true;
     const other = address();

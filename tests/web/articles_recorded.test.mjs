@@ -7,7 +7,7 @@ import { valueAfter } from './lit.mjs';
 
 globalThis.matchMedia ??= () => ({ matches: true });
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
-const { movesByPath } = await import('../../web/src/rooms/articles/real.ts');
+const { movesByPath } = await import('../../web/src/rooms/articles/position_tree.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
 const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');

@@ -52,7 +52,7 @@ test('a row that could not be counted says so until one is', async () => {
 });
 
 test('the program is opened at the depth of its row, and without one where the row has none', () => {
-  const [{ address }] = made('own depth=5').figure.ways();
+  const [{ address }] = made('own depth=5').figure.links();
   assert.equal(address, '#/lab/nine/a1b2?program=own&depth=5&code=CODE');
-  assert.equal(made('own').figure.ways()[0].address, '#/lab/nine/a1b2?program=own&code=CODE');
+  assert.equal(made('own').figure.links()[0].address, '#/lab/nine/a1b2?program=own&code=CODE');
 });

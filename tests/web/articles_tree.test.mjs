@@ -121,11 +121,11 @@ test('a seed that cannot be read is given up', async () => {
   assert.equal(seed.value(), 1);
 });
 
-test('the way to the Tree has the same position and the same shuffle, and the language where the address names it', () => {
+test('the link to the Tree has the same position and the same shuffle, and the language where the address names it', () => {
   const { figure, seed } = made({ more: { lang: 'ja', langNamed: true } });
   seed.set(2);
   const address = '#/tree/nine?setup=x&lang=ja&player=shuffler+seed=2&values=first';
-  assert.deepEqual(figure.ways(), [{ room: 'tree', address }]);
+  assert.deepEqual(figure.links(), [{ room: 'tree', address }]);
 });
 
 test('beside each ply stands who chooses, and what', () => {

@@ -108,9 +108,9 @@ function figureOf(name: string, label: string, figures: Map<string, Figure>, hou
   const t = house.t();
   const figure = figures.get(name);
   if (!figure) return nothing;
-  const ways = figure.ways?.() ?? [];
+  const links = figure.links?.() ?? [];
   return html`<figure class="figure">
     ${figure.draw(t, label)}
-    ${ways.length > 0 ? html`<figcaption>${ways.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
+    ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
   </figure>`;
 }

@@ -9,7 +9,7 @@ import { html } from 'lit-html';
 import type { Tree } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
-import { wayToTree } from '../ways.ts';
+import { linkToTree } from '../links.ts';
 import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
 
 export type Scale = 'linear' | 'root' | 'log';
@@ -48,9 +48,9 @@ export function create({ figure, house, changed }: Given<Bars>): Figure {
   return {
     facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
     choose: (_, value) => show(figure.scales.find((each) => each === value) ?? scale),
-    ways() {
+    links() {
       const request = figure.asked[figure.series[0].request]?.request;
-      return request ? [wayToTree(house, request.record, request.player)] : [];
+      return request ? [linkToTree(house, request.record, request.player)] : [];
     },
     draw: (t, label) => html`<div class="bars" role="table" aria-label=${label}>
       <div role="row" class="heads">

@@ -119,7 +119,7 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
     }),
     numbers: { mask: { value: () => mask, least: 1, most: masks.length, set: lay } },
     done: (tasks) => doneOf(tasks, (task) => hits() >= Number(task.hits) && marks() === task.marks),
-    ways() {
+    links() {
       const { games, lang, langNamed } = house.state();
       const game = gameNamed(house, view.game);
       const setup = setupHere();

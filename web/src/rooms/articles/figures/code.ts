@@ -137,7 +137,7 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     }),
     done: (tasks) => (found ? Object.keys(tasks) : []),
     follow: watch,
-    ways() {
+    links() {
       const code = codes[shown][house.state().lang] ?? '';
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];

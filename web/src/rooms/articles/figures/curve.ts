@@ -33,7 +33,7 @@ export function create({ figure }: Given<Curves>): Figure {
 
   return {
     facts: () => ({ most: figure.most, ...values, ...recordedFacts(figure) }),
-    ways() {
+    links() {
       const asked = figure.asked[`${curves[0].name}-${figure.most}`];
       if (!asked) return [];
       const { game, seed } = asked.request.record;

@@ -13,8 +13,8 @@ import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { drag } from '../drag.ts';
 import { putByKey } from '../keys.ts';
+import { linkToUnlisted } from '../links.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { wayToUnlisted } from '../ways.ts';
 import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -72,7 +72,7 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
   return {
     facts: () => ({ value: entry.value }),
     done: (tasks) => doneOf(tasks, (task) => serves() && task.serves === entry.bound),
-    ways: () => [wayToUnlisted(house, request.record, request.player)],
+    links: () => [linkToUnlisted(house, request.record, request.player)],
     draw(t, label) {
       const value = number(entry.value, t.lang);
       const bounds = BOUNDS.map((bound) =>

@@ -13,9 +13,9 @@ import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
-import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../real.ts';
+import { linkToTree } from '../links.ts';
+import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { wayToTree } from '../ways.ts';
 import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
@@ -101,9 +101,9 @@ export function create({ figure, house, changed, narrow }: Given<Graph>): Figure
   return {
     facts,
     choose: (_, value) => put(value === 'yes'),
-    ways() {
+    links() {
       const { view, request } = now();
-      return [wayToTree(house, view.record, request.player)];
+      return [linkToTree(house, view.record, request.player)];
     },
     draw(t, label) {
       const { view, visits, tree, names, ringed } = now();

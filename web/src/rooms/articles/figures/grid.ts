@@ -8,8 +8,8 @@ import { bar } from '../../../views/bar.ts';
 import { number, sideName, type Words } from '../../../words.ts';
 import { createSeries, type Series } from '../further_games.ts';
 import { gameNamed } from '../games.ts';
+import { linkToArena } from '../links.ts';
 import { percent, span } from '../percent.ts';
-import { wayToArena } from '../ways.ts';
 import type { Figure, Given } from './index.ts';
 
 interface Grid extends Series {
@@ -51,9 +51,9 @@ export function create(given: Given<Grid>): Figure {
       ...Object.fromEntries(names.map((name) => [name, percent(series.of(name).all.wins.share, t)])),
     }),
     choose: (_, value) => series.choose(value),
-    ways() {
+    links() {
       const request = asked[nameOf(chosen)]?.request;
-      return request ? [wayToArena(request)] : [];
+      return request ? [linkToArena(request)] : [];
     },
     draw(t, label) {
       const game = gameNamed(house, asked[nameOf(chosen)]?.request.game);

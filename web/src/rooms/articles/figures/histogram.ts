@@ -8,7 +8,7 @@ import { html, nothing, svg } from 'lit-html';
 import { thoughtsOf } from '../../../round/thoughts.ts';
 import { scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
-import { wayToTree } from '../ways.ts';
+import { linkToTree } from '../links.ts';
 import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
 
 /** Bars between two numbers below them. */
@@ -71,7 +71,7 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
           changed();
         });
     },
-    ways: () => [wayToTree(house, request.record, playerOf(values.length - 1))],
+    links: () => [linkToTree(house, request.record, playerOf(values.length - 1))],
     draw(t, label) {
       const { from, counts } = binned(values, width);
       const last = values.slice(recorded).at(-1);

@@ -43,7 +43,7 @@ export type Task = { fact: string; seen?: string[] } & {
   [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
 } & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
 /** The same elsewhere in the page, or that part of it. */
-export type Way = { room: string; address: string; part?: Text };
+export type Link = { room: string; address: string; part?: Text };
 export interface Figure {
   /** `label`: what it shows. */
   draw: (t: Words, label: string) => unknown;
@@ -56,7 +56,7 @@ export interface Figure {
   numbers?: { [name: string]: { value: () => number; least: number; most: number; set: (value: number) => void } };
   /** Send the requests that it needs. Called after each drawing while its chapter is shown. */
   follow?: () => void;
-  ways?: () => Way[];
+  links?: () => Link[];
 }
 
 /** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */

@@ -25,10 +25,10 @@ import { createDragged } from '../leaves/dragged.ts';
 import { createOrdered } from '../leaves/ordered.ts';
 import { createPredicted } from '../leaves/predicted.ts';
 import { bestPath, cutsOf, isGone, leavesIn, requestOf, type Shape, shapeOf } from '../leaves/shape.ts';
-import { createReader } from '../reader.ts';
-import { choosesOf, lineTo, onBoards, sideOfValue } from '../real.ts';
+import { linkToUnlisted } from '../links.ts';
+import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
 import type { RecordedTree } from '../recorded.ts';
-import { wayToUnlisted } from '../ways.ts';
+import { createTreeRequests } from '../tree_requests.ts';
 import type { Asked, Facts, Figure, Given, Task, Width } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -102,7 +102,7 @@ export interface Doing {
 const DOES = { drag: createDragged, order: createOrdered, predict: createPredicted };
 
 export function create({ figure, house, changed, narrow }: Given<Leaves>): Figure {
-  const read = createReader(house, changed);
+  const read = createTreeRequests(house, changed);
   const handle = createHandle();
   let [player] = figure.players;
   const prunes = figure.players.some((each) => each.startsWith('alphabeta'));
@@ -255,11 +255,11 @@ export function create({ figure, house, changed, narrow }: Given<Leaves>): Figur
         due?.take(visitOf(visits, 0)[VALUE]);
       });
     },
-    ways() {
+    links() {
       const { tree, given, view } = now();
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
-      return [wayToUnlisted(house, real ? view.record : requestOf(now(), player).record, player)];
+      return [linkToUnlisted(house, real ? view.record : requestOf(now(), player).record, player)];
     },
     draw(t, label) {
       const { tree, visits, first, view } = now();

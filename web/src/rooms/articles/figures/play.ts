@@ -82,7 +82,7 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
     },
     done: (tasks) => doneOf(tasks, (task) => isReaders() && result()?.winner === task.result),
     follow: () => round.follow(),
-    ways: () => [{ room: 'play', address: writeAddress(state()) }],
+    links: () => [{ room: 'play', address: writeAddress(state()) }],
     draw(t, label) {
       const now = state();
       const game = gameOf(now);

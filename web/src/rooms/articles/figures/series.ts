@@ -10,8 +10,8 @@ import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number, type Words } from '../../../words.ts';
 import { createSeries, type Series } from '../further_games.ts';
+import { linkToArena } from '../links.ts';
 import { percent, span } from '../percent.ts';
-import { wayToArena } from '../ways.ts';
 import type { Figure, Given, Text } from './index.ts';
 
 type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
@@ -74,10 +74,10 @@ export function create(given: Given<Shares>): Figure {
       ),
     }),
     choose: (_, value) => series.choose(value),
-    ways() {
+    links() {
       const shown = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
       const request = figure.asked[shown.request]?.request;
-      return request ? [{ ...wayToArena(request), part: shown.label }] : [];
+      return request ? [{ ...linkToArena(request), part: shown.label }] : [];
     },
     draw(t, label) {
       return html`<div class=${figure.beside_label ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>

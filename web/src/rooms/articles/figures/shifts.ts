@@ -93,12 +93,12 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
       }
     },
     done: (tasks) => doneOf(tasks, (task) => direction.name === task.direction && step === task.step && step < last()),
-    ways: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
+    links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
     draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
       <div class="sight">${boardOf()}</div>
       <div class="sight">${number()}</div>
       <div>${steps({ ...STEPPING, at: step, last: last(), go }, t)}${words(t)}</div>
-      ${ways(t)}
+      ${handles(t)}
     </div>`,
   };
 
@@ -110,7 +110,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     const passed = stepsNow().slice(1, step);
     return html`${picture({ ...view, last: null }, look, token, null)}
       <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-        ${kept.map((square) => (step === 0 ? nothing : wayTo(square)))}
+        ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
         ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
         ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
         ${kept.map((square) => ring(square, step === last() && !legal.has(square) ? 'kept wrong' : 'kept'))}
@@ -128,7 +128,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
   }
 
   /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
-  function wayTo(square: string) {
+  function pathTo(square: string) {
     const from = squareAt(indexOf(square, columns) - direction.by, columns);
     const [[x, y], [toX, toY]] = [centre(from), centre(square)];
     const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
@@ -165,7 +165,7 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     </div>`;
   }
 
-  function ways(t: Words) {
+  function handles(t: Words) {
     return html`<div class="handles">
       <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
         ${AROUND.map((name, at) =>

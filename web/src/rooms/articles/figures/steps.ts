@@ -105,7 +105,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
     facts,
     choose: (_, value) => show(value),
     done: (tasks) => doneOf(tasks, (task) => task.seen?.every((name) => seen.has(name))),
-    ways() {
+    links() {
       const { record, moves, turn, result } = viewAt(at);
       const { games, lang, langNamed } = house.state();
       const { moves: _, ...start } = record;

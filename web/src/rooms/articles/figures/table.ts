@@ -67,7 +67,7 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
       if (house.state().engine === 'failed') queue = [];
       else if (next !== undefined && !running) count(next);
     },
-    ways() {
+    links() {
       const { name, codes } = rows.at(-1) ?? {};
       const request = figure.asked[`${name}-${figure.lab}`]?.request;
       if (!codes || !request) return [];

@@ -12,10 +12,10 @@ import { VALUE, visitOf } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import { gameNamed } from '../games.ts';
-import { createReader } from '../reader.ts';
-import { choosesOf, movesByPath, nested, onBoards, sideOfValue } from '../real.ts';
+import { linkToTree } from '../links.ts';
+import { choosesOf, movesByPath, nested, onBoards, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { wayToTree } from '../ways.ts';
+import { createTreeRequests } from '../tree_requests.ts';
 import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -29,7 +29,7 @@ interface Shuffled {
 const MOST = 999;
 
 export function create({ figure, house, changed, narrow }: Given<Shuffled>): Figure {
-  const readTree = createReader(house, changed);
+  const readTree = createTreeRequests(house, changed);
   let seed = 1;
   let touched = false;
   const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
@@ -100,9 +100,9 @@ export function create({ figure, house, changed, narrow }: Given<Shuffled>): Fig
         },
       );
     },
-    ways() {
+    links() {
       const { view, request } = now();
-      return [wayToTree(house, view.record, `${request.player} seed=${seed}`)];
+      return [linkToTree(house, view.record, `${request.player} seed=${seed}`)];
     },
     draw(t, label) {
       const { view, turn, tree, names } = now();

@@ -20,10 +20,10 @@ import {
 import { heightOf, leavesOf, moveTo, type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed, type Words } from '../../../words.ts';
 import { gameNamed } from '../games.ts';
-import { createReader } from '../reader.ts';
-import { choosesOf, lineTo, movesByPath, onBoards, scene, sideOfValue } from '../real.ts';
+import { linkToTree } from '../links.ts';
+import { choosesOf, lineTo, movesByPath, onBoards, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
-import { wayToTree } from '../ways.ts';
+import { createTreeRequests } from '../tree_requests.ts';
 import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
 import { doneOf } from './tasks.ts';
 
@@ -63,7 +63,7 @@ const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
 export function create({ figure, house, changed }: Given<Weighing>): Figure {
-  const read = createReader(house, changed);
+  const read = createTreeRequests(house, changed);
   const { weights: usual, asked, player } = figure;
   const [least, most] = figure.range;
   const real = recordedVisits(asked.tree.reply);
@@ -137,10 +137,10 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
         known = key;
       });
     },
-    ways() {
+    links() {
       const { lang } = house.state();
       const part = changedWeights().length === 0 ? undefined : { [lang]: house.t()('articles.weights.with-usual') };
-      return [{ ...wayToTree(house, view.record, asked.tree.request.player), part }];
+      return [{ ...linkToTree(house, view.record, asked.tree.request.player), part }];
     },
     draw(t, label) {
       const game = gameNamed(house, view.game);

@@ -4,7 +4,7 @@ import type { Side, View } from '../../../contract/types.ts';
 import { bestReply, childrenOf, END, type Visits, visitOf } from '../../../tree/visits.ts';
 import { type Nested, placed } from '../../../tree/whole.ts';
 import type { Asked } from '../figures/index.ts';
-import { movesByPath } from '../real.ts';
+import { movesByPath } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
 export type Shape = ReturnType<typeof shapeOf>;

@@ -5,7 +5,7 @@ import { thoughtsOf } from '../../round/thoughts.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import type { House } from '../index.ts';
 
-export function createReader(house: House, changed: () => void) {
+export function createTreeRequests(house: House, changed: () => void) {
   const thoughts = thoughtsOf(house.ask);
   const owner = {};
   let reads = false;

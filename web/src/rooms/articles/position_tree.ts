@@ -1,4 +1,4 @@
-// What a tree of a real position has besides its nodes: the names of its moves, and small boards.
+// What the tree of a position of a game has besides its nodes: the names of its moves, and small boards.
 
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
