@@ -10,7 +10,7 @@ import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { readAddress } from '../../web/src/round/address.ts';
 import { unitOf } from '../../web/src/round/wants.ts';
-import { brief, expectation } from '../../web/src/round/worth.ts';
+import { expectation, shortValue } from '../../web/src/round/worth.ts';
 import { asOptions, playerText } from '../../web/src/spelled.ts';
 import { explain } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
@@ -32,7 +32,7 @@ for (const name of NAMES) {
     assert(game.evaluations.includes(name) && game.authored.includes(name) && !isBuiltIn(name, game));
     assert.equal(evaluationOf(evaluating, game), name);
     const worth = { value: 300, outcome: null, unit: unitOf(evaluating, game) };
-    assert.equal(brief(worth, 'first', t, game), '+300');
+    assert.equal(shortValue(worth, 'first', t, game), '+300');
     assert.equal(expectation(worth, game, t), 'Black is better.');
   });
 

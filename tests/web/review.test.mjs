@@ -155,7 +155,7 @@ test('a position is worth what its own analysis says, else what that of the posi
   assert.equal(worthAt(state, 1).unit, 100);
 });
 
-test('an undecided value is evened with that of the depth before, and the judgement of moves is not', () => {
+test('an undecided value is the mean of it and that of the depth before, and the judgement of moves is not', () => {
   const shallower = analysisOf([exact('a1', -200), exact('b1', 900)]);
   const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 240), exact('b1', 100)], { shallower }) });
   assert.equal(worthAt(state, 0).value, 20);

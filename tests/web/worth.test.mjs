@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { judgeOf, unitOf } from '../../web/src/round/wants.ts';
-import { brief, lean, lossOf, marginOf } from '../../web/src/round/worth.ts';
+import { lossOf, marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
 import { createWords } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 
@@ -33,25 +33,27 @@ test('a loss is counted in units of the margins, whether they are proved, bounds
   assert.equal(lossOf(won, { value: -3, outcome: null }, 'first', FELT), null);
 });
 
-test('a worth is brief: a margin, parts of a unit, or the distance of the end', () => {
-  assert.equal(brief({ value: 10012, outcome: 'first' }, 'first', t, FELT), '+12');
-  assert.equal(brief({ value: 10012, outcome: 'first' }, 'second', t, FELT), '−12');
-  assert.equal(brief({ value: 250, outcome: null, unit: 100 }, 'first', t, FELT), '+2.5');
-  assert.equal(brief({ value: -3, outcome: null, bound: 'upper' }, 'second', t, FELT), '≥+3');
-  assert.equal(brief({ value: 97, outcome: 'first', plies: 3 }, 'first', t, NINE), 'W3');
-  assert.equal(brief({ value: 97, outcome: 'first', plies: 3 }, 'second', t, NINE), 'L3');
-  assert.equal(brief({ value: 0, outcome: 'draw', plies: 2 }, 'first', t, NINE), '=');
-  assert.equal(brief({ value: null, outcome: null }, 'first', t, NINE), '');
+test('a worth is short text: a margin, parts of a unit, or the distance of the end', () => {
+  assert.equal(shortValue({ value: 10012, outcome: 'first' }, 'first', t, FELT), '+12');
+  assert.equal(shortValue({ value: 10012, outcome: 'first' }, 'second', t, FELT), '−12');
+  assert.equal(shortValue({ value: 250, outcome: null, unit: 100 }, 'first', t, FELT), '+2.5');
+  assert.equal(shortValue({ value: -3, outcome: null, bound: 'upper' }, 'second', t, FELT), '≥+3');
+  assert.equal(shortValue({ value: 97, outcome: 'first', plies: 3 }, 'first', t, NINE), 'W3');
+  assert.equal(shortValue({ value: 97, outcome: 'first', plies: 3 }, 'second', t, NINE), 'L3');
+  assert.equal(shortValue({ value: 0, outcome: 'draw', plies: 2 }, 'first', t, NINE), '=');
+  assert.equal(shortValue({ value: null, outcome: null }, 'first', t, NINE), '');
 });
 
 test('an advantage leans by the scale of its game, and a win more than any advantage', () => {
-  assert.equal(lean({ value: 0, outcome: null }, FELT), 0);
-  const half = lean({ value: 1200, outcome: null, unit: 100 }, FELT);
+  assert.equal(winningChances({ value: 0, outcome: null }, FELT), 0);
+  const half = winningChances({ value: 1200, outcome: null, unit: 100 }, FELT);
   assert.ok(half > 0.5 && half < 0.9, String(half));
-  assert.ok(Math.abs(lean({ value: 1, outcome: null }, NINE) - half) < 1e-9);
-  assert.ok(lean({ value: 64, outcome: null }, FELT) < lean({ value: 10064, outcome: 'first' }, FELT));
-  assert.equal(lean({ value: 97, outcome: 'first', plies: 3 }, NINE), 1);
-  assert.equal(lean({ value: 950, outcome: 'second' }, COLUMNS), -1);
+  assert.ok(Math.abs(winningChances({ value: 1, outcome: null }, NINE) - half) < 1e-9);
+  assert.ok(
+    winningChances({ value: 64, outcome: null }, FELT) < winningChances({ value: 10064, outcome: 'first' }, FELT),
+  );
+  assert.equal(winningChances({ value: 97, outcome: 'first', plies: 3 }, NINE), 1);
+  assert.equal(winningChances({ value: 950, outcome: 'second' }, COLUMNS), -1);
 });
 
 test('the judge is the one that the game names, with exact values for all moves', () => {

@@ -1,6 +1,6 @@
 // The review of a game: the value of each position, and the moves that lost something. All of it comes from the judge's
 // finished analyses; what it has not judged is unknown. Only values of one analysis are compared: those of two positions are
-// of different depths. Two kinds of numbers come from here: a position's worth (`worthAt`, `worthOf`) is evened over two depths,
+// of different depths. Two kinds of numbers come from here: a position's worth (`worthAt`, `worthOf`) is averaged over two depths,
 // for the bar, the graph, the sentence and, shifted by the same amount, the labels on the squares; what a move lost
 // (`judgements`) is a difference of the analysis's own values, as in the table of losses.
 
@@ -50,15 +50,15 @@ export function worthAt(state: RoundState, count: number): Worth | null {
   const passed = view?.passed ? 1 : 0;
   const plies = played.plies === null ? null : played.plies - 1 - passed; // the analysis counts from the position before
   const shallower = before?.shallower ? moveOf(before.shallower, move) : null;
-  return { value: evened(played, shallower, decisive), outcome: played.outcome, plies, unit: before?.unit };
+  return { value: averaged(played, shallower, decisive), outcome: played.outcome, plies, unit: before?.unit };
 }
 
 /**
- * The mean of a value and that of the depth before. Undecided values lean to the side that has the last move of the lines
+ * The mean of a value and that of the depth before. Undecided values favour the side that has the last move of the lines
  * read, so they swing from depth to depth, in Othello by four to five discs. Without this the advantage would swing from
  * one position to the next. Moves are compared by the values themselves, which are of one depth.
  */
-function evened(deeper: Worth, shallower: Worth | null | undefined, decisive: number) {
+function averaged(deeper: Worth, shallower: Worth | null | undefined, decisive: number) {
   const other = shallower?.value ?? null;
   if (deeper.value === null || other === null) return deeper.value;
   return deeper.outcome || Math.abs(other) >= decisive ? deeper.value : (deeper.value + other) / 2;
@@ -67,7 +67,7 @@ function evened(deeper: Worth, shallower: Worth | null | undefined, decisive: nu
 /** The value of the position of an analysis, also of one that still grows. */
 export const worthOf = (analysis: Thought, { values }: Pick<Game, 'values'>): Worth => ({
   ...analysis,
-  value: evened(analysis, analysis.shallower, values.decisive),
+  value: averaged(analysis, analysis.shallower, values.decisive),
 });
 
 const moveOf = (analysis: Thought, move: string | undefined) => analysis.moves.find((each) => each.move === move);

@@ -23,7 +23,7 @@ export function marginOf({ value, outcome, margin, plies }: Worth, { values }: G
 export const signOf = (side: Side) => (side === 'first' ? 1 : -1);
 
 /** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". */
-export function brief(worth: Worth, side: Side, t: Words, game: GameValues) {
+export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues) {
   if (worth.value === null) return '';
   if (game.values.unit === null && worth.value === 0 && !worth.outcome && worth.unit === undefined)
     return t('worth.open');
@@ -52,7 +52,7 @@ export function lossOf(best: Worth, move: Worth, side: Side, game: GameValues) {
 }
 
 /** From −1 (second wins) to 1 (first wins). */
-export function lean(worth: Worth, game: GameValues) {
+export function winningChances(worth: Worth, game: GameValues) {
   const { scale } = game.values;
   if (worth.outcome === 'draw') return 0;
   const margin = marginOf(worth, game);

@@ -7,7 +7,7 @@ import type { Side } from '../contract/types.ts';
 import { type Judgement, progress, shownJudgements, worthAt } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/round.ts';
 import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
-import { expectation, lean, type Worth } from '../round/worth.ts';
+import { expectation, type Worth, winningChances } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { line } from './line.ts';
@@ -34,7 +34,7 @@ export function advantageBar(state: RoundState, t: Words) {
   const game = gameOf(state);
   const worth = worthAt(state, state.at);
   const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
-  const share = scale([-1, 1], [0, 100])(drawn ? lean(drawn, game) : 0);
+  const share = scale([-1, 1], [0, 100])(drawn ? winningChances(drawn, game) : 0);
   const label = standing(state, worth, t);
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
@@ -70,7 +70,7 @@ function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispa
   const y = scale([-1, 1], [HEIGHT - 4, 4]);
   const points = Array.from({ length: count + 1 }, (_, index) => {
     const worth = worthAt(state, index);
-    return worth && { index, place: [x(index), y(lean(worth, game))] as const };
+    return worth && { index, place: [x(index), y(winningChances(worth, game))] as const };
   });
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();

@@ -25,7 +25,7 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { brief, signOf } from '../round/worth.ts';
+import { shortValue, signOf } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';
 import { advantageBar } from './advantage.ts';
 import type { Measured } from './players.ts';
@@ -128,7 +128,7 @@ function labels(state: State, view: View, t: Words) {
     if (each.value === null) continue;
     const best = each.bound === 'exact' && each.value === analysis.value;
     const value = each.value + (each.outcome ? 0 : shift);
-    const text = brief({ ...each, value, unit: analysis.unit }, view.turn, t, gameOf(state));
+    const text = shortValue({ ...each, value, unit: analysis.unit }, view.turn, t, gameOf(state));
     const proved = each.outcome !== null;
     const loss = (sign * (Number(analysis.value) - each.value)) / (analysis.unit ?? 1);
     const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;

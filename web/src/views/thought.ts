@@ -8,7 +8,7 @@ import type { RoundActions as Actions } from '../round/round.ts';
 import type { PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
-import { brief, expectation, lossOf, marginOf, signOf, type Worth } from '../round/worth.ts';
+import { expectation, lossOf, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './chapter.ts';
 import { line } from './line.ts';
@@ -116,9 +116,9 @@ function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: 
     const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
     return t(`ends.${end}`, { plies: move.plies });
   }
-  if (game.values.unit === null) return brief(move, side, t, game);
+  if (game.values.unit === null) return shortValue(move, side, t, game);
   const loss = lossOf(best, move, side, game);
-  if (loss === null) return move.outcome ? brief(move, side, t, game) : t('loss.unproved');
+  if (loss === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
   const estimated = [best, move].some((each) => Number(each.unit) > 1 && marginOf(each, game) === null);
   const text = signed(-Math.round(10 * loss) / 10, t.lang, estimated ? 1 : 0);
   return move.bound === 'exact' ? text : t('loss.worse', { loss: text });

@@ -8,7 +8,7 @@ import { shapeOf } from '../../board/squares.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { unitOf } from '../../round/wants.ts';
-import { brief, marginOf, signOf } from '../../round/worth.ts';
+import { marginOf, shortValue, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { DEPTHS } from './address.ts';
@@ -81,7 +81,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
 /** The worth of a move in a column, for the side to move. */
 function worth({ thought, unit }: Column, move: string, turn: Side, game: Game, t: Words) {
   const found = thought?.moves.find((each) => each.move === move);
-  return found && found.value !== null ? brief({ ...found, unit }, turn, t, game) : '';
+  return found && found.value !== null ? shortValue({ ...found, unit }, turn, t, game) : '';
 }
 
 /** The best moves in a column. */

@@ -147,7 +147,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
           <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => actions.open(entry.address)}>
             ${details(entry, own, t)}
           </button>
-          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, own, t) })} @click=${() => actions.remove([entry.id])}>
+          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: nameOf(entry, own, t) })} @click=${() => actions.remove([entry.id])}>
             ${t('saved-games.delete')}
           </button>
         </li>`,
@@ -156,7 +156,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
     ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}`;
 }
 
-const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
+const nameOf = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
   [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, own.now, t)].join(t('list'));
 
 function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, own: Saved, t: Words) {
