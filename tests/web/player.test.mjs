@@ -1,4 +1,4 @@
-// How players are read and written: ids, texts and objects (web/src/player.ts, spelled.ts).
+// How players are read and written: ids, texts and objects (web/src/player.ts, player_text.ts).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ import {
   ownProgram,
   renamed,
 } from '../../web/src/player.ts';
-import { asOptions, playerText, programsOf, spelledOut, withOption, withSearch } from '../../web/src/spelled.ts';
+import { asOptions, editableText, playerText, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
 
 const LEVEL = {
   id: 'level-1',
@@ -73,9 +73,9 @@ test('the evaluation of a player is its own, or the one that the game has for it
 
 test('whoever sits on a seat is spelled out, a person as the default player', () => {
   const game = { ...GAME, players: [{ ...LEVEL, noise: 0.1 }], default: 'level-1' };
-  assert.equal(spelledOut('level-1', game), 'best evaluation=mobility nodes=300 noise=0.1');
-  assert.equal(spelledOut(HUMAN, game), 'best evaluation=mobility nodes=300');
-  assert.equal(spelledOut('minimax depth=2', game), 'minimax depth=2');
+  assert.equal(editableText('level-1', game), 'best evaluation=mobility nodes=300 noise=0.1');
+  assert.equal(editableText(HUMAN, game), 'best evaluation=mobility nodes=300');
+  assert.equal(editableText('minimax depth=2', game), 'minimax depth=2');
 });
 
 test('an option of a text is replaced, added in its place, or taken out', () => {

@@ -24,7 +24,7 @@ const COMMON = [
   'words.ts',
   'version.ts',
   'player.ts',
-  'spelled.ts',
+  'player_text.ts',
   'random.ts',
 ];
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
@@ -53,7 +53,7 @@ const ALLOWED = {
   'figure_checks.ts': [[], []],
   'words.ts': [[], []],
   'player.ts': [[], []],
-  'spelled.ts': [[], []],
+  'player_text.ts': [[], []],
   'random.ts': [[], []],
   'version.ts': [[], []],
   'first.ts': [[], []],

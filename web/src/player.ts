@@ -1,5 +1,5 @@
 // Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
-// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read them, those of spelled.ts
+// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read them, those of player_text.ts
 // write them.
 
 import type { Game, Player, PlayerOptions } from './contract/types.ts';

@@ -2,7 +2,7 @@
 
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
-import { asOptions } from '../spelled.ts';
+import { asOptions } from '../player_text.ts';
 
 /**
  * The player's text in the engine's spelling, or its id; rejects with the engine's problem. The engine is asked for the plan of

@@ -2,7 +2,7 @@
 
 import type { Game, Thought } from '../contract/types.ts';
 import { evaluationOf, listedPlayer, optionsOf } from '../player.ts';
-import { asOptions, playerText } from '../spelled.ts';
+import { asOptions, playerText } from '../player_text.ts';
 
 /** The searches that can be read as a tree. */
 const READABLE = ['minimax', 'wincut', 'alphabeta', 'best'];

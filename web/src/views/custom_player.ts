@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game } from '../contract/types.ts';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.ts';
-import { withOption, withSearch } from '../spelled.ts';
+import { withOption, withSearch } from '../player_text.ts';
 import type { Words } from '../words.ts';
 import { explained } from './explained.ts';
 import { customOption, nameOption, spelledName } from './players.ts';

@@ -7,7 +7,7 @@
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
 import type * as contract from '../../contract/types.ts';
 import { optionIn, wordsOf } from '../../player.ts';
-import { playerText } from '../../spelled.ts';
+import { playerText } from '../../player_text.ts';
 import type { Planned, Request } from '../client.ts';
 
 export { isLateStop } from '../../contract/replies.ts';

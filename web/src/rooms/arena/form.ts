@@ -4,9 +4,9 @@ import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
 import { CUSTOM, isListed, ownProgram } from '../../player.ts';
+import { editableText } from '../../player_text.ts';
 import { refusedOption } from '../../round/accepted_player.ts';
 import { gameIn } from '../../round/state.ts';
-import { spelledOut } from '../../spelled.ts';
 import { customOptions, customPlayer } from '../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
 import { number, type Words } from '../../words.ts';
@@ -167,7 +167,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
 
 /** A listed player as text, for the player to change. */
 function textOf(id: string, game: Game) {
-  const text = spelledOut(id, game);
+  const text = editableText(id, game);
   return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
 }
 

@@ -3,9 +3,9 @@
 
 import { download } from '../../device/download.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
+import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import { programsOf } from '../../spelled.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { House, Room } from '../index.ts';
 import { isAddressProblem, readSeries, requestOf, type Wanted, writeSeries } from './address.ts';

@@ -2,9 +2,9 @@
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
+import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import { pointsOf } from '../../series/pairs.ts';
-import { programsOf } from '../../spelled.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { notice } from '../../views/notice.ts';

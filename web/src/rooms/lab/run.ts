@@ -5,10 +5,10 @@
 import type { Calls, Game, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
+import { asOptions } from '../../player_text.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { thoughtsOf } from '../../round/thoughts.ts';
 import { MOST_EXACT } from '../../round/wants.ts';
-import { asOptions } from '../../spelled.ts';
 import type { House } from '../index.ts';
 
 /** `printed`: in a reply before the last. */

@@ -4,7 +4,7 @@
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { keyOf } from '../../engine/wants.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import { asOptions, spelledOut, withOption } from '../../spelled.ts';
+import { asOptions, editableText, withOption } from '../../player_text.ts';
 import type { Visits } from '../../tree/visits.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
@@ -43,7 +43,7 @@ export function costOf({ iterations, strip = [] }: Reply) {
 /** The strips of the card, in the order in which they are drawn; none where there is nothing to read. */
 export function entriesOf({ wanted, root, problem, strips, progress }: TreeState, game: Game) {
   if (!root || root.result || problem) return [];
-  const text = spelledOut(wanted.player, game);
+  const text = editableText(wanted.player, game);
   const own = readerIn(text);
   const others = readersOf(game).filter((reader) => reader !== OUTCOMES);
   const record = { ...wanted.start, moves: root.moves };

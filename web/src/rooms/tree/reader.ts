@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
-import { withOption } from '../../spelled.ts';
+import { withOption } from '../../player_text.ts';
 import { explained } from '../../views/explained.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';

@@ -2,7 +2,7 @@
 
 import type { Game } from '../../contract/types.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import { withOption, withSearch } from '../../spelled.ts';
+import { withOption, withSearch } from '../../player_text.ts';
 import type { Words } from '../../words.ts';
 
 /** Knows only won, drawn and lost: its values are not those of the others. */

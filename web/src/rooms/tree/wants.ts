@@ -4,7 +4,7 @@ import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { keyOf, request } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
-import { asOptions } from '../../spelled.ts';
+import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { SETTLED } from '../../views/announcer.ts';

@@ -3,7 +3,7 @@
 
 import type { Game, Side } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
-import { spelledOut } from '../../spelled.ts';
+import { editableText } from '../../player_text.ts';
 import {
   assures,
   BOUND,
@@ -330,7 +330,7 @@ function ties(here: Here) {
     .map((each) => visitOf(visits, each))
     .filter((each) => each[MOVE] !== played);
   const equal = others.some((each) => each[VALUE] === at[VALUE] && each[BOUND] === 'exact');
-  const chosen = optionIn(spelledOut(state.wanted.player, game), 'ties') ?? 'random';
+  const chosen = optionIn(editableText(state.wanted.player, game), 'ties') ?? 'random';
   return equal ? [said(here, `ties.${chosen}`)] : [];
 }
 

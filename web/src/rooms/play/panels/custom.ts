@@ -2,9 +2,9 @@
 
 import { html } from 'lit-html';
 import type { Problem, Side } from '../../../contract/types.ts';
+import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
 import { gameOf } from '../../../round/state.ts';
-import { spelledOut } from '../../../spelled.ts';
 import { customPlayer } from '../../../views/custom_player.ts';
 import { explain } from '../../../views/problem.ts';
 import { sideWithin } from '../../../words.ts';
@@ -37,7 +37,7 @@ export function createPanel({ house, state, actions, leave }: Context): Panel {
   return {
     opened(side) {
       const { start, seats } = state();
-      own = { game: start.game, side, text: spelledOut(seats[side], gameOf(state())), problem: null };
+      own = { game: start.game, side, text: editableText(seats[side], gameOf(state())), problem: null };
     },
     follow(open) {
       if (!open) own = null;

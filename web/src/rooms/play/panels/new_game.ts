@@ -4,10 +4,10 @@ import { html, nothing } from 'lit-html';
 import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { CUSTOM, HUMAN, isListed } from '../../../player.ts';
+import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
-import { spelledOut } from '../../../spelled.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { playerOptions } from '../../../views/players.ts';
 import { explain } from '../../../views/problem.ts';
@@ -103,7 +103,7 @@ function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial
     <label>${t('new.opponent')}
       <select @change=${({ target: { value: player } }: { target: HTMLSelectElement }) => {
         if (player !== CUSTOM) change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
-        else change({ opponent: spelledOut(opponent, game), spelled: true });
+        else change({ opponent: editableText(opponent, game), spelled: true });
       }}>
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
         ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}

@@ -18,7 +18,7 @@ export const playerText = ({ search, ...options }: PlayerOptions) =>
   );
 
 /** Whoever sits on a seat as text, to be changed: where that is a person, the game's default player, without random moves. */
-export function spelledOut(chosen: string, game: Listing & Pick<Game, 'default'>) {
+export function editableText(chosen: string, game: Listing & Pick<Game, 'default'>) {
   const player = listedPlayer(chosen === HUMAN ? game.default : chosen, game);
   if (!player) return chosen;
   const { noise, ...quiet } = optionsOf(player);
