@@ -100,7 +100,7 @@ SOURCES = {
     "web/src/rooms/lab/index.ts": LAB,
     "web/src/rooms/play/index.ts": PLAY,
     "web/src/rooms/play/panel.ts": "console.log('panel');\n",
-    "web/src/round/address.ts": "export const CARRIED_SEEDS = 64;\n",
+    "web/src/round/address.ts": "export const BUNDLED_SEEDS = 64;\n",
     "web/src/start_engine.ts": "export const engine = 'engine';\nconsole.log(engine);\n",
     "web/src/words.ts": WORDS,
     "web/styles/page.css": '@import "./page/bar.css";\n',

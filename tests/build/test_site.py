@@ -351,7 +351,7 @@ def test_it_does_not_write_among_other_files(project: Project, tmp_path: Path, n
     assert contents(tmp_path / "mine") == {name: b"mine"}
 
 
-def test_the_carried_starts_are_the_engines_answers(site_views: dict[str, Any]) -> None:
+def test_the_bundled_starts_are_the_engines_answers(site_views: dict[str, Any]) -> None:
     assert {game["id"] for game in site_views["games"]["games"]} == set(GAMES)
     records: list[dict[str, Any]] = [{"game": "tictactoe"}, {"game": "othello"}]
     records += [{"game": "numbers", "seed": seed} for seed in (0, 7)]
@@ -360,17 +360,17 @@ def test_the_carried_starts_are_the_engines_answers(site_views: dict[str, Any]) 
         assert site_views[name] == answer({"op": "view", "record": record})
 
 
-def test_the_carried_pictures_of_the_rules_are_the_engines_answers(site_views: dict[str, Any]) -> None:
+def test_the_bundled_pictures_of_the_rules_are_the_engines_answers(site_views: dict[str, Any]) -> None:
     for game in site_views["games"]["games"]:
         views = [answer({"op": "view", "record": record}) for record in game["pictures"]]
         assert site_views[f"pictures/{game['id']}"] == views
 
 
-def test_the_site_carries_each_start_that_the_page_draws(site_views: dict[str, Any]) -> None:
+def test_the_site_has_each_start_that_the_page_draws(site_views: dict[str, Any]) -> None:
     module = WEB / "src" / "round" / "address.ts"
-    seeds = call_in_node("(_, { CARRIED_SEEDS }) => CARRIED_SEEDS", None, module)
-    carried = {name for name in site_views if name.startswith("numbers")}
-    assert carried == {f"numbers-{seed}" for seed in range(seeds)}
+    seeds = call_in_node("(_, { BUNDLED_SEEDS }) => BUNDLED_SEEDS", None, module)
+    bundled = {name for name in site_views if name.startswith("numbers")}
+    assert bundled == {f"numbers-{seed}" for seed in range(seeds)}
 
 
 @pytest.fixture(scope="module")

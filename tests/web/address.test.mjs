@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  CARRIED_SEEDS,
-  carriedStart,
+  BUNDLED_SEEDS,
+  bundledStart,
   freshStart,
   LONGEST,
   readAddress,
@@ -130,22 +130,22 @@ test('the usual size is left out of what is read', () => {
 });
 
 /** @param {any} start */
-const carried = (start) =>
-  carriedStart(
+const bundled = (start) =>
+  bundledStart(
     start,
     GAMES.find(({ id }) => id === start.game),
   );
 
-test('a random board without a seed gets a seed that the site carries', () => {
+test('a random board without a seed gets a seed that the site has', () => {
   for (let times = 0; times < 50; times++) {
     const { start } = read('#/table');
-    assert.ok(start.seed >= 0 && start.seed < CARRIED_SEEDS);
-    assert.equal(carried(start), `start/table-${start.seed}.json`);
+    assert.ok(start.seed >= 0 && start.seed < BUNDLED_SEEDS);
+    assert.equal(bundled(start), `start/table-${start.seed}.json`);
   }
-  assert.equal(carried({ game: 'felt' }), 'start/felt.json');
-  assert.equal(carried({ game: 'felt', setup: '-' }), null);
-  assert.equal(carried({ game: 'table', seed: CARRIED_SEEDS }), null);
-  assert.equal(carried({ game: 'table', seed: 1, size: 4 }), null);
+  assert.equal(bundled({ game: 'felt' }), 'start/felt.json');
+  assert.equal(bundled({ game: 'felt', setup: '-' }), null);
+  assert.equal(bundled({ game: 'table', seed: BUNDLED_SEEDS }), null);
+  assert.equal(bundled({ game: 'table', seed: 1, size: 4 }), null);
 });
 
 test('where no game is named, the one that is met first is meant', () => {
@@ -169,12 +169,12 @@ test('a size that is usual is not written into a record', () => {
   assert.deepEqual(readAddress('#/table?size=4&seed=3', GAMES).start, { game: 'table', seed: 3, size: 4 });
 });
 
-test('the site carries the usual starts and the boards of its seeds', () => {
-  assert.equal(carriedStart({ game: 'felt' }, FELT), 'start/felt.json');
-  assert.equal(carriedStart({ game: 'felt', setup: 'x' }, FELT), null);
-  assert.equal(carriedStart({ game: 'table', seed: 63 }, TABLE), 'start/table-63.json');
-  assert.equal(carriedStart({ game: 'table', seed: 64 }, TABLE), null);
-  assert.equal(carriedStart({ game: 'table', seed: 1, size: 4 }, TABLE), null);
+test('the site has the usual starts and the boards of its seeds', () => {
+  assert.equal(bundledStart({ game: 'felt' }, FELT), 'start/felt.json');
+  assert.equal(bundledStart({ game: 'felt', setup: 'x' }, FELT), null);
+  assert.equal(bundledStart({ game: 'table', seed: 63 }, TABLE), 'start/table-63.json');
+  assert.equal(bundledStart({ game: 'table', seed: 64 }, TABLE), null);
+  assert.equal(bundledStart({ game: 'table', seed: 1, size: 4 }, TABLE), null);
 });
 
 for (const [hash, code, args] of [

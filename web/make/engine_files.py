@@ -1,4 +1,4 @@
-"""The engine's files in the page: sources, the part of Python's library that they need, carried views."""
+"""The engine's files in the page: sources, the part of Python's library that they need, start positions."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def start_files(added: Sequence[Path]) -> Files:
     for game in json.loads(games)["games"]:
         pictures[game["id"]] = game["pictures"]
         if game["sizes"] is not None:  # its boards are random
-            for seed in range(carried_seeds()):
+            for seed in range(bundled_seeds()):
                 records[f"{game['id']}-{seed}"] = {"game": game["id"], "seed": seed}
         else:
             records[game["id"]] = {"game": game["id"]}
@@ -157,12 +157,12 @@ def start_files(added: Sequence[Path]) -> Files:
     return {f"start/{name}.json": reply + b"\n" for name, reply in replies.items()}
 
 
-def carried_seeds() -> int:
-    """The number of random boards whose start is a file of the page: CARRIED_SEEDS of its modules."""
+def bundled_seeds() -> int:
+    """The number of random boards whose start is a file of the page: BUNDLED_SEEDS of its modules."""
     module = WEB / "src" / "round" / "address.ts"
-    found = re.search(r"CARRIED_SEEDS = (\d+);", module.read_text("utf-8"))
+    found = re.search(r"BUNDLED_SEEDS = (\d+);", module.read_text("utf-8"))
     if not found:
-        raise Failure(f"{module.relative_to(ROOT)} does not say how many CARRIED_SEEDS there are.")
+        raise Failure(f"{module.relative_to(ROOT)} does not say how many BUNDLED_SEEDS there are.")
     return int(found[1])
 
 

@@ -1,7 +1,7 @@
 // The views of start positions that this site contains as files, so that a new game is drawn before Python has started.
 
 import type { View } from '../contract/types.ts';
-import { carriedStart } from '../round/address.ts';
+import { bundledStart } from '../round/address.ts';
 import type { Round } from '../round/round.ts';
 import { gameOf, keyOf } from '../round/state.ts';
 
@@ -15,7 +15,7 @@ export async function loadStart(
 ) {
   const { start, views } = state();
   const key = keyOf(start);
-  const path = carriedStart(start, gameOf(state()));
+  const path = bundledStart(start, gameOf(state()));
   if (path === null || views.has(key)) return;
   const view = await file(path).catch(() => null);
   if (view?.game === start.game) dispatch({ type: 'view', key, view });

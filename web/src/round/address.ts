@@ -16,13 +16,13 @@ export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcri
 /** Characters. No game of 300 moves needs more; a longer address is refused. */
 export const LONGEST = 4000;
 /** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
-export const CARRIED_SEEDS = 64;
+export const BUNDLED_SEEDS = 64;
 
 /**
  * The start of a new game: a random board where the game has such boards.
  * @param seeds How many seeds to draw from.
  */
-export function freshStart({ id: game, sizes }: Game, seeds = CARRIED_SEEDS, size?: number): Record {
+export function freshStart({ id: game, sizes }: Game, seeds = BUNDLED_SEEDS, size?: number): Record {
   if (!sizes) return { game };
   return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
 }
@@ -34,16 +34,16 @@ export function sizeOf(game: Game, { size, setup }: Record) {
 }
 
 /**
- * The file of this site that holds a start's view, where it carries one.
+ * The file of this site that holds a start's view, where there is one.
  * @param game That of the start.
  */
-export function carriedStart(start: Record, game: Game) {
+export function bundledStart(start: Record, game: Game) {
   if (game.program) return null;
   const fresh = freshStart(game);
   if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
   if (fresh.seed === undefined) return `start/${start.game}.json`;
   const seed = start.seed ?? Number.NaN;
-  return Number.isInteger(seed) && seed >= 0 && seed < CARRIED_SEEDS ? `start/${start.game}-${seed}.json` : null;
+  return Number.isInteger(seed) && seed >= 0 && seed < BUNDLED_SEEDS ? `start/${start.game}-${seed}.json` : null;
 }
 
 /** A number where the text is one; else the text, which the engine refuses. */
@@ -107,7 +107,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   if (problem)
     return { start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', seats, lang, problem };
   // The engine refuses a size where the game has one only.
-  const whole = bare ? { ...freshStart(game, CARRIED_SEEDS, start.size), ...start } : start;
+  const whole = bare ? { ...freshStart(game, BUNDLED_SEEDS, start.size), ...start } : start;
   return { start: whole, transcript, seats, lang, problem };
 }
 

@@ -3,7 +3,7 @@
 import type { Problem, Record, Side } from '../../contract/types.ts';
 import { writeSetting } from '../../device/settings.ts';
 import { randomBelow } from '../../random.ts';
-import { CARRIED_SEEDS, freshStart, sizeOf } from '../../round/address.ts';
+import { BUNDLED_SEEDS, freshStart, sizeOf } from '../../round/address.ts';
 import type { Round } from '../../round/round.ts';
 import {
   canBringBack,
@@ -62,7 +62,7 @@ export function createActions(
   function newGame(seats: Seats = present().seats, rows: number = present().rows) {
     const state = now();
     const game = gameOf(state);
-    const seeds = state.engine === 'ready' ? 2 ** 32 : CARRIED_SEEDS;
+    const seeds = state.engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS;
     begin(freshStart(game, seeds, rows === game.rows ? undefined : rows), seats);
   }
 
