@@ -24,8 +24,8 @@ EXPORTED = {
     "views/table.ts": ["table"],
     "board/handle.ts": ["createHandle"],
     "words.ts": ["createWords"],
-    "rooms/frame.ts": ["html"],
-    "main.ts": ["render"],
+    "page/frame.ts": ["html"],
+    "page/draw.ts": ["render"],
 }
 """What DOOR exports, by the modules that define or import it."""
 IMPORT_DOOR = """import(new URL("door.js", document.querySelector("script[src$='src/engine.js']").src))"""

@@ -319,7 +319,7 @@ def test_nothing_in_an_address_is_markup(driver: PageDriver, words: str, code: t
     assert driver.page.evaluate("() => window.harmed") is None
 
 
-def test_of_two_addresses_of_a_room_that_is_being_loaded_the_later_one_is_shown(page: Page, address: str) -> None:
+def test_the_later_of_two_addresses_of_a_room_that_is_being_loaded_is_shown(page: Page, address: str) -> None:
     page.goto(address + "#/othello")
     ready(page)
     held: list[Route] = []

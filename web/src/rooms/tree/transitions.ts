@@ -2,8 +2,8 @@
 
 import { type EventOf, updateBy } from '../../component.ts';
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
-import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { withOption } from '../../player_text.ts';
+import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { type Cost, type Entry, placeOf } from './costs.ts';
