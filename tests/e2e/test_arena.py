@@ -209,7 +209,7 @@ def test_back_and_forward_go_through_set_ups(arena: ArenaDriver) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("?lang=fr", "a language that is not here: “fr”"),
+        ("?lang=fr", "an unknown language: “fr”"),
         ("?game=numbers&openings=a1", "“openings=a1”"),
     ],
 )

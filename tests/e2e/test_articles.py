@@ -25,7 +25,7 @@ def chapter(warm_page: Page, address: str) -> Page:
     warm_page.goto(address + "#/")  # so that the next one is opened anew
     warm_page.goto(address + SIXTH)
     expect(warm_page.get_by_role("heading", level=1)).to_have_text("What need not be read")
-    reset = warm_page.locator("figure").first.get_by_role("button", name="As at first")
+    reset = warm_page.locator("figure").first.get_by_role("button", name="Reset")
     if reset.is_enabled():
         reset.click()
     expect(warm_page.get_by_role("article")).to_contain_text(re.compile("Here (18 of 27|6 of 9) leaves"))
@@ -128,7 +128,7 @@ def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None
 
 
 def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page) -> None:
-    chapter.get_by_role("button", name="where we began").click()
+    chapter.get_by_role("button", name="the first order").click()
     order = figure(chapter, "The first tree once more.")
     leaf = order.locator(".leaf").first
     before = leaf.inner_text()
@@ -148,7 +148,7 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
     predict.get_by_role("button", name="Look").click()
     expect(predict.locator(".node.unread.leaf")).to_have_count(2)
     expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
-    expect(predict.get_by_text("1 leaf was not as you said.")).to_be_visible()
+    expect(predict.get_by_text("You were wrong about 1 leaf.")).to_be_visible()
     before = predict.locator(".leaf").all_inner_texts()
     predict.get_by_role("button", name="Another tree").click()
     expect(leaves).to_have_count(8)

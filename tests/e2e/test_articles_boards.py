@@ -51,7 +51,7 @@ def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_go
     expect(tree.locator(".moved")).to_have_count(2)  # the leaf, and the root
     expect(way).to_have_attribute("href", re.compile("^#/tree/leaves"))
     expect(task(page, "Make another move the best")).to_have_class(DONE)
-    tree.get_by_role("button", name="As at first").click()
+    tree.get_by_role("button", name="Reset").click()
     expect(fact.nth(1)).to_have_text("b1")
     expect(way).to_have_attribute("href", real)
 

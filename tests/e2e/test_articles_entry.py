@@ -25,7 +25,7 @@ def border(element: Locator, pseudo: str | None = None) -> tuple[float, str]:
 def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) -> None:
     warm_page.goto(f"{address}#/articles/6")
     figure = warm_page.locator("figure").filter(has=warm_page.get_by_label("A line of values."))
-    task = warm_page.locator(".task").filter(has_text="Let ≤ 3 serve")
+    task = warm_page.locator(".task").filter(has_text="Make ≤ 3 enough")
     status, alpha = figure.get_by_role("status"), figure.get_by_role("slider", name="alpha")
     expect(status).to_contain_text("The position is read again.")
     alpha.press("ArrowRight")

@@ -17,7 +17,7 @@ def row(page: Page, name: str) -> Locator:
     return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=re.compile(f"^{name}")))
 
 
-@pytest.mark.parametrize("name", ["alpha-beta, good moves first", *slow("and windows without width")])
+@pytest.mark.parametrize("name", ["alpha-beta, good moves first", *slow("and null windows")])
 def test_a_row_that_is_counted_again_gives_the_same_numbers(warm_page: Page, address: str, name: str) -> None:
     warm_page.goto(f"{address}#/articles/6")
     counts = row(warm_page, name).get_by_role("cell")

@@ -173,7 +173,7 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A game of your own"))
     lab.ran()
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        f"What is a position of {OWN_GAME} worth? You say."
+        f"What is a position of {OWN_GAME} worth? You decide."
     )
     assert len(lab.worths()) == 7
     lab.link("See its tree").click()

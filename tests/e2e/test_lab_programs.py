@@ -194,7 +194,7 @@ def test_a_program_that_is_too_long_says_so_and_nothing_older_runs_in_its_place(
     [
         ("#/lab?code=notdeflated", "The program in the address is damaged"),
         ("#/lab?program=never-was", "The program “never-was” is not on this device"),
-        ("#/lab/othello?depth=99", "The address names a depth that is not here: “99”"),
+        ("#/lab/othello?depth=99", "The address names a depth that cannot be used: “99”"),
     ],
 )
 def test_a_wrong_address_says_what_is_wrong_and_leaves_the_programs_alone(
@@ -204,7 +204,7 @@ def test_a_wrong_address_says_what_is_wrong_and_leaves_the_programs_alone(
     lab.page.goto(address + address_)
     expect(lab.page.get_by_role("alert")).to_contain_text(says)
     expect(lab.editor).to_contain_text("position.score()")
-    lab.button("Leave it").click()
+    lab.button("Dismiss").click()
     expect(lab.page.get_by_role("alert")).to_have_count(0)
 
 

@@ -29,7 +29,7 @@ def panel(driver: PageDriver) -> Locator:
     ("game", "rule"),
     [
         ("othello", "enclose one or more of the other colour"),
-        ("tictactoe", "Three of one’s own in a line"),
+        ("tictactoe", "three of their own marks in a row"),
         ("numbers", "takes a number from the lit row"),
     ],
 )
@@ -80,7 +80,7 @@ def signs_in_the_tree(driver: PageDriver) -> Locator:
 
 def test_letters_can_be_switched_off(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
-    switch = driver.page.get_by_role("switch", name="Letters and signs are keys")
+    switch = driver.page.get_by_role("switch", name="Use letters and signs as keys")
     switch.uncheck()
     driver.page.keyboard.press("n")
     driver.page.keyboard.press("Escape")

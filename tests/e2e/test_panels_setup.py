@@ -177,7 +177,7 @@ def test_a_board_of_another_size_can_be_drawn(driver: PageDriver) -> None:
     set_up(driver, "#/numbers?seed=3&second=human")
     driver.page.get_by_role("combobox", name="Board").select_option(str(size))
     expect(driver.grid.get_by_role("gridcell")).to_have_count(size * size)
-    driver.button("Draw a board").click()
+    driver.button("Random board").click()
     expect(driver.grid.get_by_role("button", name="taken")).to_have_count(0)
     setup = play_from_here(driver)
     assert setup.count("/") == size - 1
@@ -193,7 +193,7 @@ def test_points_and_line_survive_another_size_and_a_board_that_is_drawn(driver: 
     line.select_option("column c")
     driver.page.get_by_role("combobox", name="Board").select_option("10")
     expect(driver.grid.get_by_role("gridcell")).to_have_count(100)
-    driver.button("Draw a board").click()
+    driver.button("Random board").click()
     expect(driver.grid.get_by_role("button", name="taken")).to_have_count(0)
     expect(row).to_have_value("12")
     expect(column).to_have_value("-4")

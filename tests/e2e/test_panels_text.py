@@ -109,7 +109,7 @@ def test_an_address_is_read_with_its_players(driver: PageDriver, paste: Callable
         ("#/othello", "f5 d6 a8", "Move 3, a8, is against the rules: black cannot play there."),
         ("#/tictactoe", "a1b1a2b2a3c3", "Move 6, c3, comes after the end of the game."),
         ("#/othello", "1 2 3 4/1 2 3/1 2 3 4/1 2 3 4", "Row 2 has 3 numbers instead of 4."),
-        ("#/othello", "#/chess/e4", "The address names a game that is not here: “chess”."),
+        ("#/othello", "#/chess/e4", "The address names an unknown game: “chess”."),
         ("#/othello", "f5" * 6000, "at most 10,000 characters"),
     ],
 )
@@ -241,7 +241,7 @@ def test_the_board_is_saved_as_a_picture(driver: PageDriver, tmp_path: Path, wor
 
 def test_details_of_an_error_can_be_copied(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5e9?second=human")
-    expect(driver.alert).to_contain_text("Move 2, “e9”, is no square of this board.")
+    expect(driver.alert).to_contain_text("Move 2, “e9”, is not a square of this board.")
     driver.button("Copy details").click()
     expect(driver.status).to_contain_text("The details are copied.")
     text = driver.page.evaluate("() => navigator.clipboard.readText()")

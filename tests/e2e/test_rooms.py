@@ -12,7 +12,7 @@ from tests.e2e.watch import Watch, ready
 
 HEADINGS = {
     "Tree": "Tree",
-    "Lab": "What is a position of Othello worth? You say.",
+    "Lab": "What is a position of Othello worth? You decide.",
     "Articles": "Reading ahead, in six chapters",
     "Arena": "Which is stronger, and how sure is that?",
     "Play": "Othello",

@@ -216,12 +216,12 @@ def test_the_readme_s_link_shows_the_table_of_article_001(tree: TreeDriver, lang
 
 
 def test_another_reader_reads_the_same_position(othello: TreeDriver) -> None:
-    othello.reader("Reader").select_option(label="minimax")
+    othello.reader("Search").select_option(label="minimax")
     expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
     expect(othello.page).to_have_url(
         re.compile(r"player=minimax\+depth=3\+evaluation=positional\+ties=first$")
     )
-    othello.reader("Reader").select_option(label="alpha-beta, best moves first")
+    othello.reader("Search").select_option(label="alpha-beta, best moves first")
     expect(othello.page.locator(".stepper .place")).to_have_text("visit 141 of 141")
     othello.reader("Depth").select_option(label="2 plies")
     expect(othello.page).to_have_url(
@@ -245,7 +245,7 @@ def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_l
     othello: TreeDriver,
 ) -> None:
     costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
-    for words in ("666 positions", "235 positions · 2.8 × fewer", "141 positions · 4.7 × fewer"):
+    for words in ("666 positions", "235 positions · 2.8 times fewer", "141 positions · 4.7 times fewer"):
         expect(costs.get_by_text(words)).to_be_visible()
     expect(costs.get_by_text("in 3 depths")).to_be_visible()
     strip = costs.get_by_role("slider")
@@ -261,8 +261,8 @@ def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_l
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("#/tree/chess", "The address names a game that is not here: “chess”."),
-        (OTHELLO + "?player=nobody", "The address names a player that this game has not: “nobody”."),
+        ("#/tree/chess", "The address names an unknown game: “chess”."),
+        (OTHELLO + "?player=nobody", "The address names a player that this game does not have: “nobody”."),
         (OTHELLO + "?player=best+ties=first+nodes=10", "nodes"),
         (
             OTHELLO + "?player=alphabeta+depth=6+evaluation=positional+ties=first&path=a1",
@@ -270,7 +270,7 @@ def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_l
         ),
         (OTHELLO + ALPHABETA + "&path=what?", "The address has a path that cannot be read: “what?”."),
         (OTHELLO + ALPHABETA + "&step=x", "In the address, “step” must be a whole number, not “x”."),
-        (OTHELLO + ALPHABETA + "&values=me", "The address names a side that is not here: “me”."),
+        (OTHELLO + ALPHABETA + "&values=me", "The address names a side that is not known: “me”."),
     ],
 )
 def test_what_is_wrong_with_an_address_is_said(tree: TreeDriver, words: str, says: str) -> None:
@@ -284,7 +284,7 @@ def test_what_is_wrong_with_an_address_is_said(tree: TreeDriver, words: str, say
     [
         (OTHELLO + ALPHABETA + "&path=a1", "Back to the root", "White to move"),
         (OTHELLO + ALPHABETA + "&step=x", "Go on without it", "White to move"),
-        (OTHELLO + "?player=alphabeta", "Let the usual reader read", "White to move"),
+        (OTHELLO + "?player=alphabeta", "Use the usual search", "White to move"),
         (OTHELLO + "?player=best+depth=2+ties=first&iteration=9", "To the deepest reading", "White to move"),
         ("#/tree/othello/f5f5", "To the beginning of the game", "Black to move"),
     ],
@@ -335,7 +335,7 @@ def test_the_room_has_no_violation_of_axe(othello: TreeDriver, axe: AxeCheck) ->
     othello.button("Guess which replies will be cut").click()
     othello.button("Cut").click()
     axe(othello.page)
-    othello.button("Leave it").click()
+    othello.button("Stop guessing").click()
 
 
 @pytest.mark.slow
@@ -345,7 +345,7 @@ def test_the_room_has_no_violation_of_axe_in_either_theme_nor_in_prescribed_colo
     othello.choose("f3", 2)
     othello.button("Guess which replies will be cut").click()
     axe(othello.page)
-    othello.button("Leave it").click()
+    othello.button("Stop guessing").click()
     othello.open(f"{OTHELLO}{ALPHABETA}&step=90")
     axe(othello.page)
     othello.open(f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4")
@@ -390,7 +390,7 @@ def test_on_a_phone_the_current_node_and_its_replies_are_a_list(
 def test_the_room_speaks_japanese(tree: TreeDriver) -> None:
     tree.open(OTHELLO + ALPHABETA + "&path=f3d2&lang=ja")
     expect(tree.why).to_have_text(
-        "d2のあとの4手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
+        "d2のあとの4通りの手は読まれませんでした。白がb4と応じれば、d2の値は白から見て+5以上です。"
         "ところが黒は、代わりにc2を選べば白から見た値を+5 (β)以下に抑えることができます。残りの手がどうで"
         "あれ、黒はd2を選びません。値が同じなら、先に読んだ手を選びます。"
     )

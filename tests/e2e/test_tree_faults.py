@@ -44,7 +44,7 @@ def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) ->
 @pytest.mark.parametrize("fault", ["no JSON", "killed"])
 def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: TreeDriver, fault: str) -> None:
     tree.open(OTHELLO + ALPHABETA)
-    expect(tree.page.get_by_text("235 positions · 2.8 × fewer")).to_be_visible()  # nothing is asked any more
+    expect(tree.page.get_by_text("235 positions · 2.8 times fewer")).to_be_visible()  # all is asked
     with tree.page.expect_worker():
         lose(tree.page.workers[0], fault)
         tree.choose("f3", 2)

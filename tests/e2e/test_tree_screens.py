@@ -12,7 +12,7 @@ from tests.e2e.watch import PHONE, AxeCheck
 
 SCENES = {
     "a path that cannot be read": (OTHELLO + ALPHABETA + "&path=what?", "a path that cannot be read"),
-    "a bad player": (OTHELLO + "?player=nobody", "a player that this game has not"),
+    "a bad player": (OTHELLO + "?player=nobody", "a player that this game does not have"),
     "an illegal move": (OTHELLO + ALPHABETA + "&path=a1", "Move 1 of the path, a1"),
     "a folded column": (f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}", "18 positions were read"),
     "stepping": (OTHELLO + ALPHABETA + "&step=1", "b3 is being read"),
@@ -48,7 +48,7 @@ def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
     tree.button("Read to the end").click()
     expect(tree.item("d2", 3)).to_have_attribute("aria-label", re.compile("guessed wrong$"))
     axe(tree.page)
-    tree.button("Leave it").click()
+    tree.button("Stop guessing").click()
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def moved(tree: TreeDriver) -> list[str]:
     tree.trail.get_by_role("button", name="f3").click()
     tree.button("Guess which replies will be cut").click()
     tree.button("Cut").click()
-    tree.button("Leave it").click()
+    tree.button("Stop guessing").click()
     tree.page.get_by_label("Speed").select_option(label="60 steps a second")
     tree.button("Go on by itself").click()
     expect(tree.page.locator(".stepper .place")).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))

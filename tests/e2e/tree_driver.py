@@ -109,7 +109,7 @@ class TreeDriver:
         return names
 
     def reader(self, name: str) -> Locator:
-        return self.page.get_by_role("group", name="The reader").get_by_role("combobox", name=name)
+        return self.page.get_by_role("group", name="Search settings").get_by_role("combobox", name=name)
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

@@ -159,9 +159,9 @@ WORDS: Final = {
         "Side.red": "赤",
         "Side.yellow": "黄",
         "help.picture.connect-four": "赤がd3に打ち、縦に四つ並びました。",
-        "help.connect-four.1": "赤が先手です。駒は、選んだ列のいちばん下の空いたマスに落ちます。",
-        "help.connect-four.2": "縦・横・斜めのどれかに自分の駒を四つ並べたら勝ちです。",
+        "help.connect-four.1": "赤が先手です。コマは、選んだ列のいちばん下の空いたマスに落ちます。",
+        "help.connect-four.2": "縦・横・斜めのどれかに自分のコマを四つ並べたら勝ちです。",
         "help.connect-four.3": "盤が埋まっても並ばなければ、引き分けです。",
-        "setup.reason.floating": "下のマスが空いている駒があります。",
+        "setup.reason.floating": "下のマスが空いているコマがあります。",
     },
 }

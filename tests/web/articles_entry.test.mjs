@@ -91,11 +91,11 @@ test('it is said in both languages whether the entry serves, and why', () => {
   const both = () => [said('en'), said('ja')];
   const open = [
     'The bound alone does not settle the question. The position is read again.',
-    '上限や下限だけでは、この問いの答えが決まりません。読み直します。',
+    '上限・下限だけでは、この問いの答えが決まりません。読み直します。',
   ];
   const narrow = [
-    'No value lies between alpha and beta: a window without width asks only, better or not?',
-    'アルファとベータの間に値はありません。幅のない窓は「もっと良いか」だけを尋ねます。',
+    'No value lies between alpha and beta. Such a null window only asks: better or not?',
+    'アルファとベータの間に値はありません。幅ゼロの探索窓（ヌルウィンドウ）では「もっとよいか」だけを調べます。',
   ];
   assert.deepEqual(both(), open);
   keys(0, 'ArrowRight');
@@ -106,21 +106,21 @@ test('it is said in both languages whether the entry serves, and why', () => {
     '≤ 3, alpha 2, beta 3',
   );
   press('≥ 3');
-  assert.match(said('en'), /^At least 3, and beta is 3: .* The entry serves, .* No value lies between/);
-  assert.match(said('ja'), /^3以上で、ベータは3です。.*表で足り/);
+  assert.match(said('en'), /^At least 3, and beta is 3: .* The entry is enough, .* No value lies between/);
+  assert.match(said('ja'), /^3以上で、ベータは3です。.*置換表の値だけで決まる/);
   keys(1, 'End');
   keys(0, 'ArrowRight', 'ArrowRight');
   press('≤ 3');
-  assert.match(said('en'), /^At most 3, and alpha is 4: .* The entry serves, and nothing is read\.$/);
-  assert.match(said('ja'), /^3以下で、アルファは4です。.*表で足り/);
+  assert.match(said('en'), /^At most 3, and alpha is 4: .* The entry is enough, and nothing is read\.$/);
+  assert.match(said('ja'), /^3以下で、アルファは4です。.*置換表の値だけで決まる/);
   press('= 3');
   assert.deepEqual(both(), [
-    'It is the value. The entry serves, and nothing is read.',
-    '正確な値です。表で足り、何も読みません。',
+    'This is the exact value. The entry is enough, and nothing is read.',
+    '正確な値です。置換表の値だけで決まるので、読みません。',
   ]);
   press('3 plies deep');
   assert.match(said('en'), /^The entry was read 2 plies deep, and the question is 3 plies deep\. .* read again\.$/);
-  assert.match(said('ja'), /^表の値は2手先までの読みで、いま求めるのは3手先です。読み直します。$/);
+  assert.match(said('ja'), /^置換表の値は2手先までの読みで、いま求めるのは3手先です。読み直します。$/);
 });
 
 test('the link leads to the tree of the entry, in the language that the address names', () => {

@@ -28,7 +28,7 @@ const told = (more, ...events) => after(hint, analysis('b2', more), ...events);
 test('the best move is named, and the reply that is expected', () => {
   const state = told({ line: ['b2', 'a1', 'c3'], moves: [exact('b2'), { ...exact('a1'), bound: 'upper' }] });
   assert.equal(hintSentence(state, en), 'Hint: b2 is best; White’s likely reply is a1.');
-  assert.equal(hintSentence(state, ja), 'ヒント：最善はb2。続いて白a1が予想されます。');
+  assert.equal(hintSentence(state, ja), 'ヒント：最善はb2。白の予想応手はa1です。');
 });
 
 test('without a line, or with moves of less worth, the best move alone is named', () => {
@@ -41,7 +41,7 @@ test('without a line, or with moves of less worth, the best move alone is named'
 test('moves of the same worth are named together', () => {
   const two = told({ line: ['b2', 'a1'], moves: [exact('b2'), exact('c3'), exact('a1', -3)] });
   assert.equal(hintSentence(two, en), 'Hint: b2 and c3 are equally good.');
-  assert.equal(hintSentence(two, ja), 'ヒント：b2、c3は同じくらい良い手です。');
+  assert.equal(hintSentence(two, ja), 'ヒント：b2、c3は同じくらいよい手です。');
   const three = told({ moves: [exact('b2'), exact('c3'), exact('a1')] });
   assert.equal(hintSentence(three, en), 'Hint: b2, c3, and a1 are equally good.');
   const squares = Object.keys(viewOfRecord({ game: 'nine' }).legal);

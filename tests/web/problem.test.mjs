@@ -94,10 +94,10 @@ test('a program that is ended says why, and where it was if that is known', () =
   const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);
   const timeout = { name: 'mine', kind: 'Timeout', message: 'more than 10 s', line: 7 };
   assert.equal(said(english, timeout), '“mine” was stopped in line 7: it had run for 10 seconds.');
-  assert.equal(said(japanese, timeout), '「mine」は10秒を超えたため、7行目で止めました。');
+  assert.equal(said(japanese, timeout), '「mine」は10秒を超えたため、7行目で中止しました。');
   const nowhere = { ...timeout, name: null, line: null };
   assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
-  assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、止めました。/);
+  assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、中止しました。/);
   const ended = { ...nowhere, kind: 'Ended', message: 'out of memory' };
   assert.equal(said(english, ended), 'The program’s Python came to an end: out of memory.');
   assert.match(said(japanese, ended), /終了しました。「out of memory」$/);
@@ -105,13 +105,13 @@ test('a program that is ended says why, and where it was if that is known', () =
 
 test('errors of an address and of a pasted text are explained from their code and facts', () => {
   const said = (code, args) => explain({ code, message: '', field: null, args }, games[0], english);
-  assert.equal(said('address-game', { name: 'chess' }), 'The address names a game that is not here: “chess”.');
+  assert.equal(said('address-game', { name: 'chess' }), 'The address names an unknown game: “chess”.');
   assert.equal(said('address-length', { most: 4000 }), 'The address is too long: at most 4,000 characters are read.');
-  assert.equal(said('address-part', { part: 'd6' }), 'The address has a part too many: “d6”.');
-  assert.equal(said('address-player', { name: 'x' }), 'The address names a player that this game has not: “x”.');
-  assert.equal(said('address-language', { name: 'fr' }), 'The address names a language that is not here: “fr”.');
-  assert.equal(said('address-key', { key: 'hat' }), 'The address has a word that means nothing here: “hat”.');
-  assert.equal(said('address-word', { word: 'swap=x' }), 'The address says “swap=x”, which means nothing here.');
+  assert.equal(said('address-part', { part: 'd6' }), 'The address has one part too many: “d6”.');
+  assert.equal(said('address-player', { name: 'x' }), 'The address names a player that this game does not have: “x”.');
+  assert.equal(said('address-language', { name: 'fr' }), 'The address names an unknown language: “fr”.');
+  assert.equal(said('address-key', { key: 'hat' }), 'The address has an unknown word: “hat”.');
+  assert.equal(said('address-word', { word: 'swap=x' }), 'The address says “swap=x”, which this page does not know.');
   assert.match(said('address-text', {}), /^The address is damaged/);
   assert.equal(said('text-empty', {}), 'There is nothing to open yet.');
   assert.match(said('text-length', { most: 10_000 }), /at most 10,000 characters/);

@@ -22,7 +22,7 @@ test('a probability that comes of games is never none and never certain', () => 
     [0, 0.0099, 0.01, 0.5, 0.987, 0.99, 0.995, 1].map((share) => probability(share, en)),
     ['under 1%', 'under 1%', '1%', '50%', '99%', '99%', 'over 99%', 'over 99%'],
   );
-  assert.deepEqual([probability(1, ja), probability(0, ja), probability(null, ja)], ['99％超', '1％未満', '–']);
+  assert.deepEqual([probability(1, ja), probability(0, ja), probability(null, ja)], ['99%超', '1%未満', '–']);
 });
 
 /** A series of pairs: so many of them brought 0, ½, 1, 1½ and 2 points. */
@@ -42,7 +42,7 @@ test('the verdict names the stronger, its points and how sure it is', () => {
   assert.equal(said(pairs([0, 0, 1], 0.84)), 'Not clear yet: Level 3 has 1 of 1 point against Level 2'); // a single game
   assert.equal(
     said(pairs([0, 0, 0, 0, 20], 1), ja),
-    'Level 3のほうがLevel 2より強いといえます（確率99％超）。40局で40点',
+    'Level 3のほうがLevel 2より強いといえます（確率99%超）。40局で40点です。',
   );
 });
 
@@ -61,7 +61,7 @@ test('a finished series is not called unclear yet', () => {
     said(pairs([0, 0, 19, 0, 1], 0.6, { ...finished, sprt })),
     'The test has decided: the Elo difference between Level 3 and Level 2 is at least 50',
   );
-  assert.equal(said(pairs([1, 0, 0], 0.2, { sprt }), ja), '検定の結果、Level 3とLevel 2のElo差は50以上と判定しました');
+  assert.equal(said(pairs([1, 0, 0], 0.2, { sprt }), ja), '検定の結果、Level 3とLevel 2のElo差は50以上です。');
 });
 
 test('a player against itself is named by its place', () => {

@@ -1,7 +1,7 @@
 """Counts discs: reading one ply, it turns over as many as it can.
 
 “Run” shows the value of each move. Discs alone do not win the game:
-mostly strong, in the last column, prefers another move.
+strong, in the last column, mostly prefers another move.
 """
 
 game = "othello"  # the game that evaluate is for

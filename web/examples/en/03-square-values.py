@@ -1,6 +1,6 @@
-"""Weighs corners, edges, moves and discs as article 001 means it.
+"""Weighs corners, edges, moves and discs as article 001 describes.
 
-It has the values of positional, unless the side to move must pass.
+It gives the values of positional, unless the side to move must pass.
 """
 
 game = "othello"

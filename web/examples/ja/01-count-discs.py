@@ -10,7 +10,7 @@ game = "othello"  # evaluateがどのゲームのものか
 def evaluate(position):
     """黒がよければ0より大きく、白がよければ0より小さくなります。
 
-    どちらの手番でも同じです。
+    符号の意味は手番によりません。
     """
     black, white = position.score()
     return black - white

@@ -9,7 +9,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 def order(position, moves):
-    """同じ手を、調べる順に並べて返します。"""
+    """渡された手を、調べる順に並べ替えて返します。"""
 
     def rank(move):
         answers = position.play(move).moves()

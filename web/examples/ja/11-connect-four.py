@@ -23,7 +23,7 @@ class Game:
         self.turn = "second" if board.count("-") % 2 else "first"
 
     def moves(self):
-        # 駒は、すぐ下に空きのない空きマスに落ちます。
+        # コマは、すぐ下に空きのない空きマスに落ちます。
         empty = [at for at in range(42) if self.board[at] == "-"]
         return [SQUARES[at] for at in empty if at + 7 not in empty]
 
@@ -53,7 +53,7 @@ class Game:
 
 
 def evaluate(position):
-    # 駒1つを、それを通る並びの数だけ数えます。
+    # コマごとに、そのマスを通る四つ並びの本数を加点します。
     board = position.text()
     rows = [board[four] for four in FOURS]
     return sum(row.count("X") - row.count("O") for row in rows)

@@ -18,7 +18,7 @@ def read(position, depth, evaluate, alpha, beta, firsts, table):
     """The value for the side to move: exact between alpha and beta, else a bound."""
     if depth == 0 or position.over:
         return position.sign * evaluate(position)
-    # An entry serves if it was read as deep as is asked now, and if its bounds decide.
+    # An entry is enough if it was read as deep as is asked now, and if its bounds decide.
     at_least, at_most = table.get((position, depth), (-INFINITY, INFINITY))
     if at_least >= beta or at_least == at_most:
         return at_least
@@ -31,7 +31,7 @@ def read(position, depth, evaluate, alpha, beta, firsts, table):
         after = position.play(move)
         high = low + 1 if WINDOWS and move != moves[0] else beta
         value = -read(after, depth - 1, evaluate, -high, -low, firsts, table)
-        if high <= value < beta:  # it is better, and now: how much?
+        if high <= value < beta:  # it is better: read again to see how much
             value = -read(after, depth - 1, evaluate, -beta, -low, firsts, table)
         if value > best:
             best, firsts[position] = value, move
