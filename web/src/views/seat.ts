@@ -28,7 +28,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const chapter = program && html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>`;
   const score =
     view?.score &&
-    html`<span class="score" role="group" aria-label=${t('score', { side: name })}>${number(view.score[side], t.lang)}</span>`;
+    html`<span class="score" role="group" aria-label=${t(`score.${game.values.unit ?? 'point'}`, { side: name })}>${number(view.score[side], t.lang)}</span>`;
   return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">

@@ -87,7 +87,7 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
       stop,
       deeper,
     }: Actions) => html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => link(path, rows[name]))}</span>${t('sentence')}`)}</p>
-      ${readingOf(state, game) ? button(['stop', stop]) : nothing}
+      ${readingOf(state, game) ? button(['tree.stop', stop]) : nothing}
       ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', deeper]) : nothing}`,
   };
 }
