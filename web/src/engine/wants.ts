@@ -44,7 +44,7 @@ export function request<const R extends object, Event, Gathered = never>(
         told = performance.now();
         tell({ so: gathered });
       };
-      const sent = ask(request, onReply);
+      const sent = ask(request, gather && onReply); // without JSPI a stream that is dropped costs the worker
       sent.answer.then((last) => tell({ last, gathered }), fail);
       return sent;
     },
