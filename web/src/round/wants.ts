@@ -2,8 +2,7 @@
 
 import type { Want } from '../component.ts';
 import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
-import type { Ask } from '../engine/client.ts';
-import { request } from '../engine/wants.ts';
+import { type Asking, asking } from '../engine/wants.ts';
 import { evaluationOf, isListed } from '../player.ts';
 import {
   type Event,
@@ -104,9 +103,7 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
 }
 
 /** What starts things for a round. */
-export interface Outside {
-  ask: Ask;
-  pythonOf: (request: object) => string;
+export interface Outside extends Asking {
   /** Fulfilled when the animations of its board are finished. A move is not played before. */
   settled: () => Promise<unknown>;
 }
@@ -114,70 +111,55 @@ export interface Outside {
 export function wantsOf(state: RoundState, options: Options, outside: Outside): Want<Event>[] {
   const record = wantedView(state, options);
   const thought = wantedThought(state, options);
+  const { view } = asking<Event>(outside, state.attempt, failed);
   return [
-    ...(record ? [viewWant(record, state, outside)] : []),
+    ...(record ? [view({ op: 'view', record }, (view) => ({ type: 'view', key: keyOf(record), view }))] : []),
     ...(thought ? [thoughtWant(thought, state, options, outside)] : []),
   ];
 }
 
 const failed = (problem: Problem): Event => ({ type: 'problem', problem });
 
-function viewWant(record: Record, { attempt }: RoundState, { ask, pythonOf }: Outside) {
-  const asked = { op: 'view', record } as const;
-  return request<typeof asked, Event>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'view',
-    request: asked,
-    attempt,
-    answered: (view) => ({ type: 'view', key: keyOf(record), view }),
-    failed,
-  });
-}
-
 /** The answers of the last depth and of the one before. */
 type Depths = [last: Thought, ...before: Thought[]];
 
 function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Want<Event> {
   const { kind, record, player } = wanted;
-  const { ask, pythonOf, settled } = outside;
   const { at: from, stops, attempt, step } = state;
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
   const unit = unitOf(player, gameOf(state));
   const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from, player });
   /** A reply of the judge, with the answer of the depth before. */
-  const analysed = (reply: Thought, depths: readonly Thought[] = []): Event => {
+  const analysed = (reply: Thought, depths: readonly Thought[]): Event => {
     const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
     return { type: 'analysis', key, thought: { ...reply, unit, shallower } };
   };
-  const asked = { op: 'think', record, player } as const;
-  const thought = request<typeof asked, Event, Depths | undefined>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'thought',
-    request: asked,
-    attempt,
-    gather: (reply, depths = undefined) =>
-      'printed' in reply ? depths : [reply, ...(depths ?? []).filter(({ depth }) => depth !== reply.depth).slice(0, 1)],
-    progress(depths) {
-      const [last] = depths ?? [];
-      if (!last || kind === 'probe') return null;
-      return kind === 'move' ? { type: 'thought', key, past: pastOf(last, player) } : analysed(last, depths);
-    },
-    answered(reply, depths) {
+  // Stopped before its first answer it had begun all the same.
+  const stoppedEarly: Event = kind === 'probe' ? { type: 'vetted', player } : { type: 'begin-again' };
+  const requests = asking<Event>(outside, attempt, (problem) =>
+    problem.code === 'stopped' ? stoppedEarly : failed(problem),
+  );
+  const asked = { op: 'think' as const, record, player };
+  const thought = requests.thought<typeof asked, Depths | null>(
+    asked,
+    (reply, depths) => {
       if (kind === 'probe') return { type: 'vetted', player };
-      if (kind === 'judge') return analysed(reply, depths);
+      if (kind === 'judge') return analysed(reply, depths ?? []);
       return { type: 'reply', past: pastOf(reply, player), move: reply.move as string };
     },
-    // It was stopped before its first answer, and had begun all the same.
-    failed: (problem) =>
-      problem.code !== 'stopped'
-        ? failed(problem)
-        : kind === 'probe'
-          ? { type: 'vetted', player }
-          : { type: 'begin-again' },
-  });
+    {
+      gather: (reply, depths = null) =>
+        'printed' in reply
+          ? depths
+          : [reply, ...(depths ?? []).filter(({ depth }) => depth !== reply.depth).slice(0, 1)],
+      progress(depths) {
+        if (!depths || kind === 'probe') return null;
+        const [last] = depths;
+        return kind === 'move' ? { type: 'thought', key, past: pastOf(last, player) } : analysed(last, depths);
+      },
+    },
+  );
   // A thought that begins proves that the engine accepts the player.
   const stopped = kind === 'probe' || (kind === 'move' && stops);
   if (kind !== 'move') return { ...thought, stopped };
@@ -187,7 +169,7 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
     start(tell, fail) {
       const pause = watching(state) && !step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
       const last = async (told: object) => {
-        if ('last' in told) await Promise.all([settled(), pause]);
+        if ('last' in told) await Promise.all([outside.settled(), pause]);
         tell(told);
       };
       return thought.start((told) => last(told as object), fail);

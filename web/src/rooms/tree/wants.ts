@@ -2,7 +2,7 @@
 
 import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
-import { keyOf, request } from '../../engine/wants.ts';
+import { type Asking, asking, keyOf } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
@@ -33,7 +33,8 @@ const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 /** What starts things for the room. */
-export type Outside = Pick<House, 'askQueued' | 'pythonOf' | 'programs'>;
+export type Outside = Asking & Pick<House, 'programs'>;
+type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the wants depend on beside the state. */
 interface Around {
   game: Game;
@@ -58,15 +59,13 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   if (isShown && (said.lang !== lang || said.sentence !== sentence))
     wants.push(after(SETTLED, `say ${lang} ${sentence}`, ['said', lang, sentence]));
   if (problem) return wants;
-  const asked = isShown
-    ? [
-        viewWant(state, outside),
-        treeWant(state, game, outside),
-        termsWant(state, game, outside),
-        stripWant(state, game, outside),
-      ]
-    : [treeWant(state, game, outside)];
-  return [...wants, ...asked.filter((want) => want !== null)];
+  const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
+  const tree = readTree(state, game, requests);
+  const path = isShown ? pathToView(state) : null;
+  if (path)
+    wants.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
+  const thoughts = isShown ? [tree, terms(state, game, requests), strip(state, game, outside)] : [tree];
+  return [...wants, ...thoughts.filter((want) => want !== null)];
 }
 
 /** How far the reading is that is under way; null: none is. */
@@ -95,22 +94,6 @@ function stepByKeys({ main, wanted }: TreeState) {
     const to = key === STEP_ON ? place + 1 : key === STEP_BACK ? place - 1 : -1;
     const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
     return to < 0 || to > last || field || altKey || ctrlKey || metaKey ? null : ['step', to];
-  });
-}
-
-/** The position that is to be known next, among those that the tree has. */
-function viewWant(state: TreeState, { askQueued: ask, pythonOf }: Outside) {
-  const path = pathToView(state);
-  if (!path) return null;
-  const asked = { op: 'view', record: recordAt(state, path) } as const;
-  return request<typeof asked, TreeEvent>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'view',
-    request: asked,
-    attempt: state.attempt,
-    answered: (view) => ['viewKnown', path, view],
-    failed: (problem) => ['failed', problem],
   });
 }
 
@@ -154,32 +137,30 @@ function treeToRead(state: TreeState, game: Game) {
 
 /** What is gathered of a tree: its rows, and how many visits were read. */
 type Gathered = { rows: TreeRow[]; visits: number };
+const NOTHING: Gathered = { rows: [], visits: 0 };
 
-function treeWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
+function readTree(state: TreeState, game: Game, { thought }: Requests) {
   const asked = treeToRead(state, game);
   if (!asked) return null;
-  const { attempt } = state;
-  return request<typeof asked, TreeEvent, Gathered>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'thought',
-    request: asked,
-    attempt,
-    gather(reply, before = { rows: [], visits: 0 }) {
-      if ('visits' in reply) return { ...before, visits: reply.visits };
-      if (!('rows' in reply)) return before;
-      if (!reply.columns) before.rows.push(...reply.rows);
-      return reply.columns ? { ...before, rows: [...reply.rows] } : before; // the first ones, of a request that may have been sent again
-    },
-    progress: ({ visits }) => ['progress', keyOf(asked, attempt), visits],
-    answered: (reply, { rows } = { rows: [], visits: 0 }) =>
+  const key = keyOf(asked, state.attempt);
+  return thought<typeof asked, Gathered>(
+    asked,
+    (reply, { rows } = NOTHING) =>
       reply.stopped ? ['stop'] : ['treeKnown', asked.path, visitsOf(asked.path, rows, reply)],
-    failed: (problem) => ['failed', problem],
-  });
+    {
+      gather(reply, before = NOTHING) {
+        if ('visits' in reply) return { ...before, visits: reply.visits };
+        if (!('rows' in reply)) return before;
+        // With columns come the first rows, of a request that may have been sent again.
+        return { ...before, rows: reply.columns ? reply.rows : [...before.rows, ...reply.rows] };
+      },
+      progress: ({ visits }) => ['progress', key, visits],
+    },
+  );
 }
 
 /** For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of. */
-function termsWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
+function terms(state: TreeState, game: Game, { thought }: Requests) {
   const { path, player } = state.wanted;
   const node = nodeHere(state);
   const last = path.at(-1);
@@ -188,36 +169,23 @@ function termsWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: O
   const evaluation = evaluationOf(player, game);
   if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
   const shallow = { search: 'minimax', depth: 1, evaluation, ties: 'first' };
-  const asked = {
-    op: 'tree' as const,
-    record: recordAt(state, path.slice(0, -1)),
-    player: shallow,
-    path: [last],
-    rows: 1,
-  };
-  return request<typeof asked, TreeEvent>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'thought',
-    request: asked,
-    attempt: state.attempt,
-    answered: ({ stopped, terms }) => (stopped ? ['stop'] : ['termsKnown', path, terms]),
-    failed: (problem) => ['failed', problem],
-  });
+  const record = recordAt(state, path.slice(0, -1));
+  return thought({ op: 'tree', record, player: shallow, path: [last], rows: 1 }, ({ stopped, terms }) =>
+    stopped ? ['stop'] : ['termsKnown', path, terms],
+  );
 }
 
-function stripWant(state: TreeState, game: Game, { askQueued: ask, pythonOf }: Outside) {
+function strip(state: TreeState, game: Game, outside: Outside): Want<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
-  const { key, request: asked } = entry;
-  return request<typeof asked, TreeEvent, number>({
-    ask,
-    python: pythonOf(asked),
-    kind: 'thought',
-    request: asked,
-    gather: (reply, before) => ('visits' in reply ? reply.visits : (before ?? 0)),
-    progress: (visits) => ['progress', key, visits],
-    answered: (reply) => (reply.stopped ? ['stripStopped', key] : ['stripKnown', key, costOf(reply)]),
-    failed: (problem) => ['stripKnown', key, problem],
-  });
+  const { key, request } = entry;
+  const { thought } = asking<TreeEvent>(outside, 0, (problem) => ['stripKnown', key, problem]);
+  return thought<typeof request, number>(
+    request,
+    (reply) => (reply.stopped ? ['stripStopped', key] : ['stripKnown', key, costOf(reply)]),
+    {
+      gather: (reply, before = 0) => ('visits' in reply ? reply.visits : before),
+      progress: (visits) => ['progress', key, visits],
+    },
+  );
 }
