@@ -19,7 +19,7 @@ EXPORTED = {
     "start_engine.ts": ["engine"],
     "engine/trusted_types.ts": ["trustedAddress"],
     "engine/sandbox/sandbox.ts": ["createSandbox"],
-    "engine/sandbox/client.ts": ["createSandboxEngine"],
+    "engine/sandbox/engine.ts": ["createSandboxEngine"],
     "round/round.ts": ["createRound"],
     "views/table.ts": ["table"],
     "board/handle.ts": ["createHandle"],

@@ -25,7 +25,7 @@ SOON = ("no JSON",)  # tested whenever anything is
 # Resolves in the middle of the worker's thought, the present or the next one.
 THINKING = """() => new Promise(done => {
     const {postMessage} = self;
-    self.postMessage = words => { postMessage.call(self, words); if (words.alive) done(); };
+    self.postMessage = words => { postMessage.call(self, words); if (/"alive"/.test(words)) done(); };
 })"""
 
 # Causes a fault right after the first reply of the next thought, which may end before a test can act.

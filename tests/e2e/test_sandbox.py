@@ -31,7 +31,7 @@ GUEST = "src/guest.js"
 ALL_OF_JAVASCRIPT = {r"\bjsglobals:\{\}": "jsglobals:self"}
 FIRST_WORDS = {  # of functions whose names are not kept
     "deleteUnused": r"[^{};]*\?\.createPolicy\(",
-    "hideScope": r'for\(const [\w$]+ of\["setTimeout","setInterval"\]\)',
+    "hideScope": r"for\(let [\w$]+ of\[`setTimeout`,`setInterval`\]\)",
 }
 EMPTY = {rf"(function [\w$]+\(\)\{{)(?={words})": r"\1return;" for words in FIRST_WORDS.values()}
 NOTHING_DELETED = {**ALL_OF_JAVASCRIPT, **EMPTY}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createEngine } from '../../web/src/engine/client.ts';
+import { createEngine } from '../../web/src/engine/engine.ts';
 
 const GAMES = [
   { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', place: 3, search: 'best', depth: 6 }] },
@@ -35,9 +35,7 @@ class FakeWorker {
 
   /** The worker sends a message. */
   says(data) {
-    this.onmessage({
-      data: typeof data === 'string' || data.started || data.alive || data.broken ? data : JSON.stringify(data),
-    });
+    this.onmessage({ data: typeof data === 'string' ? data : JSON.stringify(data) });
   }
 
   /** Python has started. */
@@ -121,7 +119,7 @@ const sentBy = (worker) => worker.sent.slice(1); // the first asks for the games
 
 test('importing the client starts no worker and creates no policy', async () => {
   globalThis.trustedTypes = { createPolicy: () => assert.fail('a policy was created') };
-  await import('../../web/src/engine/client.ts?again');
+  await import('../../web/src/engine/engine.ts?again');
   delete globalThis.trustedTypes;
   assert.equal(workers.length, 0);
 });
@@ -145,7 +143,7 @@ test('what is asked before Python is there is sent when it is, and not if it was
   const outcome = outcomeOf(first.answer);
   workers[0].says({ id: 1, ply: 0, done: true });
   await settled();
-  assert.deepEqual(outcome, { reply: { id: 1, ply: 0, done: true } });
+  assert.deepEqual(outcome, { reply: { ply: 0, done: true } });
 });
 
 test('a thought that is stopped before Python is there is asked and stopped when it is', () => {
@@ -271,7 +269,7 @@ test('where none reach it a stop settles with the best answer so far, and anothe
   workers[0].says({ id: 1, move: 'f5', depth: 2, done: false });
   stop();
   await settled();
-  assert.deepEqual(outcome.reply, { id: 1, move: 'f5', depth: 2, done: true, stopped: true });
+  assert.deepEqual(outcome.reply, { move: 'f5', depth: 2, done: true, stopped: true });
   assert(workers[0].ended);
   workers[1].ready();
   assert.deepEqual(sentBy(workers[1]), []);
@@ -366,6 +364,19 @@ test('a stream over which a worker is lost again soon fails, though it had repli
   workers[1].says({ id: 1, move: 'f5', done: false });
   workers[1].onerror({ message: 'lost' });
   assert.equal(condition(), 'failed');
+});
+
+test('a thought that was stopped has its best answer so far where the worker is lost before it ends', async () => {
+  const { engine } = running();
+  const { answer, stop } = engine.ask(THINK, () => {});
+  const outcome = outcomeOf(answer);
+  workers[0].says({ id: 1, move: 'f5', done: false });
+  stop();
+  workers[0].onerror({ message: 'lost' });
+  await settled();
+  assert.deepEqual(outcome.reply, { move: 'f5', done: true, stopped: true });
+  workers[1].ready();
+  assert.deepEqual(sentBy(workers[1]), []);
 });
 
 test('messages of a lost worker are ignored', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createSandboxEngine } from '../../web/src/engine/sandbox/client.ts';
+import { createSandboxEngine } from '../../web/src/engine/sandbox/engine.ts';
 import { THOUGHT } from './fakes.mjs';
 
 const THINK = { op: 'think', record: { game: 'othello' }, player: 'mine depth=2' };

@@ -1,14 +1,15 @@
-// The script of the sandbox's worker, in a realm of its own with a Pyodide that a test plays.
+// The script of the sandbox's worker, in one piece, in a realm of its own with a Pyodide that a test plays.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 
-const GUEST = stripTypeScriptTypes(
-  readFileSync(new URL('../../web/src/engine/sandbox/guest.ts', import.meta.url), 'utf8'),
-);
+const WEB = new URL('../../web/', import.meta.url);
+const { rolldown } = createRequire(new URL('package.json', WEB))('rolldown');
+const bundle = await rolldown({ input: fileURLToPath(new URL('src/engine/sandbox/guest.ts', WEB)) });
+const [{ code: GUEST }] = (await bundle.generate({ format: 'iife' })).output;
 
 /** A worker's scope in which the script runs: `posted` are its lines, `first` sends it the first message. */
 function worker(loadPyodide) {

@@ -27,7 +27,7 @@ const FRAME = at('engine/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
-const CLASSIC = { 'src/first.js': 'first.ts', 'src/guest.js': 'engine/sandbox/guest.ts' };
+const CLASSIC = { 'src/first.js': 'first.ts' };
 
 /** A script that is no module, without types, comments and spaces. @param {string} name @param {string} source */
 async function classic(name, source) {
@@ -136,12 +136,22 @@ async function modules(document) {
   return chunksOf(output).filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
 }
 
-async function worker() {
-  const input = { worker: at('engine/worker.ts') };
-  const bundle = await rolldown({ cwd: ROOT, input, platform: 'browser', onLog });
-  const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false });
+/**
+ * The script of a worker, in one piece.
+ * @param {string} name @param {string} module
+ * @param {import('rolldown').OutputOptions} options
+ */
+async function worker(name, module, options = {}) {
+  const bundle = await rolldown({ cwd: ROOT, input: { [name]: at(module) }, platform: 'browser', onLog });
+  const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false, ...options });
   return chunksOf(output);
 }
+
+/** The worker of the page, and that of the sandbox, which is no module and has no address that a map could stand beside. */
+const workers = async () => [
+  ...(await worker('worker', 'engine/worker.ts')),
+  ...(await worker('guest', 'engine/sandbox/guest.ts', { format: 'iife', sourcemap: false })),
+];
 
 /** The packages that scripts consist of. @param {import('rolldown').OutputChunk[]} chunks */
 const packagesIn = (chunks) =>
@@ -183,7 +193,7 @@ async function main() {
   const asked = JSON.parse(await text(process.stdin));
   const broker = `'use strict';${await classic('web/src/engine/sandbox/broker.ts', source('engine/sandbox/broker.ts'))}`;
   const chunks = await modules(frameDocument(broker));
-  const made = [...chunks, ...(await worker())];
+  const made = [...chunks, ...(await workers())];
   const scripts = [
     ...Object.entries(CLASSIC).map(([name, from]) => ({ name, from: `web/src/${from}`, given: source(from) })),
     ...Object.entries(asked).map(([name, given]) => ({ name, from: `web/${name}`, given })),

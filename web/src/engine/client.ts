@@ -1,12 +1,11 @@
-// The client of the engine: starts Python in a worker, sends requests, passes on replies, stops thoughts, and replaces a
-// worker that is lost. The module has no effect on import; `createEngine` starts a worker.
+// The client of an engine: sends requests to a worker in which Python runs, passes on replies, ends thoughts, and replaces a
+// worker that is lost. There are two engines: the page's own (engine.ts), and that of authors' programs (sandbox/engine.ts).
+// Each gives the client a way to begin a worker, and a policy: what is done where the two differ.
 //
 // Every request is one line of the contract (engine/CONTRACT.md). The first is `games`; its reply means `ready`.
 
 import type * as contract from '../contract/types.ts';
-import { limitedTo } from '../player.ts';
-import { addressOf } from '../version.ts';
-import { trustedAddress } from './trusted_types.ts';
+import { ALIVE, STARTS, startedLine } from './messages.ts';
 
 /** A reply to `series`. */
 export type Planned = contract.FirstMatches | contract.PlannedMatches;
@@ -77,7 +76,7 @@ export interface Request {
   players?: readonly (string | contract.PlayerOptions)[];
 }
 /** What it reads of replies. */
-export interface Reply {
+interface Reply {
   done: boolean;
   error?: contract.Problem;
   games?: contract.Game[];
@@ -85,19 +84,68 @@ export interface Reply {
   stopped?: boolean;
 }
 /** A request that is not answered yet. */
-export interface Pending {
-  request: object;
+interface Pending {
+  readonly id: number;
+  request: Request;
   /** For a stream: called with each reply but the last. */
   onReply?(reply: unknown): void;
+  /** What is wrong with a reply; null: nothing. */
+  check: (reply: Reply) => string | null;
   /** The last reply so far. */
   best?: Reply;
   /** `stop` was called: the best reply so far is the answer. */
   stopped?: boolean;
-  /** When a worker was lost over it and it was sent to another; undefined: not lately. */
-  repeated?: number;
+  /** `drop` was called, or nobody waits: nothing is passed on. */
+  dropped?: boolean;
+  /** Each of these removes the request. */
   resolve(reply: unknown): void;
   reject(problem: contract.Problem): void;
 }
+
+/** A worker, as far as the client uses it. */
+interface Connection {
+  /** Send a line of the contract. */
+  send: (line: string) => void;
+  /** End the worker. */
+  end: () => void;
+}
+/** What comes from a worker. Once another worker is begun, nothing of this has an effect. */
+interface WorkerEvents {
+  /** It was made, and can be sent lines. */
+  begun: (connection: Connection) => void;
+  line: (line: string) => void;
+  /** It has ended, or must not be used any more. */
+  lost: (reason: string) => void;
+  /** It could not be made. `code` is the reason for those who translate it. */
+  failed: (message: string, code?: string) => void;
+}
+/** @param cold Start without what an earlier visit has left on the device. */
+type BeginWorker = (cold: boolean, events: WorkerEvents) => void;
+
+/** What an engine does in its own way. */
+interface Policy {
+  /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
+  silence: number;
+  /** Milliseconds after which a request that was told to end, and has not, costs the worker; null: Python is trusted to end it. */
+  stopLimit: number | null;
+  /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
+  whenFailed: 'wait' | 'refuse';
+  /** A check of the replies to a request, in their order. */
+  checkOf: (request: Request) => Pending['check'];
+  /** The requests that come before all others in each worker. Nobody waits for their answers. */
+  first: () => Request[];
+  /** A reply to a request has come, which is right. */
+  replied: (entry: Pending, reply: Reply) => void;
+  /** A request was stopped, has no reply yet, and its worker is not told. */
+  stoppedEarly: (entry: Pending, games: contract.Game[]) => void;
+  /**
+   * A worker was lost. Requests that are still pending afterwards are sent to the next one.
+   * @returns The reason why there is no next one; null: there is.
+   */
+  lost: (pending: Pending[], message: string, kind: Loss) => string | null;
+}
+/** How a worker was lost: it said nothing for too long, or has ended. */
+type Loss = 'Timeout' | 'Ended';
 
 // Which features of this browser the engine can use: tested when a function is called.
 
@@ -112,38 +160,26 @@ export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in W
 
 /** Seconds that Python may take to start. */
 const START_LIMIT = 30;
-/** Milliseconds without a message, while a request is pending, after which a worker counts as lost. */
-const SILENCE = 2000;
-/**
- * Milliseconds after the loss of a worker, after which a reply shows that the repeated request does not itself end workers.
- * An earlier reply does not: a thought that needs too much memory has replies for its first depths each time.
- */
-const RECOVERED = 60_000;
-/** Milliseconds between two checks for such a silence. */
-export const CHECK = 250;
+/** Milliseconds between two checks for silence. */
+const CHECK = 250;
+/** Milliseconds between two checks that show that the page was suspended: then it receives no messages. */
+const SUSPENDED = 1000;
+/** The most characters of the reason why a worker cannot go on. */
+const LONGEST_REASON = 1000;
+const UNASKED = 'a reply to no request';
 
-/**
- * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content
- * Security Policy; one that is loaded by its address has not that policy.
- */
-function workerScript() {
-  // `import()`, because in Firefox static imports of a worker made from a blob bypass the service worker. Messages that
-  // arrive meanwhile are held.
-  const worker = JSON.stringify(addressOf('src/worker.js'));
-  const text = `const held = [];
-    self.onmessage = (event) => held.push(event);
-    const broken = (reason) => self.postMessage({ broken: String(reason) });
-    import(${worker}).then(() => held.forEach((event) => self.onmessage(event)), broken);`;
-  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-}
-
-/**
- * What every client of a worker has: its condition, of which one listener hears, and a check for silence.
- * @param pending The requests that are not answered.
- * @param limit Milliseconds without a message, while a request is pending, after which the worker is lost.
- * @param suspended Milliseconds between two checks that show that the page was suspended: then it receives no messages.
- */
-export function createMonitor(pending: Map<number, Pending>, limit: number, suspended: number, lost: () => void) {
+/** Starts an engine. */
+export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
+  /** By their ids. That of `games`, with which each worker begins, is 0. */
+  const pending: Map<number, Pending> = new Map();
+  let lastId = 0;
+  let worker: Connection | null = null;
+  /** Counts the starts: events of earlier workers are ignored. */
+  let starts = 0;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let cold = false;
+  let started = '';
+  let games: contract.Game[] = [];
   let condition: Condition = ['booting', undefined];
   let onCondition: (...condition: Condition) => void = () => {};
   /** When the last message came, and when that was last checked. */
@@ -151,189 +187,166 @@ export function createMonitor(pending: Map<number, Pending>, limit: number, susp
   let lastCheck = 0;
 
   const is = (what: Condition[0]) => condition[0] === what;
+  const post = (message: object) => worker?.send(JSON.stringify(message));
 
   const checking = setInterval(() => {
     const now = performance.now();
-    const slept = now - lastCheck > suspended;
+    const slept = now - lastCheck > SUSPENDED;
     lastCheck = now;
     if (slept || !is('ready') || pending.size === 0) lastMessage = now;
-    else if (now - lastMessage > limit) lost();
+    else if (now - lastMessage > policy.silence) lose(`no message for ${policy.silence / 1000} s`, 'Timeout');
   }, CHECK);
 
-  return {
-    is,
-    setCondition(...now: Condition) {
-      condition = now;
-      onCondition(...now);
-    },
-    /** A message has come. */
-    heard() {
-      lastMessage = performance.now();
-    },
-    watch(listener: typeof onCondition) {
-      onCondition = listener;
-      listener(...condition);
-    },
-    end() {
-      clearInterval(checking);
-      onCondition = () => {};
-    },
-  };
-}
-
-/**
- * @param options `keepSnapshot`: does its worker store a snapshot of Python's memory on the device? The worker holds 31 MB
- *   until the snapshot is written, so only the page's own engine does it.
- */
-export function createEngine({ keepSnapshot = false } = {}): Engine {
-  let worker: Worker | null = null;
-  /** The address of its script, until that is revoked. */
-  let script = '';
-  const pending: Map<number, Pending> = new Map();
-  let lastId = 0;
-  let startTimer: ReturnType<typeof setTimeout> | undefined;
-  let cold = false;
-  let started = '';
-  let games: contract.Game[] | undefined;
-  const monitor = createMonitor(pending, SILENCE, 2 * CHECK, () => lose(`no message for ${SILENCE / 1000} s`));
-  const { is, setCondition } = monitor;
-
-  function endWorker() {
-    clearTimeout(startTimer);
-    worker?.terminate();
-    worker = null;
-    revokeScript();
+  function setCondition(...now: Condition) {
+    condition = now;
+    onCondition(...now);
   }
 
-  /**
-   * Called at the worker's first message, because Firefox and WebKit load the script after the worker is made; or when the
-   * worker ends without a message.
-   */
-  function revokeScript() {
-    if (script) URL.revokeObjectURL(script);
-    script = '';
+  function endWorker() {
+    starts++;
+    clearTimeout(startTimer);
+    pending.delete(0);
+    worker?.end();
+    worker = null;
   }
 
   function fail(message: string, reason = 'start') {
     endWorker();
-    setCondition('failed', { code: 'engine', message, field: null, args: { reason } });
+    const problem = { code: 'engine', message, field: null, args: { reason } };
+    if (policy.whenFailed === 'refuse') for (const { reject } of pending.values()) reject(problem);
+    setCondition('failed', problem);
   }
 
   function start(withoutSnapshot = false) {
     endWorker();
+    const mine = starts;
     cold = withoutSnapshot;
+    started = '';
     setCondition('booting', undefined);
-    if (!hasWebAssembly()) return fail('this browser has no WebAssembly', 'no-wasm');
-    startTimer = setTimeout(() => fail(`no answer within ${START_LIMIT} s`), START_LIMIT * 1000);
-    try {
-      performance.mark('worker-asked');
-      script = workerScript();
-      const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.ts
-      worker = new Worker(trustedAddress(script), { type: 'module', name });
-    } catch (reason) {
-      return fail(String(reason));
-    }
-    const mine = worker;
-    mine.onerror = (event) => mine === worker && lose(event.message || 'the worker could not be loaded');
-    mine.onmessageerror = () => mine === worker && lose('a message that cannot be read');
-    mine.onmessage = (event) => mine === worker && receive(event.data);
-    send({ op: 'games', id: 0 });
+    beginWorker(cold, {
+      begun(connection) {
+        if (mine !== starts) return connection.end();
+        worker = connection;
+        startTimer = setTimeout(() => fail(`no answer within ${START_LIMIT} s`), START_LIMIT * 1000);
+        const refused = () => lose('no list of games');
+        send(add(0, { request: { op: 'games' }, onReply: refused, resolve: takeGames, reject: refused }));
+      },
+      line: (line) => mine === starts && read(line),
+      lost: (reason) => mine === starts && lose(reason),
+      failed: (message, code) => mine === starts && fail(message, code),
+    });
   }
 
-  /**
-   * Replace the worker and send the pending requests to the new one. A second loss fails, unless each request had a reply
-   * long enough after the first.
-   */
-  function lose(message: string) {
-    if (!worker) return;
+  /** Python has started. */
+  function takeGames(reply: contract.Games) {
+    clearTimeout(startTimer);
+    games = reply.games;
+    // Requests made during the start are sent now, and those of a lost worker again. Dropped ones are not.
+    const held = [...pending.values()];
+    for (const request of policy.first()) send(add(++lastId, { request, dropped: true, resolve() {}, reject() {} }));
+    for (const entry of held) {
+      if (entry.dropped) pending.delete(entry.id);
+      else send(entry);
+    }
+    setCondition('ready', { games, started });
+  }
+
+  /** Replace the worker. */
+  function lose(message: string, kind: Loss = 'Ended') {
+    endWorker();
     if (is('booting')) return cold ? fail(message) : start(true); // the snapshot of an earlier visit may be damaged
-    const requests = [...pending.values()];
-    if (requests.some(({ repeated }) => repeated)) {
-      for (const each of requests) each.repeated = undefined; // `start` may be called again
-      return fail(message, 'lost');
-    }
-    for (const each of requests) each.repeated = performance.now();
-    start();
+    for (const entry of pending.values()) if (entry.stopped) settleStopped(entry);
+    const reason = policy.lost([...pending.values()], message, kind);
+    if (reason === null) start();
+    else fail(message, reason);
   }
 
-  const send = (message: object) => worker?.postMessage(JSON.stringify(message));
-
-  /** @param data A line of the contract, or one of the worker's own messages (worker.ts). */
-  function receive(data: string | { broken?: string; started?: string; alive?: true } | null) {
-    monitor.heard();
-    revokeScript();
-    const reply = typeof data === 'string' ? parsed(data) : null;
-    const own = typeof data === 'string' ? null : data;
-    if (reply) handle(reply);
-    else if (own?.broken !== undefined) lose(own.broken);
-    else if (own?.started !== undefined) started = own.started;
-    else if (own?.alive === undefined) lose('a message that is no reply');
-  }
-
-  function parsed(line: string): (Reply & { id: number }) | null {
-    try {
-      const reply = JSON.parse(line);
-      return Number.isSafeInteger(reply.id) && typeof reply.done === 'boolean' ? reply : null;
-    } catch {
-      return null;
-    }
-  }
-
-  function handle(reply: Reply & { id: number }) {
-    if (reply.id === 0 && reply.games) {
-      clearTimeout(startTimer);
-      games = reply.games;
-      // Requests made during the start are sent now, and those of a lost worker again. Dropped ones are never sent.
-      for (const [id, { request, stopped }] of pending) {
-        send({ ...request, id });
-        if (stopped) send({ op: 'stop', id });
-      }
-      setCondition('ready', { games: reply.games, started });
+  /** @param line Of the worker: a reply, or one of its own (messages.ts). */
+  function read(line: string) {
+    lastMessage = performance.now();
+    if (line === ALIVE) return;
+    const way = STARTS.find((each) => line === startedLine(each));
+    if (way) {
+      started ||= way;
       return;
     }
+    const { id, ...reply } = objectIn(line);
+    if (Number.isSafeInteger(id)) take(id, reply);
+    else lose(typeof reply.broken === 'string' ? reply.broken.slice(0, LONGEST_REASON) : 'a message that is no reply');
+  }
+
+  function take(id: number, reply: Reply) {
     if (reply.stopped === false) return; // the reply to a `stop` that came too late
-    const request = pending.get(reply.id);
-    if (!request) return; // dropped
-    if (!reply.done) {
-      if (request.repeated && performance.now() - request.repeated > RECOVERED) request.repeated = undefined;
-      request.best = reply;
-      request.onReply?.(reply);
-      return;
+    const entry = pending.get(id);
+    if (!entry) return lose(UNASKED);
+    const wrong = entry.check(reply);
+    if (wrong !== null) return lose(wrong);
+    if (id > 0) policy.replied(entry, reply);
+    if (reply.error) entry.reject(reply.error);
+    else if (reply.done) entry.resolve(reply);
+    else {
+      if (reply.printed === undefined) entry.best = reply;
+      if (!entry.dropped) entry.onReply?.(reply);
     }
-    pending.delete(reply.id);
-    if (reply.error) request.reject(reply.error);
-    else request.resolve(reply);
+  }
+
+  /** Settle a request that was stopped or dropped, and of which the worker is not told. */
+  function settleStopped(entry: Pending) {
+    if (entry.best || entry.dropped) entry.resolve({ ...entry.best, stopped: true, done: true });
+    else policy.stoppedEarly(entry, games);
+  }
+
+  /** End a request by a new worker, to which the others are sent again. */
+  function cut(entry: Pending) {
+    if (!pending.has(entry.id)) return;
+    settleStopped(entry);
+    if (is('ready')) start();
+  }
+
+  /** End a request that was stopped or dropped. */
+  function end(entry: Pending) {
+    const { stopLimit } = policy;
+    if (is('ready') && hasPromiseIntegration()) {
+      post({ op: 'stop', id: entry.id });
+      if (stopLimit !== null) setTimeout(cut, stopLimit, entry);
+    } else if (!is('ready') || entry.onReply || entry.stopped || stopLimit !== null) cut(entry);
+    // else it is short, and ends by itself
+  }
+
+  function add(id: number, { resolve, reject, ...given }: Omit<Pending, 'id' | 'check'>) {
+    const settling =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        pending.delete(id);
+        if (!entry.dropped) settle(value);
+      };
+    const check = () => UNASKED; // until it is sent
+    const entry: Pending = { ...given, id, check, resolve: settling(resolve), reject: settling(reject) };
+    pending.set(id, entry);
+    return entry;
+  }
+
+  function send(entry: Pending) {
+    const { id, request, stopped } = entry;
+    entry.check = policy.checkOf(request);
+    post({ ...request, id });
+    if (stopped && hasPromiseIntegration()) post({ op: 'stop', id });
   }
 
   const ask: Ask = (request, onReply) => {
     const id = ++lastId;
-    const answer = new Promise<Answer<typeof request>>((resolve, reject) =>
-      pending.set(id, { request, onReply, resolve, reject }),
-    );
-    if (is('ready')) send({ ...request, id });
-    return {
-      answer,
-      stop() {
-        const entry = pending.get(id);
-        if (!entry) return;
-        if (hasPromiseIntegration()) {
-          entry.stopped = true;
-          if (is('ready')) send({ op: 'stop', id });
-          return;
-        }
-        // No message reaches the worker, so it is replaced. Where there is no reply yet, the new worker answers quickly.
-        if (entry.best) {
-          pending.delete(id);
-          entry.resolve({ ...entry.best, stopped: true, done: true });
-        } else entry.request = withOneNode(entry.request, games);
-        if (is('ready')) start();
-      },
-      drop() {
-        if (!pending.delete(id) || !is('ready')) return;
-        if (hasPromiseIntegration()) send({ op: 'stop', id });
-        else if (onReply) start();
-      },
+    const answer = new Promise<Answer<typeof request>>((resolve, reject) => {
+      const entry = add(id, { request, onReply, resolve, reject });
+      if (is('ready')) send(entry);
+      else if (is('failed') && policy.whenFailed === 'refuse') start();
+    });
+    const ending = (how: 'stopped' | 'dropped') => () => {
+      const entry = pending.get(id);
+      if (!entry || entry.dropped) return;
+      entry[how] = true;
+      end(entry);
     };
+    return { answer, stop: ending('stopped'), drop: ending('dropped') };
   };
 
   start();
@@ -341,17 +354,23 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
     ask,
     start: () => start(),
     end() {
-      monitor.end();
+      clearInterval(checking);
       endWorker();
       pending.clear();
+      onCondition = () => {};
     },
-    watch: monitor.watch,
+    watch(listener) {
+      onCondition = listener;
+      listener(...condition);
+    },
   };
 }
 
-/** The same request with `nodes=1` for its player. The search still completes depth 1. */
-function withOneNode(request: Request, games: contract.Game[] = []) {
-  const { player = '', record } = request;
-  const game = games.find(({ id }) => id === record?.game);
-  return { ...request, player: limitedTo(1, player, game) };
+/** The object in a line of JSON; one without keys where there is none. */
+function objectIn(line: string) {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
 }

@@ -1,20 +1,17 @@
-// The worker that runs Python and the engine, for client.ts. Messages that are strings are lines of the contract; objects
-// are the worker's own: `{started}` says how Python was started, `{broken}` says why the worker cannot be used any more,
-// `{alive}` is sent at intervals during a thought.
+// The worker that runs Python and the engine, for engine.ts.
 //
 // The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
 // start is stored (snapshot.ts), and the next start uses it.
 //
-// The worker's name (set by client.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+// The worker's name (set by engine.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
 
 import { addressOf, VERSION } from '../version.ts';
 import { fileReader } from './files.ts';
 import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';
+import { createLoop } from './worker_loop.ts';
 
 /** Milliseconds without a request, after which the snapshot is written. */
 const QUIET = 3000;
-/** Milliseconds between two `{alive}` messages. */
-const ALIVE_INTERVAL = 500;
 
 const PYODIDE = addressOf('vendor/pyodide/');
 const WASM = `${PYODIDE}pyodide.asm.wasm`;
@@ -24,37 +21,14 @@ const NAME = self.name.split(' ');
 const COLD = NAME.includes('cold');
 const KEEP = NAME.includes('keep');
 
-/** Lines that came before Python was ready. */
-const queued: string[] = [];
-let receive: (line: string) => unknown = (line) => queued.push(line);
+const loop = createLoop((line) => self.postMessage(line));
 let lastRequest = performance.now();
-let answering = 0;
 /** Is Python being started from a snapshot? Then a failure deletes the snapshot. */
 let fromSnapshot = false;
-self.onmessage = (event) => {
+self.onmessage = ({ data }) => {
   lastRequest = performance.now();
-  answer(event.data);
+  loop.answer(data);
 };
-
-const send = (message: string | { started: string } | { broken: string } | { alive: true }) =>
-  self.postMessage(message);
-
-// One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
-// Two thoughts may wait at once, when one was stopped and the next has begun.
-const loop = new MessageChannel();
-const waiting: (() => void)[] = [];
-loop.port1.onmessage = () => waiting.shift()?.();
-let lastAlive = 0;
-function tick() {
-  if (performance.now() - lastAlive > ALIVE_INTERVAL) {
-    lastAlive = performance.now();
-    send({ alive: true });
-  }
-  return new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    loop.port2.postMessage(null);
-  });
-}
 
 // Pyodide waits for ever where one of its files is missing or damaged, so the worker reports that itself.
 const read = fileReader();
@@ -134,32 +108,18 @@ async function start() {
   const bridge = python.pyimport('bridge');
   bridge.begin(fetchLibrary, await read.sum(LIBRARY));
   fromSnapshot = false;
-  send({ started: snapshot ? 'snapshot' : 'cold' });
-  // Calls are not awaited in turn: a `stop` must reach Python while the thought that it ends is under way.
-  const call = 'Suspending' in WebAssembly ? bridge.receive.callPromising.bind(bridge.receive) : bridge.receive;
-  receive = async (line) => call(line, send, tick);
-  for (const line of queued) answer(line);
+  loop.begin(bridge.receive, snapshot ? 'snapshot' : 'cold');
 }
 
 function keepWhenQuiet(memory: Uint8Array) {
   const left = QUIET - (performance.now() - lastRequest);
-  if (left <= 0 && answering === 0) keepSnapshot(memory);
+  if (left <= 0 && !loop.isAnswering()) keepSnapshot(memory);
   else setTimeout(keepWhenQuiet, Math.max(left, QUIET / 10), memory);
-}
-
-async function answer(line: string) {
-  answering++;
-  try {
-    await receive(line);
-  } catch (reason) {
-    broken(reason);
-  }
-  answering--;
 }
 
 async function broken(reason: unknown) {
   if (fromSnapshot) await dropSnapshot();
-  send({ broken: String(reason instanceof Error ? reason.message : reason) });
+  loop.broken(reason);
 }
 
 start().catch(broken);

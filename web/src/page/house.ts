@@ -1,6 +1,7 @@
 // What the page gives to its rooms: its engine, its files, the author's own programs.
 
-import { createEngine, type Engine } from '../engine/client.ts';
+import type { Engine } from '../engine/client.ts';
+import { createEngine } from '../engine/engine.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { House } from '../rooms/index.ts';
 import { queued } from '../round/thoughts.ts';

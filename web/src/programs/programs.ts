@@ -16,7 +16,7 @@ import {
   watchPrograms,
 } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
-import { createSandboxEngine, userCode } from '../engine/sandbox/client.ts';
+import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { createMatches } from './matches.ts';
 import { authored, beside, isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, withPrograms } from './named.ts';

@@ -1,186 +1,143 @@
 // Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
-// has an opaque origin, and a policy that allows no request. It can import nothing.
+// has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what it imports here.
 //
 // The broker's first message is an object, `{module, core, engine, authors, library, librarySum, lock, snapshot, options}`; all others
-// are lines of the contract. Lines to the page are replies, or `{"started": …}`, `{"alive": true}`, `{"broken": …}`.
+// are lines of the contract.
 //
 // What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
 // JavaScript, and perhaps find a way to this worker's scope that is not known here.
 
-(() => {
-  const NOWHERE = 'https://python.invalid/'; // as in scripts.ts
-  const WASM_PAGE = 65_536; // bytes
-  /** The most memory of Python, in bytes. Beyond it Python raises MemoryError. */
-  const MOST_MEMORY = 256 * 2 ** 20;
-  /** Milliseconds between two `alive` lines. */
-  const ALIVE_INTERVAL = 500;
-  /** Milliseconds between two signals, whose handler (sandbox.py) ends authors' code when its time is over. */
-  const SIGNAL_INTERVAL = 50;
-  const SIGINT = 2;
-  /** The most characters of a line: the broker's. */
-  const LONGEST_LINE = 2 ** 20;
-  /** The most characters of a message of what went wrong. */
-  const LONGEST_REASON = 1000;
-  /** What authors' code has no use for. */
-  const UNUSED = `
-    caches indexedDB fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource importScripts Worker SharedWorker
-    BroadcastChannel FontFace fonts navigator trustedTypes requestAnimationFrame cancelAnimationFrame
-  `;
-  /** Called with `this` undefined, these mean the scope, and other objects have them too. */
-  const OF_SCOPE = 'addEventListener removeEventListener dispatchEvent when';
+import { createLoop } from '../worker_loop.ts';
+import { NOWHERE } from './scripts.ts';
 
-  type Scripts = typeof import('pyodide') & Parameters<typeof import('pyodide').loadPyodide>[0];
-  const { createPyodideModule, loadPyodide }: Scripts = Reflect.get(self, 'pyodideScripts');
-  Reflect.deleteProperty(self, 'pyodideScripts');
-  interface First {
-    module: WebAssembly.Module;
-    core: ArrayBuffer;
-    engine: ArrayBuffer;
-    authors: ArrayBuffer;
-    library: ArrayBuffer;
-    librarySum: string;
-    lock: string;
-    snapshot?: ArrayBuffer;
-    options: { seconds: number; cold: boolean };
-  }
-  const postMessage = self.postMessage.bind(self);
-  /** What authors' code finds in the frames of Python sends lines and nothing else. */
-  const post = (line: string) => {
-    if (typeof line !== 'string' || line.length > LONGEST_LINE) throw new TypeError('not a line');
-    postMessage(line);
+const WASM_PAGE = 65_536; // bytes
+/** The most memory of Python, in bytes. Beyond it Python raises MemoryError. */
+const MOST_MEMORY = 256 * 2 ** 20;
+/** Milliseconds between two signals, whose handler (sandbox.py) ends authors' code when its time is over. */
+const SIGNAL_INTERVAL = 50;
+const SIGINT = 2;
+/** The most characters of a line: the broker's. */
+const LONGEST_LINE = 2 ** 20;
+/** What authors' code has no use for. */
+const UNUSED = `
+  caches indexedDB fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource importScripts Worker SharedWorker
+  BroadcastChannel FontFace fonts navigator trustedTypes requestAnimationFrame cancelAnimationFrame
+`;
+/** Called with `this` undefined, these mean the scope, and other objects have them too. */
+const OF_SCOPE = 'addEventListener removeEventListener dispatchEvent when';
+
+type Scripts = typeof import('pyodide') & Parameters<typeof import('pyodide').loadPyodide>[0];
+const { createPyodideModule, loadPyodide }: Scripts = Reflect.get(self, 'pyodideScripts');
+Reflect.deleteProperty(self, 'pyodideScripts');
+interface First {
+  module: WebAssembly.Module;
+  core: ArrayBuffer;
+  engine: ArrayBuffer;
+  authors: ArrayBuffer;
+  library: ArrayBuffer;
+  librarySum: string;
+  lock: string;
+  snapshot?: ArrayBuffer;
+  options: { seconds: number; cold: boolean };
+}
+const postMessage = self.postMessage.bind(self);
+/** What authors' code finds in the frames of Python sends lines and nothing else. */
+const post = (line: string) => {
+  if (typeof line !== 'string' || line.length > LONGEST_LINE) throw new TypeError('not a line');
+  postMessage(line);
+};
+const now = performance.now.bind(performance);
+const { parse } = JSON;
+const loop = createLoop(post);
+
+// An error's message is as long as an author's code makes it, and the browser would pass it on as it is.
+addEventListener('error', (event) => {
+  event.preventDefault();
+  loop.broken(event.message);
+});
+addEventListener('unhandledrejection', (event) => event.preventDefault());
+
+addEventListener('message', ({ data }) => {
+  if (typeof data === 'string') loop.answer(data);
+  else start(data).catch(loop.broken);
+});
+
+/** Pyodide grows its memory by this function alone, and takes an exception for a lack of memory. */
+function limitMemory() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * WASM_PAGE > MOST_MEMORY) throw new RangeError('more memory than is allowed');
+    return grow.call(this, pages);
   };
-  const now = performance.now.bind(performance);
-  const { parse, stringify } = JSON;
-  // Taken before an author's code could replace them.
-  const asText = String;
-  const slice: (text: string, start: number, end: number) => string = Function.prototype.call.bind(
-    String.prototype.slice,
+}
+
+/** The browser calls what a timer calls with the scope as `this`. */
+function hideScope() {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const native = self[name];
+    Reflect.set(self, name, (callback: unknown, delay: number, ...given: unknown[]) => {
+      if (typeof callback !== 'function') throw new TypeError('not a function');
+      return native(() => callback(...given), delay);
+    });
+  }
+}
+
+function deleteUnused() {
+  // There is one policy of this name and no other, so no script can be loaded from now on, not even by a nested worker.
+  Reflect.get(self, 'trustedTypes')?.createPolicy('sakiyomi', {});
+  for (const name of `${UNUSED} ${OF_SCOPE}`.trim().split(/\s+/))
+    for (let owner: object = self; owner; owner = Object.getPrototypeOf(owner)) {
+      if (!Object.hasOwn(owner, name)) continue;
+      if (!Reflect.deleteProperty(owner, name)) Reflect.defineProperty(owner, name, { value: undefined });
+    }
+  // A getter there would have the scope as `this`, where a script reads a name that nothing has.
+  for (let owner = Object.getPrototypeOf(self); owner; owner = Object.getPrototypeOf(owner))
+    Object.preventExtensions(owner);
+}
+
+/** @param given The first message. */
+async function start({ module, core, engine, authors, library, librarySum, lock, snapshot, options }: First) {
+  const memory = options.cold ? null : snapshot;
+  for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
+  limitMemory();
+  hideScope();
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await instantiate(module, imports) });
+  // Pyodide asks for its wasm, which is compiled already, and for the library, which a snapshot makes needless.
+  self.fetch = async (address) => new Response(String(address).endsWith('core.zip') && !memory ? core : null);
+  const python = await loadPyodide({
+    createPyodideModule,
+    indexURL: NOWHERE,
+    stdLibURL: `${NOWHERE}core.zip`,
+    lockFileContents: parse(lock),
+    jsglobals: {},
+    env: { PYTHONHASHSEED: '0' }, // the order of a set of strings is the same in each match
+    stdout: () => {},
+    stderr: () => {},
+    ...(memory && { _loadSnapshot: new Uint8Array(memory) }),
+  });
+  Reflect.deleteProperty(self, 'fetch');
+  // A snapshot contains the engine but no file.
+  python.FS.writeFile('/engine.zip', new Uint8Array(engine));
+  python.FS.writeFile('/authors.zip', new Uint8Array(authors));
+  if (!memory) python.runPython('import sys; sys.path.insert(0, "/engine.zip")');
+  python.runPython(
+    'import engine, sys; sys.path.insert(1, "/authors.zip"); engine.__path__.append("/authors.zip/engine")',
   );
-
-  /** Lines that came before Python was ready. */
-  const queued: string[] = [];
-  let receive: (line: string) => unknown = (line) => queued.push(line);
-
-  const broken = (reason: unknown) =>
-    post(stringify({ broken: slice(asText((reason as Error | null)?.message ?? reason), 0, LONGEST_REASON) }));
-
-  /** Answers of two lines may be under way at once, so none is awaited. */
-  async function answer(line: string) {
-    try {
-      await receive(line);
-    } catch (reason) {
-      broken(reason);
-    }
-  }
-
-  // An error's message is as long as an author's code makes it, and the browser would pass it on as it is.
-  addEventListener('error', (event) => {
-    event.preventDefault();
-    broken(event.message);
-  });
-  addEventListener('unhandledrejection', (event) => event.preventDefault());
-
-  addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') answer(data);
-    else start(data).catch(broken);
-  });
-
-  // One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
-  const loop = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  loop.port1.onmessage = () => waiting.shift()?.();
-  let lastAlive = 0;
-  function tick() {
-    if (now() - lastAlive > ALIVE_INTERVAL) {
-      lastAlive = now();
-      post('{"alive":true}');
-    }
-    return new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      loop.port2.postMessage(null);
-    });
-  }
-
-  /** Pyodide grows its memory by this function alone, and takes an exception for a lack of memory. */
-  function limitMemory() {
-    const { grow } = WebAssembly.Memory.prototype;
-    WebAssembly.Memory.prototype.grow = function (pages) {
-      if (this.buffer.byteLength + pages * WASM_PAGE > MOST_MEMORY) throw new RangeError('more memory than is allowed');
-      return grow.call(this, pages);
-    };
-  }
-
-  /** The browser calls what a timer calls with the scope as `this`. */
-  function hideScope() {
-    for (const name of ['setTimeout', 'setInterval'] as const) {
-      const native = self[name];
-      Reflect.set(self, name, (callback: unknown, delay: number, ...given: unknown[]) => {
-        if (typeof callback !== 'function') throw new TypeError('not a function');
-        return native(() => callback(...given), delay);
-      });
-    }
-  }
-
-  function deleteUnused() {
-    // There is one policy of this name and no other, so no script can be loaded from now on, not even by a nested worker.
-    Reflect.get(self, 'trustedTypes')?.createPolicy('sakiyomi', {});
-    for (const name of `${UNUSED} ${OF_SCOPE}`.trim().split(/\s+/))
-      for (let owner: object = self; owner; owner = Object.getPrototypeOf(owner)) {
-        if (!Object.hasOwn(owner, name)) continue;
-        if (!Reflect.deleteProperty(owner, name)) Reflect.defineProperty(owner, name, { value: undefined });
-      }
-    // A getter there would have the scope as `this`, where a script reads a name that nothing has.
-    for (let owner = Object.getPrototypeOf(self); owner; owner = Object.getPrototypeOf(owner))
-      Object.preventExtensions(owner);
-  }
-
-  /** @param given The first message. */
-  async function start({ module, core, engine, authors, library, librarySum, lock, snapshot, options }: First) {
-    const memory = options.cold ? null : snapshot;
-    for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
-    limitMemory();
-    hideScope();
-    const { instantiate } = WebAssembly;
-    WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await instantiate(module, imports) });
-    // Pyodide asks for its wasm, which is compiled already, and for the library, which a snapshot makes needless.
-    self.fetch = async (address) => new Response(String(address).endsWith('core.zip') && !memory ? core : null);
-    const python = await loadPyodide({
-      createPyodideModule,
-      indexURL: NOWHERE,
-      stdLibURL: `${NOWHERE}core.zip`,
-      lockFileContents: parse(lock),
-      jsglobals: {},
-      env: { PYTHONHASHSEED: '0' }, // the order of a set of strings is the same in each match
-      stdout: () => {},
-      stderr: () => {},
-      ...(memory && { _loadSnapshot: new Uint8Array(memory) }),
-    });
-    Reflect.deleteProperty(self, 'fetch');
-    // A snapshot contains the engine but no file.
-    python.FS.writeFile('/engine.zip', new Uint8Array(engine));
-    python.FS.writeFile('/authors.zip', new Uint8Array(authors));
-    if (!memory) python.runPython('import sys; sys.path.insert(0, "/engine.zip")');
-    python.runPython(
-      'import engine, sys; sys.path.insert(1, "/authors.zip"); engine.__path__.append("/authors.zip/engine")',
-    );
-    python.pyimport('bridge').begin(() => new Uint8Array(library), librarySum);
-    const answers = python.pyimport('sandbox').receiver(options.seconds);
-    deleteUnused();
-    let nextSignal = 0;
-    // Python looks at element 0 at intervals, and sets it to 0 when it has seen a signal.
-    const signals = {
-      get 0() {
-        const time = now();
-        if (time < nextSignal) return 0;
-        nextSignal = time + SIGNAL_INTERVAL;
-        return SIGINT;
-      },
-      set 0(_) {},
-    };
-    python.setInterruptBuffer(signals as unknown as Uint8Array);
-    const call = 'Suspending' in WebAssembly ? answers.callPromising.bind(answers) : answers;
-    receive = async (line) => call(line, post, tick);
-    post(stringify({ started: memory ? 'snapshot' : 'cold' }));
-    for (const line of queued) answer(line);
-  }
-})();
+  python.pyimport('bridge').begin(() => new Uint8Array(library), librarySum);
+  const answers = python.pyimport('sandbox').receiver(options.seconds);
+  deleteUnused();
+  let nextSignal = 0;
+  // Python looks at element 0 at intervals, and sets it to 0 when it has seen a signal.
+  const signals = {
+    get 0() {
+      const time = now();
+      if (time < nextSignal) return 0;
+      nextSignal = time + SIGNAL_INTERVAL;
+      return SIGINT;
+    },
+    set 0(_) {},
+  };
+  python.setInterruptBuffer(signals as unknown as Uint8Array);
+  loop.begin(answers, memory ? 'snapshot' : 'cold');
+}

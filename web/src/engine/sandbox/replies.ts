@@ -10,8 +10,6 @@ import { optionIn, wordsOf } from '../../player.ts';
 import { playerText } from '../../player_text.ts';
 import type { Planned, Request } from '../client.ts';
 
-export { isLateStop } from '../../contract/replies.ts';
-
 /** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */
 const DEEPEST = 100;
 /** How many rows a tree has unless its request says: USUAL_ROWS of engine/tree.py. */

@@ -1,0 +1,100 @@
+// The page's own engine, which runs our Python alone: its replies are trusted. The requests of a lost worker are sent to another
+// one, once. The module has no effect on import.
+
+import { limitedTo } from '../player.ts';
+import { addressOf } from '../version.ts';
+import { createClient, type Engine, hasPromiseIntegration, hasWebAssembly } from './client.ts';
+import { trustedAddress } from './trusted_types.ts';
+
+/** Milliseconds without a message, while a request is pending, after which a worker counts as lost. */
+const SILENCE = 2000;
+/**
+ * Milliseconds after the loss of a worker, after which a reply shows that the repeated request does not itself end workers.
+ * An earlier reply does not: a thought that needs too much memory has replies for its first depths each time.
+ */
+const RECOVERED = 60_000;
+
+/**
+ * Starts an engine.
+ * @param options `keepSnapshot`: does its worker store a snapshot of Python's memory on the device? The worker holds 31 MB
+ *   until the snapshot is written, so only the page's own engine does it.
+ */
+export function createEngine({ keepSnapshot = false } = {}): Engine {
+  /** When a worker was lost over a request and it was sent to another; not there: not lately. */
+  let repeated: WeakMap<object, number> = new WeakMap();
+  return createClient(
+    (cold, { begun, line, lost, failed }) => {
+      if (!hasWebAssembly()) return failed('this browser has no WebAssembly', 'no-wasm');
+      performance.mark('worker-asked');
+      const script = workerScript();
+      // Called at the worker's first message, because Firefox and WebKit load the script after the worker is made; or when
+      // the worker ends without a message.
+      let revoke = () => {
+        URL.revokeObjectURL(script);
+        revoke = () => {};
+      };
+      try {
+        const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.ts
+        const worker = new Worker(trustedAddress(script), { type: 'module', name });
+        worker.onerror = ({ message }) => lost(message || 'the worker could not be loaded');
+        worker.onmessageerror = () => lost('a message that cannot be read');
+        worker.onmessage = ({ data }) => {
+          revoke();
+          if (typeof data === 'string') line(data);
+          else lost('a message that is no line');
+        };
+        begun({
+          send: (text) => worker.postMessage(text),
+          end() {
+            worker.terminate();
+            revoke();
+          },
+        });
+      } catch (reason) {
+        revoke();
+        failed(String(reason));
+      }
+    },
+    {
+      silence: SILENCE,
+      stopLimit: null,
+      whenFailed: 'wait',
+      checkOf: () => (reply) => (typeof reply.done === 'boolean' ? null : 'a message that is no reply'),
+      first: () => [],
+      replied(entry) {
+        if (performance.now() - (repeated.get(entry) ?? Number.POSITIVE_INFINITY) > RECOVERED) repeated.delete(entry);
+      },
+      /** Where no message reaches Python, the next worker answers quickly: it still completes depth 1. */
+      stoppedEarly(entry, games) {
+        const { player = '', record } = entry.request;
+        const game = games.find(({ id }) => id === record?.game);
+        if (!hasPromiseIntegration()) entry.request = { ...entry.request, player: limitedTo(1, player, game) };
+      },
+      /** A second loss fails, unless each request had a reply long enough after the first. */
+      lost(pending) {
+        const waiting = pending.filter(({ dropped }) => !dropped);
+        if (waiting.some((entry) => repeated.has(entry))) {
+          repeated = new WeakMap(); // `start` may be called again
+          return 'lost';
+        }
+        for (const entry of waiting) repeated.set(entry, performance.now());
+        return null;
+      },
+    },
+  );
+}
+
+/**
+ * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content
+ * Security Policy; one that is loaded by its address has not that policy.
+ */
+function workerScript() {
+  // `import()`, because in Firefox static imports of a worker made from a blob bypass the service worker. Messages that
+  // arrive meanwhile are held.
+  const worker = JSON.stringify(addressOf('src/worker.js'));
+  const text = `const held = [];
+    self.onmessage = (event) => held.push(event);
+    const broken = (reason) => self.postMessage(JSON.stringify({ broken: String(reason) }));
+    import(${worker}).then(() => held.forEach((event) => self.onmessage(event)), broken);`;
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+}

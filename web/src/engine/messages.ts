@@ -1,0 +1,10 @@
+// The lines that a worker sends of its own; all others are replies of the contract. There is one more, `{"broken": reason}`: it
+// cannot go on.
+
+/** Python is alive: sent at intervals during a thought. */
+export const ALIVE = '{"alive":true}';
+
+/** How Python was started: as in a first visit, or from a snapshot of its memory. */
+export const STARTS = ['cold', 'snapshot'] as const;
+/** Python has started. */
+export const startedLine = (way: (typeof STARTS)[number]) => `{"started":"${way}"}`;

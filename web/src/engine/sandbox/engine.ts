@@ -1,0 +1,112 @@
+// The engine in the sandbox, in which authors' programs run. Nothing that it says is trusted:
+//
+// - Every reply is checked (replies.ts). A worker that sends anything else, or too much (budget.ts), is ended.
+// - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
+//   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
+// - What `load` has added is loaded again into a new worker.
+// - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
+
+import type { Problem } from '../../contract/types.ts';
+import { type Ask, createClient, type Earlier, type Engine, type Request } from '../client.ts';
+import { createBudget } from './budget.ts';
+import { gatherPrinted } from './printed.ts';
+import { createChecker } from './replies.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Load = Request & { op: 'load'; name: string; source: string };
+
+/** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
+const SECONDS = 10;
+/** Milliseconds after that time, in which Python itself must have ended the code. */
+const SLACK = 1500;
+/** Milliseconds in which a stop must be obeyed. */
+const STOP_LIMIT = 300;
+/** After so many losses without an answer between them the engine has failed. */
+const MOST_LOSSES = 3;
+
+/** @returns `loaded`: the sources of the programs that the worker has, by their names. */
+export function createSandboxEngine(
+  sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>,
+  { seconds = SECONDS } = {},
+): Engine & { loaded: () => Map<string, string> } {
+  /** The requests that have loaded the programs, by the names of these. */
+  const programs: Map<string, Load> = new Map();
+  let losses = 0;
+  /** Does this request load a program again? */
+  const isRepeated = (request: Load) => programs.get(request.name) === request;
+
+  const client = createClient(
+    (cold, { begun, line, lost, failed }) => {
+      const isAllowed = createBudget();
+      const listener: Parameters<typeof sandbox.begin>[1] = (message) => {
+        if ('ended' in message) lost(message.ended);
+        else if (isAllowed(message.line.length)) line(message.line);
+        else lost('more lines than are allowed');
+      };
+      sandbox.begin({ seconds, cold }, listener).then(
+        (id) => begun({ send: (text) => sandbox.send(id, text), end: () => sandbox.end(id) }),
+        (reason) => failed(String(reason.message ?? reason), reason.reason),
+      );
+    },
+    {
+      silence: seconds * 1000 + SLACK,
+      stopLimit: STOP_LIMIT,
+      whenFailed: 'refuse',
+      checkOf: createChecker,
+      first: () => [...programs.values()],
+      replied({ request }, { done, error }) {
+        if (!done) return;
+        if (!isLoad(request) || !isRepeated(request)) losses = 0;
+        if (!isLoad(request)) return;
+        if (!error && request.source !== '') programs.set(request.name, request);
+        else if (!error || isRepeated(request)) programs.delete(request.name);
+      },
+      stoppedEarly({ reject }) {
+        reject({ code: 'stopped', message: 'stopped before the first answer', field: null, args: {} });
+      },
+      /** One of the requests may have caused the loss, so none is sent again. */
+      lost(pending, message, kind) {
+        for (const { request, reject } of pending) {
+          if (isLoad(request) && isRepeated(request)) programs.delete(request.name);
+          const about = isLoad(request) ? { name: request.name, during: 'load' } : { name: null, during: null };
+          reject(userCode(message, { ...about, kind, message }));
+        }
+        if (++losses < MOST_LOSSES) return null;
+        losses = 0; // `start` may be called again
+        return 'program-lost';
+      },
+    },
+  );
+
+  const ask: Ask = (request, onReply) => {
+    const printed = gatherPrinted((reply: Earlier<typeof request>) => onReply?.(reply));
+    const { answer, stop, drop } = client.ask(request, printed.receive);
+    return {
+      answer: answer.finally(printed.pass),
+      stop,
+      drop() {
+        printed.discard();
+        drop();
+      },
+    };
+  };
+
+  return {
+    ...client,
+    ask,
+    loaded: () => new Map([...programs.values()].map(({ name, source }) => [name, source])),
+  };
+}
+
+const isLoad = (request: Request): request is Load => request.op === 'load';
+
+/** A problem in an author's code, as the engine has them. Where in the code is not known. */
+export function userCode(message: string, args: Problem['args']): Problem {
+  const place = { line: null, column: null, end_line: null, end_column: null };
+  return {
+    code: 'user-code',
+    message,
+    field: null,
+    args: { ...place, traceback: '', reason: null, facts: {}, ...args },
+  };
+}
