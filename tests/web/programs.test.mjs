@@ -236,11 +236,11 @@ test('a program that was kept as a person is called has another name, also in wh
  * A sandbox in which every program is loaded at once, and defines what `defines` has under its source. Each player chooses `move`,
  * where that is given.
  */
-function fakeWalls(defines = {}, move = undefined) {
-  const walls = { sent: [], begun: 0, own: [] };
+function fakeSandbox(defines = {}, move = undefined) {
+  const sandbox = { sent: [], begun: 0, own: [] };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
-    if (op === 'games') return { id, games: [FELT, ...walls.own], diagrams: [], first: 'felt', done: true };
+    if (op === 'games') return { id, games: [FELT, ...sandbox.own], diagrams: [], first: 'felt', done: true };
     if (defines[source]?.error) return { id, ...defines[source], done: true };
     if (op === 'load')
       return {
@@ -257,28 +257,28 @@ function fakeWalls(defines = {}, move = undefined) {
     if (op === 'think' && move !== undefined) return { id, ...THOUGHT, move };
     return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };
   };
-  return Object.assign(walls, {
+  return Object.assign(sandbox, {
     async begin(_options, onMessage) {
-      listeners.set(++walls.begun, onMessage);
-      return walls.begun;
+      listeners.set(++sandbox.begun, onMessage);
+      return sandbox.begun;
     },
     send(worker, line) {
       const request = JSON.parse(line);
-      if (request.op !== 'games') walls.sent.push(request);
+      if (request.op !== 'games') sandbox.sent.push(request);
       queueMicrotask(() => listeners.get(worker)({ line: JSON.stringify(reply(request)) }));
     },
     end() {},
     /** What was sent, in short. */
-    said: () => walls.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
+    said: () => sandbox.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
   });
 }
 
 /** A sandbox whose worker ends when it is to think. */
-function endingWalls() {
-  const walls = fakeWalls();
+function endingSandbox() {
+  const sandbox = fakeSandbox();
   const listeners = [];
-  const { begin, send } = walls;
-  return Object.assign(walls, {
+  const { begin, send } = sandbox;
+  return Object.assign(sandbox, {
     begin(options, onMessage) {
       listeners.push(onMessage);
       return begin(options, onMessage);
@@ -294,14 +294,14 @@ function endingWalls() {
  * The programs of a page, in a visit in which they were run; `elsewhere` is another tab's change of the storage, `on` has the
  * listeners of the window.
  */
-function page(kept, walls = fakeWalls(), tables = []) {
-  const made = freshPage(kept, walls, false, tables);
+function page(kept, sandbox = fakeSandbox(), tables = []) {
+  const made = freshPage(kept, sandbox, false, tables);
   made.programs.allow({ players: made.programs.list().map(({ name }) => name) });
   return made;
 }
 
 /** The programs of a page that was just opened. */
-function freshPage(kept, walls = fakeWalls(), framed = false, tables = []) {
+function freshPage(kept, sandbox = fakeSandbox(), framed = false, tables = []) {
   for (const program of kept) keepProgram(program);
   const on = {};
   globalThis.addEventListener = (type, listener) => {
@@ -312,9 +312,9 @@ function freshPage(kept, walls = fakeWalls(), framed = false, tables = []) {
   const { ask, asked } = fakeAsk();
   const createEngine = () => assert.fail();
   const changed = () => at.changes++;
-  const programs = createPrograms({ ask, createEngine, changed, tables, diagrams: [LEAVES], walls, framed });
+  const programs = createPrograms({ ask, createEngine, changed, tables, diagrams: [LEAVES], sandbox, framed });
   programs.games(GAMES);
-  return { programs, walls, asked, at, on, elsewhere: (key) => on.storage({ key }) };
+  return { programs, sandbox, asked, at, on, elsewhere: (key) => on.storage({ key }) };
 }
 
 const names = ({ programs }) => programs.list().map(({ name }) => name);
@@ -437,21 +437,21 @@ test('no new program can have the name of another, or one that the engine uses',
 });
 
 test('the sandbox is started by the first request that names a program, which is loaded as it plays', async () => {
-  const { programs, walls, asked } = page([{ ...MINE, source: 'x = typed' }]);
+  const { programs, sandbox, asked } = page([{ ...MINE, source: 'x = typed' }]);
   programs.ask(think('level-1'));
   await replied();
-  assert.deepEqual([asked.length, walls.begun], [1, 0]);
+  assert.deepEqual([asked.length, sandbox.begun], [1, 0]);
   programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
+  assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
   programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said().slice(2), [['think']]);
+  assert.deepEqual(sandbox.said().slice(2), [['think']]);
 });
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
-  const made = page([{ ...MINE, source: 'y = 2' }], fakeWalls({ 'y = 2': defines }));
+  const made = page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': defines }));
   assert.deepEqual(await made.programs.load('mine', () => {}).answer, {
     ...defines,
     orders: [],
@@ -472,10 +472,10 @@ test('a program that is deleted while it is loaded does not come back', async ()
 });
 
 test('a program that defines a game is loaded again without the game that is not there yet', async () => {
-  const { programs, walls } = page([{ ...FOUR, game: 'four' }]);
+  const { programs, sandbox } = page([{ ...FOUR, game: 'four' }]);
   programs.ask(think('best', 'four')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'four', 'x = 1', undefined], ['think']]);
+  assert.deepEqual(sandbox.said(), [['load', 'four', 'x = 1', undefined], ['think']]);
 });
 
 test('a program for the game of another is loaded after it', async () => {
@@ -486,36 +486,36 @@ test('a program for the game of another is loaded after it', async () => {
   ];
   const run = page([{ ...MINE, game: 'four', defines: { ...DEFINES, evaluations: { four: ['mine'] } } }, four]);
   await run.programs.load('mine', () => {}).answer;
-  assert.deepEqual(run.walls.said(), loads);
+  assert.deepEqual(run.sandbox.said(), loads);
   const play = page([]);
   play.programs.ask(think('alphabeta evaluation=mine', 'four')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(play.walls.said(), [...loads, ['think']]);
+  assert.deepEqual(play.sandbox.said(), [...loads, ['think']]);
 });
 
 test('a program that is deleted, here or in another tab, leaves the sandbox, so that another can have its game', async () => {
   for (const tab of ['this', 'other']) {
     storage = fakeStorage();
-    const { programs, walls, elsewhere } = page([FOUR, MINE]);
+    const { programs, sandbox, elsewhere } = page([FOUR, MINE]);
     await programs.load('four', () => {}).answer;
     await programs.load('mine', () => {}).answer;
     if (tab === 'this') programs.remove('four');
     else forgetProgram('four');
     elsewhere('sakiyomi:program:four');
     await replied();
-    assert.deepEqual(walls.said().slice(2), [['load', 'four', '', undefined]], tab);
+    assert.deepEqual(sandbox.said().slice(2), [['load', 'four', '', undefined]], tab);
     programs.put(FOUR);
     programs.ask(think('best', 'four')).answer.catch(() => {});
     await replied();
-    assert.deepEqual(walls.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], tab);
+    assert.deepEqual(sandbox.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], tab);
   }
 });
 
 test('a request that is dropped while its programs are loaded is not sent', async () => {
-  const { programs, walls } = page([MINE]);
+  const { programs, sandbox } = page([MINE]);
   programs.ask(think('alphabeta evaluation=mine')).drop();
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt']]);
+  assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt']]);
 });
 
 test('the plan of a series is made by the engine of the page, which does not know the programs that it names', () => {
@@ -554,12 +554,12 @@ test('a program that says that its game, or its name, is one of ours is asked ab
     { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } },
   ]) {
     storage = fakeStorage();
-    const { programs, walls, asked } = page([forged]);
+    const { programs, sandbox, asked } = page([forged]);
     assert.deepEqual([programs.list()[0].loaded, programs.list()[0].source], [null, 'x = 1']);
     programs.put(forged); // as after a reply to `load`
     programs.ask(think('best'));
     for (const game of ['felt', 'leaves', 'games']) programs.ask({ op: 'view', record: { game } });
-    assert.deepEqual([asked.length, walls.said().length], [4, 0]);
+    assert.deepEqual([asked.length, sandbox.said().length], [4, 0]);
     assert.deepEqual(programs.games(GAMES), GAMES);
   }
 });
@@ -569,7 +569,7 @@ test('a game that a program defines has no name of ours in any language, nor the
     { 'game.felt': 'Felt', lab: 'Lab' },
     { 'game.felt': 'フェルト', lab: 'ラボ' },
   ];
-  const named = (part) => page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeWalls(), tables).programs.list()[0];
+  const named = (part) => page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeSandbox(), tables).programs.list()[0];
   assert.equal(named({}).own.name, 'Four');
   for (const part of [
     { name: 'Felt' },
@@ -594,8 +594,8 @@ test('a game that a program defines has no name of ours in any language, nor the
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {
   const own = { ...FOUR.own, id: 'five', name: 'Felt' };
-  const { programs, walls } = page([MINE], fakeWalls({ five: { games: ['five'] } }), [{ 'game.felt': 'Felt' }]);
-  walls.own = [own];
+  const { programs, sandbox } = page([MINE], fakeSandbox({ five: { games: ['five'] } }), [{ 'game.felt': 'Felt' }]);
+  sandbox.own = [own];
   programs.put({ ...MINE, source: 'five' });
   await assert.rejects(programs.load('mine', () => {}).answer, ({ code, args }) => {
     assert.deepEqual(
@@ -609,8 +609,8 @@ test('to load a game with a name of ours is refused, and the program is as it wa
 
 test('a loaded game that is described as no author’s game can be is not taken', async () => {
   for (const part of [{}, ...NO_AUTHORS]) {
-    const { programs, walls } = page([MINE], fakeWalls({ four: { games: ['four'] } }));
-    walls.own = [{ ...FOUR.own, ...part }];
+    const { programs, sandbox } = page([MINE], fakeSandbox({ four: { games: ['four'] } }));
+    sandbox.own = [{ ...FOUR.own, ...part }];
     programs.put({ ...MINE, source: 'four' });
     await programs.load('mine', () => {}).answer;
     const taken = !NO_AUTHORS.includes(part);
@@ -634,7 +634,7 @@ test('a game stays in the list when its program is deleted, since a board may sh
 });
 
 test('a series is played to its end by the programs as they were at its start', async () => {
-  const { programs, walls } = page([{ ...FOUR, loaded: 'x = 1' }]);
+  const { programs, sandbox } = page([{ ...FOUR, loaded: 'x = 1' }]);
   const series = { op: 'series', game: 'four', players: ['best', 'best'] };
   const whole = {};
   const match = { op: 'match', record: { game: 'four', moves: '' }, first: 'best', second: 'best' };
@@ -647,13 +647,13 @@ test('a series is played to its end by the programs as they were at its start', 
   for (const engine of [first, second, later]) {
     engine.ask(match).answer.catch(() => {});
     await replied();
-    sources.push(walls.said().findLast(([op]) => op === 'load')[2]);
+    sources.push(sandbox.said().findLast(([op]) => op === 'load')[2]);
   }
   assert.deepEqual(sources, ['x = 1', 'x = 1', 'x = 2']);
 });
 
 test('an error without a name is that of the one program that was needed', async () => {
-  const { programs } = page([MINE, DEEP], endingWalls());
+  const { programs } = page([MINE, DEEP], endingSandbox());
   const nameOf = async (player) => {
     const { answer } = programs.ask(think(player));
     answer.catch(() => {});
@@ -676,7 +676,7 @@ for (const [move, legal, isTaken] of [
   [null, ['c4', 'd3'], false],
 ])
   test(`the move ${move} of a program where ${legal.join(' and ') || 'none'} is legal is ${isTaken ? 'taken' : 'its error'}`, async () => {
-    const { programs, asked } = page([MINE, DEEP], fakeWalls({}, move));
+    const { programs, asked } = page([MINE, DEEP], fakeSandbox({}, move));
     const { answer } = programs.ask(think('deep depth=2 evaluation=plain'));
     const outcome = answer.then(
       (reply) => ({ reply }),
@@ -695,23 +695,23 @@ for (const [move, legal, isTaken] of [
   });
 
 test('a program that a request brings runs in the sandbox and is not kept', async () => {
-  const { programs, walls, asked } = page([]);
+  const { programs, sandbox, asked } = page([]);
   const brings = { name: 'guest', source: 'x = 9', game: 'felt' };
   programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
-  assert.equal(walls.sent[1].brings, undefined);
+  assert.deepEqual(sandbox.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
+  assert.equal(sandbox.sent[1].brings, undefined);
   assert.deepEqual([programs.list(), readPrograms(), asked], [[], [], []]);
 });
 
 test('a program that is brought takes the place of one of its name for its request alone', async () => {
-  const { programs, walls } = page([DEEP]);
+  const { programs, sandbox } = page([DEEP]);
   const brings = { name: 'deep', source: 'x = 9', game: 'felt' };
   for (const request of [think('deep depth=2'), { ...think('deep depth=2'), brings }, think('deep depth=2')]) {
     programs.ask(request).answer.catch(() => {});
     await replied();
   }
-  const loads = walls.said().filter(([op]) => op === 'load');
+  const loads = sandbox.said().filter(([op]) => op === 'load');
   assert.deepEqual(
     loads.map(([, , source]) => source),
     ['x = 1', 'x = 9', 'x = 1'],
@@ -741,7 +741,7 @@ const FIVE = {
 };
 
 test('a program of the device that an address names runs when the player says so, and not before', async () => {
-  const { programs, walls, asked } = freshPage([MINE, OTHER, FIVE]);
+  const { programs, sandbox, asked } = freshPage([MINE, OTHER, FIVE]);
   for (const [request, name] of [
     [think('alphabeta evaluation=mine'), 'mine'],
     [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
@@ -749,16 +749,16 @@ test('a program of the device that an address names runs when the player says so
     [{ op: 'series', game: 'five', players: ['best', 'best'] }, 'five'],
   ])
     assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
-  assert.deepEqual([walls.begun, asked.length], [0, 0]);
+  assert.deepEqual([sandbox.begun, asked.length], [0, 0]);
   programs.allow({ players: ['mine'] });
   programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
+  assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
   assert.deepEqual(await refusedWith(programs.ask(think('alphabeta evaluation=other'))), ['not-run', 'other']);
   programs.allow({ game: 'five' });
   programs.ask({ op: 'view', record: { game: 'five' } }).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said().at(-1), ['view']);
+  assert.deepEqual(sandbox.said().at(-1), ['view']);
 });
 
 test('a program that was run in this visit needs no further word, in another form it does', async () => {
@@ -766,7 +766,7 @@ test('a program that was run in this visit needs no further word, in another for
   await made.programs.load('mine', () => {}).answer;
   made.programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
-  assert.deepEqual(made.walls.said().at(-1), ['think']);
+  assert.deepEqual(made.sandbox.said().at(-1), ['think']);
   keepProgram({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
   made.elsewhere('sakiyomi:program:mine');
   const refused = await refusedWith(made.programs.ask(think('alphabeta evaluation=mine')));
@@ -774,47 +774,47 @@ test('a program that was run in this visit needs no further word, in another for
 });
 
 test('a match in which a program plays that was not run is refused', async () => {
-  const { programs, walls } = freshPage([FIVE]);
+  const { programs, sandbox } = freshPage([FIVE]);
   const engine = programs.createEngine({ op: 'series', game: 'five', players: ['best', 'best'] });
   const match = { op: 'match', record: { game: 'five', moves: '' }, first: 'best', second: 'best' };
   assert.deepEqual(await refusedWith(engine.ask(match)), ['not-run', 'five']);
-  assert.deepEqual(walls.said(), []);
+  assert.deepEqual(sandbox.said(), []);
 });
 
 test('the game that a program is for is allowed with it', async () => {
   const mine = { ...OTHER, game: 'five', defines: { ...DEFINES, evaluations: { five: ['other'] } } };
-  const { programs, walls } = freshPage([mine, FIVE]);
+  const { programs, sandbox } = freshPage([mine, FIVE]);
   programs.allow({ players: ['other'] });
   programs.ask(think('alphabeta evaluation=other', 'five')).answer.catch(() => {});
   await replied();
   assert.deepEqual(
-    walls.said().map(([op]) => op),
+    sandbox.said().map(([op]) => op),
     ['load', 'load', 'think'],
   );
 });
 
 test('in a page of another origin no program of the device runs, whatever is pressed', async () => {
-  const { programs, walls } = freshPage([MINE], fakeWalls(), true);
+  const { programs, sandbox } = freshPage([MINE], fakeSandbox(), true);
   programs.allow({ players: ['mine'] });
   assert.equal((await refusedWith(programs.load('mine', () => {})))[0], 'framed');
   assert.equal((await refusedWith(programs.ask(think('alphabeta evaluation=mine'))))[0], 'framed');
-  assert.equal(walls.begun, 0);
+  assert.equal(sandbox.begun, 0);
   const brings = { name: 'guest', source: 'x = 9', game: 'felt' }; // a chapter's own
   programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
   await replied();
-  assert.deepEqual(walls.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
+  assert.deepEqual(sandbox.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
 });
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
   const renamed = { ...FOUR, name: 'five', game: 'four', loaded: null, defines: null, own: null };
-  const { programs, walls } = page([renamed]);
+  const { programs, sandbox } = page([renamed]);
   await programs.load('five', () => {}).answer;
-  assert.deepEqual(walls.said(), [['load', 'five', 'x = 1', undefined]]);
+  assert.deepEqual(sandbox.said(), [['load', 'five', 'x = 1', undefined]]);
 });
 
 test('a program whose game is gone, and that defines none, is told which game there is not', async () => {
   const error = { code: 'bad-request', message: '', field: 'game', args: { missing: 'game' } };
-  const { programs } = page([{ ...NEW, game: 'four' }], fakeWalls({ 'x = 1': { error } }));
+  const { programs } = page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
   const problem = await programs.load('new', () => {}).answer.catch((refused) => refused);
   assert.deepEqual([problem.code, problem.args], ['unknown-game', { game: 'four' }]);
 });

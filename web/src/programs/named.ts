@@ -114,7 +114,7 @@ export function isGameOfOurs({ id, name, players }: Game, games: Game[], tables:
  * @param diagrams Ours that are read and not played.
  * @param tables The page's words in its languages.
  */
-export function beside(program: Program, games: Game[], diagrams: Game[], tables: Table[]): Program {
+export function asUsable(program: Program, games: Game[], diagrams: Game[], tables: Table[]): Program {
   const { name, own } = program;
   const taken = isOurs(name, games) || (own && isGameOfOurs(own, [...games, ...diagrams], tables));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;

@@ -19,7 +19,7 @@ import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent 
 import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { createMatches } from './matches.ts';
-import { authored, beside, isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, withPrograms } from './named.ts';
+import { asUsable, authored, isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, withPrograms } from './named.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
 export type Programs = ReturnType<typeof createPrograms>;
@@ -35,23 +35,23 @@ interface Given {
   /** The programs have changed, or what they define. */
   changed: () => void;
   /** The page's words in its languages. */
-  tables: Parameters<typeof beside>[3];
+  tables: Parameters<typeof asUsable>[3];
   /** The games that are read and not played. */
   diagrams: Game[];
   /** The sandbox: one frame for all workers. */
-  walls?: Pick<Sandbox, 'begin' | 'send' | 'end'>;
+  sandbox?: Pick<Sandbox, 'begin' | 'send' | 'end'>;
   /** Is the page shown in a page of another origin? */
   framed?: boolean;
 }
 
 export function createPrograms(given: Given) {
   const { ask: askOurs, createEngine, changed, tables, diagrams } = given;
-  const { walls = createSandbox(), framed = isFramed() } = given;
+  const { sandbox = createSandbox(), framed = isFramed() } = given;
   let programs = readPrograms();
   /** The games of our engine. */
   let ours: Game[] = [];
   /** The sandbox's engine for all but series; started by the first request that needs it. */
-  let sandbox: ReturnType<typeof withLoads> | null = null;
+  let sandboxEngine: ReturnType<typeof withLoads> | null = null;
 
   /** The games that programs have added since the page was opened, by their ids. */
   const seen: Map<string, Game> = new Map();
@@ -73,14 +73,14 @@ export function createPrograms(given: Given) {
   });
 
   function setPrograms(next: Program[]) {
-    programs = next.map((program) => beside(program, ours, diagrams, tables));
-    sandbox?.keepOnly(programs);
+    programs = next.map((program) => asUsable(program, ours, diagrams, tables));
+    sandboxEngine?.keepOnly(programs);
     changed();
   }
 
-  function ofSandbox() {
-    sandbox ??= withLoads(createSandboxEngine(walls));
-    return sandbox;
+  function startedEngine() {
+    sandboxEngine ??= withLoads(createSandboxEngine(sandbox));
+    return sandboxEngine;
   }
 
   /**
@@ -154,7 +154,7 @@ export function createPrograms(given: Given) {
   }
 
   function put(given: Program, typing = false) {
-    const program = beside(given, ours, diagrams, tables);
+    const program = asUsable(given, ours, diagrams, tables);
     const { name } = program;
     if (typed?.name !== name) keepTyped();
     clearTimeout(pause);
@@ -197,7 +197,7 @@ export function createPrograms(given: Given) {
     if (brings) {
       const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
       allowed.add(brings.source);
-      return ofSandbox().ask(request, onReply, [program]);
+      return startedEngine().ask(request, onReply, [program]);
     }
     const needed = programsIn(request, programs);
     const [first] = needed;
@@ -205,7 +205,7 @@ export function createPrograms(given: Given) {
     if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
     const problem = barred(needed);
     if (problem) return refusal(problem);
-    const sent = ofSandbox().ask(request, onReply);
+    const sent = startedEngine().ask(request, onReply);
     if (request.op !== 'think') return sent;
     const names = namesIn(request.player);
     const { name } = needed.find(({ name }) => names.includes(name)) ?? first;
@@ -239,7 +239,7 @@ export function createPrograms(given: Given) {
      */
     games(games: Game[]) {
       ours = games;
-      programs = programs.map((program) => beside(program, ours, diagrams, tables));
+      programs = programs.map((program) => asUsable(program, ours, diagrams, tables));
       for (const { own, name } of programs) if (own) seen.set(own.id, authored(own, name));
       // A game that is shown may lose its program: it stays in the list until the page is closed.
       const gone = [...seen.values()].filter(({ id }) => !programs.some(({ own }) => own?.id === id));
@@ -256,7 +256,7 @@ export function createPrograms(given: Given) {
       if (framed) return refusal(FRAMED);
       allowed.add(source);
       allow({ game: program.game });
-      const { answer, drop } = ofSandbox().load(program, source, onReply);
+      const { answer, drop } = startedEngine().load(program, source, onReply);
       async function taken({ evaluations, searches, orders, games, repeatable }: Loaded) {
         const defines = { evaluations, searches, orders, games, repeatable };
         const [game] = games;
@@ -280,13 +280,13 @@ export function createPrograms(given: Given) {
     createEngine(request: Request, whole: object = request): MatchEngine {
       const then = begun.get(whole) ?? programs;
       begun.set(whole, then);
-      const shutIn = () => withLoads(createSandboxEngine(walls), () => then);
-      if (programOfGame(request, then)) return shutIn();
+      const createSandboxed = () => withLoads(createSandboxEngine(sandbox), () => then);
+      if (programOfGame(request, then)) return createSandboxed();
       if (programsIn(request, then).length === 0) return createEngine();
       return createMatches({
         rules: createEngine(),
         isOwn: (player) => programsIn({ player }, then).length > 0,
-        createSandboxEngine: shutIn,
+        createSandboxEngine: createSandboxed,
       });
     },
   };
@@ -313,7 +313,7 @@ export function createPrograms(given: Given) {
 
   /** The game of a program, as the list of games describes it; null: it is no author's. */
   async function describe(id: string): Promise<Game | null> {
-    const { games } = await ofSandbox().ask({ op: 'games' }).answer;
+    const { games } = await startedEngine().ask({ op: 'games' }).answer;
     return games.find((game: Game) => game.id === id && isAuthors(game)) ?? null;
   }
 }

@@ -14,7 +14,7 @@
   /** The most characters of the reason why a worker ended: the message of an error is as long as its author made it. */
   const LONGEST_REASON = 1000;
 
-  type OfPage =
+  type FromPage =
     /** Python's WebAssembly. It is compiled once, and the module stays here, because it cannot cross to the page and back. */
     | { op: 'wasm'; wasm: ArrayBuffer }
     /** The worker's script in parts, if given, and what guest.ts gets besides the module. */
@@ -22,7 +22,8 @@
     /** Start a worker. No number is used twice. */
     | { op: 'begin'; id: number; options: object }
     | { op: 'line'; id: number; line: string }
-    | { op: 'heard'; id: number; characters: number }
+    /** A line of so many characters was received. */
+    | { op: 'received'; id: number; characters: number }
     | { op: 'end'; id: number };
 
   interface Guest {
@@ -47,18 +48,18 @@
   let script: Blob | undefined;
   let files: object | undefined;
 
-  const tell = (message: object) => port?.postMessage(message);
+  const post = (message: object) => port?.postMessage(message);
 
-  /** @param reason Told to the page if there is one. */
+  /** @param reason Sent to the page if there is one. */
   function end(id: number, reason?: string) {
     guests.get(id)?.worker.terminate();
     guests.delete(id);
-    if (reason !== undefined) tell({ id, ended: reason.slice(0, LONGEST_REASON) });
+    if (reason !== undefined) post({ id, ended: reason.slice(0, LONGEST_REASON) });
   }
 
   /** @param options For guest.ts. */
   async function begin(id: number, options: object) {
-    tell({ id, begun: true });
+    post({ id, begun: true });
     if (!script) throw new Error('the files are missing');
     const address = URL.createObjectURL(script);
     addresses.add(address);
@@ -94,10 +95,10 @@
     guest.lines++;
     guest.characters += line.length;
     if (guest.lines > MOST_LINES || guest.characters > MOST_CHARACTERS) return end(id, 'too many lines');
-    tell({ id, line });
+    post({ id, line });
   }
 
-  function obey(message: OfPage) {
+  function receive(message: FromPage) {
     if (message.op === 'wasm') {
       compiled = WebAssembly.compile(message.wasm);
       compiled.catch(() => {}); // `begin` reports it
@@ -120,7 +121,7 @@
   addEventListener('message', (event) => {
     if (port || event.source !== parent || !event.ports[0]) return;
     port = event.ports[0];
-    port.onmessage = ({ data }) => obey(data);
-    tell({ hello: self.origin });
+    port.onmessage = ({ data }) => receive(data);
+    post({ hello: self.origin });
   });
 })();

@@ -51,13 +51,13 @@ export function createSandbox() {
   const begun: Map<number, () => void> = new Map();
   let lastId = 0;
 
-  const tell = (message: object) => port?.postMessage(message);
+  const post = (message: object) => port?.postMessage(message);
 
-  /** Of the broker. */
-  function heard({ id, line, ended }: { id: number; begun?: true; line?: string; ended?: string }) {
+  /** Handle a message of the broker. */
+  function receive({ id, line, ended }: { id: number; begun?: true; line?: string; ended?: string }) {
     const listener = listeners.get(id);
     if (line !== undefined) {
-      tell({ op: 'heard', id, characters: line.length });
+      post({ op: 'received', id, characters: line.length });
       listener?.({ line });
     } else if (ended !== undefined) {
       listeners.delete(id);
@@ -88,7 +88,7 @@ export function createSandbox() {
     port = port1;
     const hello = new Promise((resolve) => {
       port1.onmessage = ({ data }) => {
-        if (data.hello === undefined) heard(data);
+        if (data.hello === undefined) receive(data);
         else resolve(data.hello);
       };
     });
@@ -186,7 +186,7 @@ export function createSandbox() {
       const id = ++lastId;
       const answered = new Promise<void>((resolve) => begun.set(id, resolve));
       listeners.set(id, listener);
-      tell({ op: 'begin', id, options });
+      post({ op: 'begin', id, options });
       try {
         await inTime(answered, 'the frame does not answer any more', BEGIN_LIMIT);
         return id;
@@ -203,11 +203,11 @@ export function createSandbox() {
   return {
     begin,
     /** Send a line of the contract to a worker. */
-    send: (id: number, line: string) => tell({ op: 'line', id, line }),
-    /** End a worker. Nothing more is heard of it. */
+    send: (id: number, line: string) => post({ op: 'line', id, line }),
+    /** End a worker. Its listener is not called any more. */
     end(id: number) {
       listeners.delete(id);
-      tell({ op: 'end', id });
+      post({ op: 'end', id });
     },
     remove,
   };
