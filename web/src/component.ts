@@ -16,10 +16,10 @@ export interface Want<Event> {
   readonly stopped?: boolean;
   /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late: a focus. */
   readonly soon?: boolean;
-  /** Starts it. `tell` and `fail` are heard until it is dropped. */
-  start(tell: (told: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
-  /** The event of what is told; null: none. */
-  event(told: unknown): Event | null;
+  /** Starts it. `emit` and `fail` are heard until it is dropped. */
+  start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
+  /** The event of what is emitted; null: none. */
+  event(value: unknown): Event | null;
   /** The event of a failure, or of a start that throws. */
   failed(reason: unknown): Event | null;
 }
@@ -111,7 +111,7 @@ export function run<State, Event>(
     };
     const fail = (reason: unknown) => heard((each) => each.failed(reason));
     try {
-      mine.running = want.start((told) => heard((each) => each.event(told)), fail);
+      mine.running = want.start((value) => heard((each) => each.event(value)), fail);
     } catch (reason) {
       fail(reason);
     }
@@ -158,7 +158,7 @@ export const within = <Part, Whole>(
       ...want,
       key: want.lane === undefined ? `${name} ${want.key}` : want.key,
       start: want.start.bind(want),
-      event: (told) => wrapped(want.event(told)),
+      event: (value) => wrapped(want.event(value)),
       failed: (reason) => wrapped(want.failed(reason)),
     };
   });
@@ -166,8 +166,8 @@ export const within = <Part, Whole>(
 /** An event after so many milliseconds. */
 export const after = <Event>(milliseconds: number, key: string, event: Event): Want<Event> => ({
   key: `after ${milliseconds} ${key}`,
-  start(tell) {
-    const timer = setTimeout(tell, milliseconds);
+  start(emit) {
+    const timer = setTimeout(emit, milliseconds);
     return { drop: () => clearTimeout(timer) };
   },
   event: () => event,

@@ -9,7 +9,7 @@ import { once, type Want } from './component.ts';
  */
 export const keys = <Event>(key: string, eventOf: (pressed: KeyboardEvent) => Event | null): Want<Event> => ({
   key: `keys ${key}`,
-  start(tell) {
+  start(emit) {
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener(
@@ -18,7 +18,7 @@ export const keys = <Event>(key: string, eventOf: (pressed: KeyboardEvent) => Ev
         const event = eventOf(pressed);
         if (event === null) return;
         pressed.preventDefault();
-        tell(event);
+        emit(event);
       },
       { signal },
     );

@@ -21,7 +21,7 @@ interface Stream<R extends object, Gathered, Event> {
   progress: (gathered: Gathered) => Event | null;
 }
 
-type Told<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } | { so: Gathered };
+type Emitted<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } | { so: Gathered };
 
 export const keyOf = (request: object, attempt = 0) => `${JSON.stringify(request)} ${attempt}`;
 
@@ -39,21 +39,21 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
     return {
       key: keyOf(request, attempt),
       lane: `${pythonOf(request)} ${kind}`,
-      start(tell: (told: Told<R, Gathered>) => void, fail) {
+      start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;
-        let told = performance.now();
+        let last = performance.now();
         const onReply = (reply: Earlier<R>) => {
           gathered = stream?.gather(reply, gathered);
-          if (gathered === undefined || performance.now() - told < INTERVAL) return;
-          told = performance.now();
-          tell({ so: gathered });
+          if (gathered === undefined || performance.now() - last < INTERVAL) return;
+          last = performance.now();
+          emit({ so: gathered });
         };
         const sent = ask(request, stream && onReply); // without JSPI a stream that is dropped costs the worker
-        sent.answer.then((last) => tell({ last, gathered }), fail);
+        sent.answer.then((last) => emit({ last, gathered }), fail);
         return sent;
       },
-      event: (told: Told<R, Gathered>) =>
-        'so' in told ? (stream?.progress(told.so) ?? null) : answered(told.last, told.gathered),
+      event: (value: Emitted<R, Gathered>) =>
+        'so' in value ? (stream?.progress(value.so) ?? null) : answered(value.last, value.gathered),
       failed: (reason: Problem) => failed(reason),
     };
   }

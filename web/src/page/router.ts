@@ -38,12 +38,12 @@ export function addresses(page: Page): Want<PageEvent>[] {
 /** Addresses that the browser opens while a room is shown. Another room is read from its top. */
 const opening = (room: string): Want<PageEvent> => ({
   key: `opening from ${room}`,
-  start(tell) {
+  start(emit) {
     const listening = new AbortController();
     const opened = () => {
       const { hash } = location;
       if (room && roomAt(hash).id !== room) scrollTo(0, 0);
-      tell([hash, document.activeElement]);
+      emit([hash, document.activeElement]);
     };
     addEventListener('popstate', opened, { signal: listening.signal });
     return { drop: () => listening.abort() };
@@ -55,16 +55,16 @@ const opening = (room: string): Want<PageEvent> => ({
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
   key: `address ${address} after ${hash} ${stepped}`,
-  start(tell) {
+  start(emit) {
     if (location.hash !== hash) return undefined; // the event of another address is still to come
     try {
       if (address && address !== hash) {
         if (stepped) history.pushState(null, '', address);
         else history.replaceState(null, '', address);
       }
-      tell(location.hash);
+      emit(location.hash);
     } catch {
-      tell(hash); // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
+      emit(hash); // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
     }
     return undefined;
   },

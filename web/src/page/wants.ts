@@ -33,8 +33,8 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text)));
   if (engine !== 'booting') wants.push(keptSite);
-  if (missing > 0) wants.push(told(`newer version ${missing}`, site.isReplaced, ['newer']));
-  if (reloads > 0) wants.push(told(`reload ${reloads}`, isGone, ['unreachable']));
+  if (missing > 0) wants.push(answeredYes(`newer version ${missing}`, site.isReplaced, ['newer']));
+  if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
   if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
   return [...wants, ...wantsOfRooms(page, outside.words(page))];
 }
@@ -46,10 +46,10 @@ const wantsOfRooms = (page: Page, t: Words) =>
   });
 
 /** An event, if an answer is yes. */
-const told = (key: string, ask: () => Promise<boolean>, event: PageEvent): Want<PageEvent> => ({
+const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent): Want<PageEvent> => ({
   key,
-  start(tell, fail) {
-    ask().then((yes) => yes && tell(yes), fail);
+  start(emit, fail) {
+    ask().then((yes) => yes && emit(yes), fail);
     return undefined;
   },
   event: () => event,
@@ -66,10 +66,10 @@ async function isGone() {
 
 const startedEngine = ({ engine, games }: Outside): Want<PageEvent> => ({
   key: 'engine',
-  start(tell) {
+  start(emit) {
     engine.watch((...condition) => {
       if (condition[0] === 'ready') performance.mark('engine-ready');
-      tell(condition);
+      emit(condition);
       games();
     });
     return undefined;
@@ -81,8 +81,8 @@ const startedEngine = ({ engine, games }: Outside): Want<PageEvent> => ({
 /** Why the engine cannot be started, where there is a known reason. */
 const diagnosis = (failures: number, { message }: Problem): Want<PageEvent> => ({
   key: `why ${message} ${failures}`,
-  start(tell, fail) {
-    site.startFailure().then((facts) => facts && tell(facts), fail);
+  start(emit, fail) {
+    site.startFailure().then((facts) => facts && emit(facts), fail);
     return undefined;
   },
   event: (facts: Problem['args']) => ['diagnosed', facts],
@@ -91,8 +91,8 @@ const diagnosis = (failures: number, { message }: Problem): Want<PageEvent> => (
 
 const keptSite: Want<PageEvent> = {
   key: 'kept site',
-  start(tell) {
-    site.keepSite(() => tell(null));
+  start(emit) {
+    site.keepSite(() => emit(null));
     return undefined;
   },
   event: () => ['newer'],
@@ -102,10 +102,10 @@ const keptSite: Want<PageEvent> = {
 /** The measured strengths of the levels. Without them the lists of players show none. */
 const strengths = ({ file }: Outside): Want<PageEvent> => ({
   key: 'strengths',
-  start(tell, fail) {
+  start(emit, fail) {
     file<Strengths>('data/strengths.json').then((found) => {
       const lists = Object.values(found);
-      if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) tell(found);
+      if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) emit(found);
     }, fail);
     return undefined;
   },
@@ -117,11 +117,11 @@ const strengths = ({ file }: Outside): Want<PageEvent> => ({
 const loadedRoom = (entry: Entry, { file, send, house }: Outside): Want<PageEvent> => ({
   key: `room ${entry.id}`,
   soon: true,
-  start(tell, fail) {
+  start(emit, fail) {
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
     Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(([{ createRoom }, tables]) => {
       const room = createRoom(house, (event: AnyEvent) => send(['room', entry.id, event]));
-      tell(['update' in room ? room : heldRoom(room), tables]);
+      emit(['update' in room ? room : heldRoom(room), tables]);
     }, fail);
     return undefined;
   },

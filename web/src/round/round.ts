@@ -56,7 +56,7 @@ export function createRound({ ask, games, start, options, changed, settled = asy
   const heard = (want: Want<Event>): Want<never> => ({
     ...want,
     start: want.start.bind(want),
-    event: (told) => change(want.event(told)),
+    event: (value) => change(want.event(value)),
     failed: (reason) => change(want.failed(reason)),
   });
 

@@ -166,13 +166,13 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   return {
     ...thought,
     stopped,
-    start(tell, fail) {
+    start(emit, fail) {
       const pause = watching(state) && !step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
-      const last = async (told: object) => {
-        if ('last' in told) await Promise.all([outside.settled(), pause]);
-        tell(told);
+      const last = async (value: object) => {
+        if ('last' in value) await Promise.all([outside.settled(), pause]);
+        emit(value);
       };
-      return thought.start((told) => last(told as object), fail);
+      return thought.start((value) => last(value as object), fail);
     },
   };
 }

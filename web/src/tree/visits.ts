@@ -9,15 +9,15 @@ export interface Visits {
   /** The moves from the root of the search to the first row. */
   path: string[];
   rows: TreeRow[];
-  /** The first visit that a row made and that is told; −1: none. */
+  /** The first visit that a row made and that is sent; −1: none. */
   child: Int32Array;
   /** The next visit that the same row made; −1: none. */
   next: Int32Array;
-  /** How many visits began before this one; at least so many, where some are not told. */
+  /** How many visits began before this one; at least so many, where some are not sent. */
   number: Int32Array;
-  /** Are all visits told? */
+  /** Are all visits sent? */
   whole: boolean;
-  /** The most moves of a position, as far as they are told. */
+  /** The most moves of a position, as far as they are sent. */
   widest: number;
   reply: Reply;
 }
@@ -54,7 +54,7 @@ export const visitOf = ({ rows }: Pick<Visits, 'rows'>, row: number) => rows[row
 /** How many visits began before that of a row. */
 export const numberOf = ({ number }: Visits, row: number) => number[row] as number;
 
-/** The visits that a row made and that are told. */
+/** The visits that a row made and that are sent. */
 export function childrenOf({ child, next }: Pick<Visits, 'child' | 'next'>, row: number) {
   const found = [];
   for (let each = child[row] ?? -1; each !== -1; each = next[each] ?? -1) found.push(each);
@@ -84,7 +84,7 @@ export function movesTo(visits: Visits, row: number) {
 }
 
 /**
- * The row of the node at a path: of several visits the one with the most visits below it, the first if equal. −1: it is not told.
+ * The row of the node at a path: of several visits the one with the most visits below it, the first if equal. −1: it is not sent.
  * @param path From the root of the search.
  */
 export function rowAt(visits: Visits, path: string[]) {
@@ -111,7 +111,7 @@ export const sideAt = (first: Side, ply: number): Side =>
 /** 1 where greater values are better for this side, else −1. */
 export const signFor = (side: Side) => (side === 'first' ? 1 : -1);
 
-/** The reply whose value a node took, as far as it is told; −1: there is none. Of a cut node it is the reply that caused the cut. */
+/** The reply whose value a node took, as far as it is sent; −1: there is none. Of a cut node it is the reply that caused the cut. */
 export function bestReply(visits: Visits, row: number) {
   const { path, reply } = visits;
   const { [VALUE]: value, [END]: end } = visitOf(visits, row);
@@ -122,11 +122,11 @@ export function bestReply(visits: Visits, row: number) {
   return equal.find((each) => visitOf(visits, each)[BOUND] === 'exact') ?? equal[0] ?? -1;
 }
 
-/** The move that the search plays after the iteration whose visits are told; null: none. */
+/** The move that the search plays after the iteration whose visits are sent; null: none. */
 export const playedIn = ({ iterations, iteration }: Reply) =>
   iteration === null ? null : (iterations[iteration]?.move ?? null);
 
-/** The rows of the principal variation from the root, or on from another row, as far as they are told. */
+/** The rows of the principal variation from the root, or on from another row, as far as they are sent. */
 export function principalVariation(visits: Visits, from = 0) {
   const found = [];
   for (let row = from; row !== -1; row = bestReply(visits, row)) found.push(row);
@@ -195,7 +195,7 @@ export function windowAt(visits: Visits, row: number, mover: Side, step: number 
   return { low, high: Math.min(high ?? best, best), best };
 }
 
-/** A told node on a line from the root. */
+/** A sent node on a line from the root. */
 export interface Node {
   visits: Visits;
   row: number;
@@ -204,7 +204,7 @@ export interface Node {
 }
 /**
  * The earlier move that set a bound of the last node's window: the one from which on values no longer matter (`beta`, which the other
- * side has elsewhere), or the one that its mover has elsewhere (`alpha`). Null: no told move did, as where the window is a question.
+ * side has elsewhere), or the one that its mover has elsewhere (`alpha`). Null: no sent move did, as where the window is a question.
  * @param line From the root.
  * @param first The side to move at the root.
  * @returns `ply`: the plies from the root to the position in which the move can be chosen.
@@ -270,7 +270,7 @@ export function otherWays(visits: Visits, row: number) {
   return [...visits.rows.keys()].filter((each) => isSame(each) && nodes[each] === each && each !== nodes[row]);
 }
 
-/** The told row in which a visit is that has this number, the deepest one. */
+/** The sent row in which a visit is that has this number, the deepest one. */
 export function rowOfVisit(visits: Visits, wanted: number) {
   const last = (row: number) => numberOf(visits, row) + visitOf(visits, row)[VISITS] - 1;
   const below = (row: number): number => {

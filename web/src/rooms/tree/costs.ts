@@ -61,7 +61,7 @@ export function entriesOf({ wanted, root, problem, strips, progress }: TreeState
       key,
       present,
       cost: known && 'parts' in known ? known : null,
-      /** Why the engine told none. */
+      /** Why the engine sent none. */
       problem: known && 'code' in known ? known : null,
       stopped: strips.stopped.has(key),
       /** The positions read so far, where it is under way. */

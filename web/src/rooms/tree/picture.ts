@@ -64,7 +64,7 @@ export function picture(
 /** @param height The rows of the drawing. */
 function drawingOf(state: TreeState, sentences: Sentence[], height: number, game: Game, t: Words, actions: Actions) {
   const node = nodeHere(state);
-  /** Of the current node's position; null: it is not told. */
+  /** Of the current node's position; null: it is not sent. */
   const key = node && node.visits === state.main ? visitOf(node.visits, node.row)[KEY] : null;
   /** The nodes that the sentences name as causes, by `pathKey`. */
   const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
@@ -191,7 +191,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const row = visits && visitOf(visits, item.row);
   const current = state.wanted.path.length;
   const selected = item.on && ply === current;
-  const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would tell
+  const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would emit
   const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
   const shown = !hidden(drawing, item);
   const known = visits ? shownStage(state, visits, item.row) : item.later ? 'later' : 'done';
@@ -201,8 +201,8 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const cut = done && row[END] === 'cut';
   const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
   const move = nameOf(item, state, game, t);
-  const untold = stage !== 'done' ? stage : item.small ? 'small' : 'unread';
-  const said = veiled ? '…' : done ? boundText(state, game, row, ply, t) : t(`tree.${untold}`);
+  const missing = stage !== 'done' ? stage : item.small ? 'small' : 'unread';
+  const said = veiled ? '…' : done ? boundText(state, game, row, ply, t) : t(`tree.${missing}`);
   const drawnAt = column.items.indexOf(item);
   const guess = shown && question !== -1 ? guesses[question] : undefined;
   const answer = stage === 'asked' ? '?' : said;

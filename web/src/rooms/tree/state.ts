@@ -39,11 +39,11 @@ export interface TreeState {
   views: Map<string, View>;
   /** The visits of the search. */
   main: Visits | null;
-  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not told. */
+  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not sent. */
   subtrees: Map<string, Visits>;
-  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not told. */
+  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not sent. */
   terms: Map<string, NonNullable<Reply['terms']> | null>;
-  /** How many positions were read for the request of this key, as far as told. */
+  /** How many positions were read for the request of this key, as far as sent. */
   progress: { key: string; visits: number } | null;
   /** Was the reading stopped? */
   stopped: boolean;
@@ -138,10 +138,10 @@ export const recordAt = ({ wanted, root }: TreeState, path: string[]) => ({
 /** Who is to move at the root. */
 export const firstSide = ({ root }: TreeState): Side => root?.turn ?? 'first';
 
-/** The told nodes from the root to the current one, as far as they are told. */
+/** The sent nodes from the root to the current one, as far as they are sent. */
 export const lineOf = once((state: TreeState) => lineTo(state, state.wanted.path));
 
-/** The current node, if it is told. */
+/** The current node, if it is sent. */
 export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.length];
 
 /** As `lineOf`, along another path. */
@@ -174,7 +174,7 @@ export function lineTo(state: TreeState, path: string[]): Node[] {
 const NOT_READ_ABOVE = Number.MAX_SAFE_INTEGER;
 
 /**
- * The rows from the first one along a path, as far as they are told: each is the parent of the next.
+ * The rows from the first one along a path, as far as they are sent: each is the parent of the next.
  * @param path From the root of the search.
  * @param meant The row at its end; −1: that with the most visits.
  */
@@ -225,7 +225,7 @@ export interface Item {
   again: boolean;
   /** While the search is gone through: is it still to be seen whether it is read? */
   later: boolean;
-  /** Was it read, but is not told among so many? */
+  /** Was it read, but is not sent among so many? */
   small: boolean;
 }
 /** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
@@ -263,7 +263,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
     const onRow = next?.before ?? -1;
     const reply = (move: string) => ({ ...UNMARKED, move, path: [...above, move], ply: ply + 1 });
     const seen: Set<string> = new Set();
-    const told = childrenOf(visits, row).map((each) => {
+    const sent = childrenOf(visits, row).map((each) => {
       const move = moveOf(visits, each);
       const again = seen.has(move);
       seen.add(move);
@@ -289,7 +289,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
       later: shownStage(state, visits, row) !== 'done',
       small: small.includes(move),
     }));
-    const shown = told.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
+    const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
     const items = [...shown, ...others];
     if (items.length === 0) break;
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items });
@@ -298,7 +298,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
 }
 
 /**
- * The replies that were read and are not told beside larger ones, though the node was asked for.
+ * The replies that were read and are not sent beside larger ones, though the node was asked for.
  * @param path To the node.
  * @param others The other replies.
  */

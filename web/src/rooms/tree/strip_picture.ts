@@ -7,7 +7,7 @@ import type { Cost } from './costs.ts';
 const [APART, GAP] = [4, 1];
 /** The most rows between which there is a gap. */
 const APART_ROWS = 6;
-/** How dark an iteration is whose visits are not told one by one, of 255. */
+/** How dark an iteration is whose visits are not sent one by one, of 255. */
 const FLAT = 96;
 /** How much of the surface's colour the last ply has. */
 const PALEST = 0.55;

@@ -122,7 +122,7 @@ function shareAt({ currentTarget, clientX }: Pointed) {
 
 /**
  * Where the current node is in the strip of the present reader, how many positions were read at and beneath it, and whether the
- * step that is shown is the end of them; null: it is none of the search's, or the search is not told.
+ * step that is shown is the end of them; null: it is none of the search's, or the search is not sent.
  */
 export function placeIn(cost: Cost, state: TreeState) {
   const { main } = state;

@@ -78,8 +78,8 @@ export function readingOf(state: TreeState, game: Game) {
 
 const letRun = (name: string, { programs }: Outside): Want<TreeEvent> => ({
   key: `let ${name} run`,
-  start(tell, fail) {
-    programs().then((all) => tell(all.allow({ players: [name] })), fail);
+  start(emit, fail) {
+    programs().then((all) => emit(all.allow({ players: [name] })), fail);
     return undefined;
   },
   event: () => ['allowed'],
