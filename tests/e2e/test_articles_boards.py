@@ -212,7 +212,7 @@ def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, add
     slider.press("ArrowRight")
     expect(slider).to_have_value("3")
     expect(long).not_to_have_class(DONE)  # of the direction that is shown at first it is told
-    found = page.get_by_text("what is left are moves; to the right these are h2, e3, g5.")
+    found = page.get_by_text("leaves the moves; to the right these are h2, e3, g5.")
     shifts.get_by_role("button", name="up", exact=True).click()
     expect(long).to_have_class(DONE)
     expect(found).to_be_visible()

@@ -47,7 +47,7 @@ def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) 
     asked.get_by_role("button", name="2 plies deep").click()
     expect(status).to_contain_text("The entry was read 1 ply deep, and the question is 2 plies deep.")
     alpha.press("End")
-    expect(status).to_contain_text("a window without width")
+    expect(status).to_contain_text("a null window")
 
 
 @pytest.mark.context(**PHONE, locale="ja-JP")

@@ -44,7 +44,7 @@ def test_a_line_that_is_right_is_said_to_be_and_the_line_at_fault_ticks_its_task
     expect(task).not_to_have_class(DONE)
     figure.get_by_role("option", name="18 better = value > best").click()
     expect(task).to_have_class(DONE)
-    expect(task).to_contain_text("one sign was left as it was")
+    expect(task).to_contain_text("one sign was not changed")
     expect(figure.locator(".in")).to_contain_text("better = value < best")
     expect(figure.get_by_role("img")).to_have_attribute(
         "aria-label", re.compile("b1, cross.*The program plays b1")

@@ -116,7 +116,7 @@ def test_an_error_is_named_with_its_line_and_underlined_there(lab: LabDriver) ->
     expect(mark).to_have_count(0)
     lab.ran().write(DISCS + "\nwrong")
     lab.says(re.compile("line 5"))
-    expect(lab.page.get_by_text("It was changed since Python last read it.")).to_be_visible()
+    expect(lab.page.get_by_text("It has changed since Python last read it.")).to_be_visible()
 
 
 def test_a_syntax_error_is_named_before_anything_runs(lab: LabDriver) -> None:
@@ -207,7 +207,7 @@ def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(l
     lab.page.keyboard.press("ControlOrMeta+End")
     lab.page.keyboard.type("# changed while it plays")
     expect(source).to_have_text("# changed while it plays")
-    changed = lab.page.get_by_text("It was changed since Python last read it.")
+    changed = lab.page.get_by_text("It has changed since Python last read it.")
     expect(changed).to_be_visible()
     lab.run()
     expect(changed).to_have_count(0)

@@ -57,7 +57,7 @@ def test_no_word_is_empty_or_left_in_the_other_language(lang: str) -> None:
     same = {"python", "sentence", "list"}
     for key, text in words(lang).items():
         assert text.strip() or key in same, key
-        if re.search("[A-Za-z]{2}", text) and key not in same and lang == "ja":
+        if re.search("[A-Za-z]{2}", re.sub(r"{\w+}", "", text)) and key not in same and lang == "ja":
             assert text != other.get(key), f"{key} is English: {text}"
 
 

@@ -193,7 +193,7 @@ def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> No
     driver.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     beside(driver, "#/othello/f5d6c3?second=human")
     driver.button("Copy the moves").click()
-    expect(driver.status).to_contain_text("the text is selected")
+    expect(driver.status).to_contain_text("The text is selected")
     chosen = """() => {
         const {value, selectionStart, selectionEnd} = document.activeElement;
         return value.slice(selectionStart, selectionEnd);
