@@ -187,7 +187,7 @@ export const once = (key: string, act: () => void, soon = false): Want<never> =>
 });
 
 /** Transitions by the names of their events. */
-type Transitions<State> = { readonly [name: string]: (state: State, ...given: never[]) => State };
+export type Transitions<State> = { readonly [name: string]: (state: State, ...given: never[]) => State };
 type Given<Transition> = Transition extends (state: never, ...given: infer Given) => unknown ? Given : never;
 
 export type EventOf<T> = { [Name in keyof T]: readonly [Name, ...Given<T[Name]>] }[keyof T];
