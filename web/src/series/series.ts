@@ -1,7 +1,7 @@
 // Plays series: has their matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
 // reported as events.
 
-import type { Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
+import type { Counted, Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { createPairs } from './pairs.ts';
 import { planFurther, planWhole, type SeriesRequest } from './plan.ts';
@@ -18,8 +18,9 @@ export type SeriesEvent =
   | { type: 'begun'; plan: Plan; resumed: boolean }
   /** How many games are finished, and how many matches are under way. */
   | { type: 'progress'; finished: number; busy: number }
-  /** Games of the series at place `of` were counted. `at`: in milliseconds. The progress is reported before it. */
-  | { type: 'counted'; of: number; games: Game[]; statistics: Statistics; at: number }
+  /** Games of the series at place `of` were counted, with the tally after the last one. `at`: in milliseconds. The progress is
+   * reported before it. */
+  | { type: 'counted'; of: number; games: Game[]; statistics: Statistics; tally: Tally; at: number }
   /** After a pause: no match is under way, and all games are counted that can be. */
   | { type: 'rested' }
   /** The engine refuses a series, or one of its matches. All is counted that was played, but `held`: games without the other of
@@ -90,9 +91,9 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   /** @param of The place of its series. */
   function newCount(tally: Tally, of: number) {
-    function counted(games: Game[], statistics: Statistics) {
+    function counted(games: Game[], { statistics, tally }: Counted) {
       reportProgress();
-      report({ type: 'counted', of, games, statistics, at: reportedAt });
+      report({ type: 'counted', of, games, statistics, tally, at: reportedAt });
       settle();
     }
     return { next: tally.next, pairs: createPairs(tally), tally: createTally({ ask, tally, counted, failed: fail }) };

@@ -1,6 +1,6 @@
 // Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
 
-import type { PlayedGame, Problem, Statistics, Tally } from '../contract/types.ts';
+import type { Counted, PlayedGame, Problem, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import type { Game } from './pool.ts';
 
@@ -16,7 +16,7 @@ interface Given {
   ask: Ask;
   /** The engine's tally before the first game. */
   tally: Tally;
-  counted: (played: Game[], statistics: Statistics) => void;
+  counted: (played: Game[], reply: Counted) => void;
   /** The games stay in the queue; `count` sends them again. */
   failed: (problem: Problem) => void;
 }
@@ -40,7 +40,7 @@ export function createTally({ ask, tally, counted, failed }: Given) {
         counting = false;
         count();
       }, PAUSE);
-      counted(played, reply.statistics);
+      counted(played, reply);
     } catch (problem) {
       counting = false;
       failed(problem as Problem);
