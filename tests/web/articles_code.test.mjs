@@ -2,37 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, settled } from './fakes.mjs';
+import { figureOf } from './figure.mjs';
 import { valueAfter, valuesAfter } from './lit.mjs';
 
-/** The elements that are watched until they come near the screen. */
-let watched = [];
-globalThis.IntersectionObserver = class {
-  observe(element) {
-    watched = [...watched, element];
-  }
-  disconnect() {
-    watched = [];
-  }
-};
 const { create } = await import('../../web/src/rooms/articles/figures/code.ts');
-const { thoughtsOf } = await import('../../web/src/round/thoughts.ts');
 
 const t = Object.assign((key, args = {}) => [key, ...Object.values(args)].join(' '), { lang: 'en', has: () => false });
 const reply = { move: 'a1', value: 1 };
 
-function made() {
-  const { ask, asked } = fakeAsk();
-  const house = {
-    actions: {},
-    ask,
-    programs: async () => {},
-    missing() {},
-    state: () => ({ lang: 'en', games: [{ id: 'nine', look: { pieces: 'discs', colours: {} }, sides: {} }] }),
-  };
+function made(house = {}) {
   const source = { en: 'a = 1\nb = 2\n' };
-  const figure = create({
-    figure: {
+  const games = [{ id: 'nine', look: { pieces: 'discs', colours: {} }, sides: {} }];
+  const figure = figureOf(
+    create,
+    {
       program: 'slip.py',
       sources: { faulty: source, repaired: source },
       fault: [2],
@@ -44,54 +27,42 @@ function made() {
         repaired: { request: { op: 'think', player: 'slip' }, reply },
       },
     },
-    house,
-    changed() {},
-  });
-  const drawn = () => figure.draw(t, '');
-  const run = () => valueAfter(drawn(), '@click=')();
-  const choose = (line) => valuesAfter(drawn(), '@click=')[line](); // after that of the run
-  const says = () => valueAfter(drawn(), 'role="status">');
-  const prints = () => valuesAfter(drawn(), '<code>')[1]; // after the program's name
-  return { figure, asked, house, drawn, run, choose, says, prints };
+    { t, page: { games }, house },
+  );
+  return {
+    ...figure,
+    async run() {
+      valueAfter(figure.draw(), '@click=')();
+      await figure.drawn();
+      await figure.drawn(); // when the programs are there
+    },
+    choose: (line) => valuesAfter(figure.draw(), '@click=')[line](), // after that of the run
+    says: () => valueAfter(figure.draw(), 'role="status">'),
+    prints: () => valuesAfter(figure.draw(), '<code>')[1], // after the program's name
+  };
 }
 
 test('a line that is chosen after a run that failed is answered', async () => {
-  const { house, run, choose, says } = made();
-  house.programs = async () => Promise.reject(new Error());
-  run();
-  await settled();
+  const { run, choose, says } = made({ programs: async () => Promise.reject(new Error()) });
+  await run();
   assert.equal(says(), 'problem.file');
   choose(1);
   assert.equal(says(), 'articles.code.wrong 1');
-  run();
-  await settled();
+  await run();
   choose(2);
   assert.equal(says(), 'articles.code.found 2');
 });
 
 test('what a program prints comes in pieces, and anew where its request is sent again', async () => {
-  const { asked, house, run, prints } = made();
-  run();
-  await settled();
+  const { around, asked, drawn, run, answer, prints } = made();
+  await run();
   asked[0].reply({ printed: 'one ' });
-  const other = {};
-  thoughtsOf(house.ask).think(other, { op: 'think' });
-  thoughtsOf(house.ask).first(other); // it comes first, and the program's is sent again after it
-  asked[1].resolve({});
-  await settled();
-  for (const printed of ['one ', 'two ']) asked[2].reply({ printed });
-  asked[2].resolve({ move: 'a1', value: 1, seconds: 0.5 });
-  await settled();
+  around.isShown = false; // the chapter is left
+  await drawn();
+  around.isShown = true;
+  await drawn();
+  assert.equal(asked[0].dropped, true);
+  for (const printed of ['one ', 'two ']) asked[1].reply({ printed });
+  await answer({ move: 'a1', value: 1, seconds: 0.5 });
   assert.equal(prints(), 'one two');
-});
-
-test('a program that is drawn anew is watched again', () => {
-  const { figure, drawn } = made();
-  const [take] = drawn().values.find((value) => value?._$litDirective$).values;
-  for (const listing of ['at first', 'in a chapter that is opened again']) {
-    take({ querySelector: () => listing });
-    figure.follow();
-    figure.follow();
-    assert.deepEqual(watched, [listing]);
-  }
 });

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { figureOf } from './figure.mjs';
 import { valuesAfter } from './lit.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/entry.ts');
@@ -32,13 +33,10 @@ const WORDS = Object.fromEntries(
 );
 
 /** The figure, and what a reader does with it. */
-function made(state = {}) {
-  const figure = create({
-    figure: { name: 'entry', place: 1, range: [-9, 9], window: [1, 6], asked: { read: READ } },
-    house: { state: () => state },
-    changed() {},
-  });
-  const all = (text, lang = 'en') => valuesAfter(figure.draw(WORDS[lang], ''), text);
+function made(page = {}) {
+  const entries = { name: 'entry', place: 1, range: [-9, 9], window: [1, 6], asked: { read: READ } };
+  const figure = figureOf(create, entries, { page });
+  const all = (text, lang = 'en') => valuesAfter(figure.draw(WORDS[lang]), text);
   return {
     figure,
     press: (words) => all('@click=')[['= 3', '≤ 3', '≥ 3', '2 plies deep', '3 plies deep'].indexOf(words)](),

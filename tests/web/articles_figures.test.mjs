@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, settled } from './fakes.mjs';
+import { figureOf } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
-globalThis.matchMedia ??= () => ({ matches: true });
 const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.ts');
 const { create: bars, lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.ts');
@@ -14,21 +13,14 @@ const { create: steps } = await import('../../web/src/rooms/articles/figures/ste
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
 /** A figure with its entries and the replies to its requests. */
-const made = (create, entries, replies, games = [], request = {}) =>
-  create({
-    figure: {
-      ...entries,
-      asked: Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, { request, reply }])),
-    },
-    house: { state: () => ({ games, langNamed: false }) },
-    changed() {},
-    narrow: () => false,
-    shown: () => true,
-  });
+const made = (create, entries, replies, games = [], request = {}) => {
+  const asked = Object.entries(replies).map(([name, reply]) => [name, { request, reply }]);
+  return figureOf(create, { ...entries, asked: Object.fromEntries(asked) }, { t, page: { games } });
+};
 
 /** Games are gone through by a slider. */
-const stepTo = (figure, at) => valueAfter(figure.draw(t, ''), '@input=')({ target: { value: String(at) } });
-const stepOf = (figure) => valueAfter(figure.draw(t, ''), '.value=');
+const stepTo = (figure, at) => valueAfter(figure.draw(), '@input=')({ target: { value: String(at) } });
+const stepOf = (figure) => valueAfter(figure.draw(), '.value=');
 const NINE = { id: 'nine', default: 'level-2', look: { pieces: 'discs', colours: {} }, sides: {} };
 
 /** Cells of a board of three columns, of letters. */
@@ -56,21 +48,21 @@ test('bars say the sum of each series, whether a ply has one number or several',
     { scales: ['linear', 'log'], series: ['one', 'all'].map((of) => ({ name: of, of, request: 'tree' })) },
     { tree: { one: [1, 2, 3], all: [[1, 1], [4], [5, 0, 1]] } },
   );
-  assert.deepEqual(figure.facts(t), { one: 6, all: 12 });
+  assert.deepEqual(figure.facts(), { one: 6, all: 12 });
 });
 
 test('the digits of a number have the last square first', () => {
   assert.equal(digitsOf(0b100, 9), '000000100');
-  const { first, second } = made(bits, {}, { view: { cells: cellsOf('--OOX-OX-') } }).facts(t);
+  const { first, second } = made(bits, {}, { view: { cells: cellsOf('--OOX-OX-') } }).facts();
   assert.deepEqual([first, second], ['001001100', '010010000']);
 });
 
 test('a mask leaves what it has in common with the first side’s marks', () => {
   const figure = made(bits, { masks: [0x007, 0x111] }, { view: { cells: cellsOf('OOXXOOXXO') } });
-  assert.deepEqual([figure.facts(t).and, figure.facts(t).hits], ['000000011', 1]);
-  assert.deepEqual([figure.numbers.mask.least, figure.numbers.mask.most], [1, 2]);
-  figure.numbers.mask.set(2);
-  assert.equal(figure.facts(t).and, '100010001');
+  assert.deepEqual([figure.facts().and, figure.facts().hits], ['000000011', 1]);
+  assert.deepEqual([figure.numbers().mask.least, figure.numbers().mask.most], [1, 2]);
+  figure.put('mask', 2);
+  assert.equal(figure.facts().and, '100010001');
   assert.deepEqual(figure.done({ two: { hits: 2, marks: 5 } }), []);
   assert.deepEqual(figure.done({ one: { hits: 1, marks: 5 } }), ['one']);
 });
@@ -89,35 +81,31 @@ const shifted = () =>
 
 test('shifts say what is found in a direction, what is wrong without the mask, and how many moves there are', () => {
   const figure = shifted();
-  assert.deepEqual(figure.facts(t), { found: 'c1', wrong: 'a2', moves: 2 });
+  assert.deepEqual(figure.facts(), { found: 'c1', wrong: 'a2', moves: 2 });
   figure.choose('mask', 'no');
-  assert.equal(figure.numbers.step.value(), 2, 'the end is shown, where the mask matters');
+  assert.equal(figure.numbers().step.value, 2, 'the end is shown, where the mask matters');
   figure.choose('direction', 'south');
-  assert.deepEqual(
-    figure.facts(t),
-    { found: 'c1', wrong: 'a2', moves: 2 },
-    'the sentence is about the first direction',
-  );
+  assert.deepEqual(figure.facts(), { found: 'c1', wrong: 'a2', moves: 2 }, 'the sentence is about the first direction');
   figure.choose('mask', 'yes');
-  assert.deepEqual([figure.numbers.step.value(), figure.numbers.step.most], [2, 2], 'and so are its words');
+  assert.deepEqual([figure.numbers().step.value, figure.numbers().step.most], [2, 2], 'and so are its words');
 });
 
 test('a direction that is chosen at the end of another is shown at its end', () => {
   const figure = shifted();
   figure.choose('direction', 'south');
-  assert.deepEqual([figure.numbers.step.value(), figure.numbers.step.most], [1, 3]);
+  assert.deepEqual([figure.numbers().step.value, figure.numbers().step.most], [1, 3]);
   figure.choose('direction', 'east');
-  figure.numbers.step.set(2);
+  figure.put('step', 2);
   figure.choose('direction', 'south');
-  assert.equal(figure.numbers.step.value(), 3);
+  assert.equal(figure.numbers().step.value, 3);
 });
 
 test('a step along the discs is done, the last one is not', () => {
   const figure = shifted();
-  figure.numbers.step.set(2);
+  figure.put('step', 2);
   assert.deepEqual(figure.done({ long: { step: 2, direction: 'east' } }), []);
   figure.choose('direction', 'south');
-  figure.numbers.step.set(2);
+  figure.put('step', 2);
   assert.deepEqual(figure.done({ long: { step: 2, direction: 'south' } }), ['long']);
   assert.deepEqual(figure.done({ long: { step: 2, direction: 'north' } }), []);
 });
@@ -131,7 +119,7 @@ test('games that are gone through say how long they are, and what was thought of
     { long: views, short: [view], thought: { move: 'b2', nodes: 12, moves: [] } },
     [NINE],
   );
-  const facts = figure.facts(t);
+  const facts = figure.facts();
   assert.deepEqual([facts['long-plies'], facts['short-plies']], [2, 0]);
   assert.deepEqual([facts['short-move'], facts['short-nodes']], ['b2', 12]);
   stepTo(figure, 2);
@@ -193,11 +181,11 @@ test('a game that was played leads to Play and to the Tree with the players that
 test('the link of bars is the tree of their request', () => {
   const series = [{ name: 'one', of: 'one', request: 'tree', label: {} }];
   const request = { op: 'tree', record: { game: 'nine', moves: ['a1', 'b2'] }, player: 'minimax ties=first', strip: 1 };
-  const figure = bars({
-    figure: { scales: ['linear'], series, asked: { tree: { request, reply: { one: [1, 2] } } } },
-    house: { state: () => ({ games: [NINE], langNamed: true, lang: 'ja' }) },
-    changed() {},
-  });
+  const figure = figureOf(
+    bars,
+    { scales: ['linear'], series, asked: { tree: { request, reply: { one: [1, 2] } } } },
+    { page: { games: [NINE], langNamed: true, lang: 'ja' } },
+  );
   const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first&values=first';
   assert.deepEqual(figure.links(), [{ room: 'tree', address }]);
 });
@@ -206,26 +194,22 @@ test('the link of digits is the game from the marks on the board, where the engi
   const letters = { empty: '-', first: 'O', second: 'X' };
   const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
   const view = { ...EMPTY, game: 'nine', setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') };
-  const { ask, asked } = fakeAsk();
-  const house = { ask, state: () => ({ games, engine: 'ready' }) };
-  const figure = bits({ figure: { asked: { view: { reply: view } } }, house, changed() {}, shown: () => false });
+  const figure = made(bits, {}, { view }, games);
   const links = () => figure.links().map(({ address }) => address);
   const click = () => {
-    valueAfter(figure.draw(t, ''), '@click=')(); // on the first square
-    figure.follow();
-    figure.follow();
+    valueAfter(figure.draw(), '@click=')(); // on the first square
+    return figure.drawn();
   };
   assert.deepEqual(links(), ['#/nine?setup=--OOX-OX-']);
-  click();
+  await click();
   assert.deepEqual(links(), []);
-  asked[0].reject({ code: 'bad-setup' });
-  click();
-  asked[1].resolve({});
-  await settled();
+  await figure.answer({ code: 'bad-setup' });
+  await click();
+  await figure.answer({});
   assert.deepEqual(links(), ['#/nine?setup=X-OOX-OX-']);
-  click();
+  await click();
   assert.deepEqual(
-    asked.map(({ request }) => request.record.setup),
+    figure.asked.map(({ request }) => request.record.setup),
     ['O-OOX-OX-', 'X-OOX-OX-'],
   );
 });
@@ -247,18 +231,8 @@ test('the link to the tree is that of the real position, until a leaf is changed
   ];
   const reply = { visits: 3, iteration: null, rows: [row(-1, null, 5), row(0, 'a1', 3), row(0, 'b1', 5)] };
   const board = { game: 'nine', record: { game: 'nine', setup: 'x-o' }, cells: {}, legal: {} };
-  const figure = (asked) =>
-    leaves({
-      figure: {
-        does: 'drag',
-        setup: '[3,5]',
-        players: ['minimax ties=first'],
-        asked: { read: { request, reply }, ...asked },
-      },
-      house: { ask() {}, state: () => ({ games: [] }) },
-      changed() {},
-      narrow: () => false,
-    });
+  const entries = { does: 'drag', setup: '[3,5]', players: ['minimax ties=first'] };
+  const figure = (asked) => figureOf(leaves, { ...entries, asked: { read: { request, reply }, ...asked } });
   const of = (asked) => figure(asked).links()[0].address;
   assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst&values=first');
   assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst&values=first');
@@ -273,22 +247,10 @@ test('while Python starts, a tree that was changed says nothing of what was read
   };
   const player = 'minimax ties=last';
   const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' }, player, rows: 200 };
-  const house = { ask: () => ({ answer: new Promise(() => {}) }), state: () => ({ games: [], engine: 'booting' }) };
-  const figure = leaves({
-    figure: {
-      does: 'order',
-      setup: '[3,5]',
-      sides: ['first', 'second'],
-      orders: { other: '[5,3]' },
-      players: [player],
-      asked: { read: { request, reply } },
-    },
-    house,
-    changed() {},
-    narrow: () => false,
-    shown: () => true,
-  });
-  assert.deepEqual([figure.facts(t).read, figure.facts(t).value], [2, 5]);
+  const entries = { does: 'order', setup: '[3,5]', orders: { other: '[5,3]' }, players: [player] };
+  const asked = { read: { request, reply } };
+  const figure = figureOf(leaves, { ...entries, asked }, { page: { engine: 'booting' } });
+  assert.deepEqual([figure.facts().read, figure.facts().value], [2, 5]);
   figure.choose('order', 'other');
-  assert.deepEqual([figure.facts(t).read, figure.facts(t).value, figure.facts(t).leaves], [Number.NaN, Number.NaN, 2]);
+  assert.deepEqual([figure.facts().read, figure.facts().value, figure.facts().leaves], [Number.NaN, Number.NaN, 2]);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { figureOf } from './figure.mjs';
 import { NINE } from './games.mjs';
 import { valueAfter, valuesAfter } from './lit.mjs';
 
@@ -47,8 +48,9 @@ const WORDS = createWords(
 function made({ narrow = false } = {}) {
   const view = { game: 'nine', record, turn: 'first', legal: { a1: {}, b1: {}, c1: {} }, ...scene };
   const whole = (player, rows) => ({ request: { player }, reply: { visits: rows.length, rows, iteration: null } });
-  const figure = create({
-    figure: {
+  const figure = figureOf(
+    create,
+    {
       asked: {
         board: { reply: view },
         whole: whole('reader', ROWS),
@@ -57,11 +59,9 @@ function made({ narrow = false } = {}) {
       },
       computed: { board: TWINS, 'narrow-board': NARROW_TWINS },
     },
-    house: { state: () => ({ games: [NINE] }) },
-    changed() {},
-    narrow: () => narrow,
-  });
-  const drawn = () => figure.draw(WORDS, '');
+    { t: WORDS, page: { games: [NINE] }, narrow },
+  );
+  const drawn = () => figure.draw();
   const buttons = () => valuesAfter(drawn(), '<button type="button" class=');
   return {
     figure,

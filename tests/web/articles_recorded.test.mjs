@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, fakeEngines, settled } from './fakes.mjs';
+import { fakeEngines, matchReply } from './fakes.mjs';
+import { figureOf } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
-globalThis.matchMedia ??= () => ({ matches: true });
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
 const { movesByPath } = await import('../../web/src/rooms/articles/position_tree.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
@@ -16,14 +16,7 @@ const { create: steps } = await import('../../web/src/rooms/articles/figures/ste
 const { create: weights, weighed } = await import('../../web/src/rooms/articles/figures/weights.ts');
 
 const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
-const made = (create, figure, more = {}) =>
-  create({
-    figure,
-    house: { ask: () => ({ answer: new Promise(() => {}), drop() {} }), state: () => ({ games: [] }), ...more },
-    changed() {},
-    narrow: () => false,
-    shown: () => true,
-  });
+const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
 
 test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign', () => {
   const asked = {
@@ -76,8 +69,8 @@ const REAL = treeOf(['c1', 'a2', 'b2', 'd1', 'a3', 'b3'], [12, 20, 5, 30, 12, 5,
 const LEAVES = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [12, 20, 5, 30, 12, 5, 12], 'a1');
 const TERMS = { 'c1-a2': [10, 2], 'c1-b2': [20, 0], 'd1-a3': [0, 5], 'd1-b3': [30, 0] };
 
-function weighing(ask, house) {
-  const figure = {
+function weighing(page) {
+  const entries = {
     weights: { corners: 10, moves: 1 },
     range: [0, 20],
     player: 'minimax ties=last',
@@ -94,7 +87,7 @@ function weighing(ask, house) {
       ),
     },
   };
-  return made(weights, figure, { ask, state: () => ({ games: [], ...house }) });
+  return made(weights, entries, { page });
 }
 
 test('the moves of a tree are named by their places', () => {
@@ -120,32 +113,31 @@ test('a leaf is the sum of its counts times their weights', () => {
 });
 
 test('weights say what is best, and ask for the tree of the new values', async () => {
-  const { ask, asked } = fakeAsk();
-  const house = { engine: 'booting' };
-  const figure = weighing(ask, house);
-  assert.deepEqual(figure.facts(t), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
+  const figure = weighing({ engine: 'booting' });
+  const { asked } = figure;
+  const answered = (values, move) => {
+    const { rows, ...reply } = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], values, move);
+    asked.at(-1).reply({ columns: [], rows });
+    return figure.answer(reply);
+  };
+  assert.deepEqual(figure.facts(), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
   const tasks = { corner: { best: 'd1' } };
-  figure.follow();
+  await figure.drawn();
   assert.equal(asked.length, 0, 'nothing was changed yet');
-  figure.numbers.corners.set(1);
-  figure.numbers.moves.set(4);
-  figure.follow();
+  figure.put('corners', 1);
+  figure.put('moves', 4);
+  await figure.drawn();
   assert.equal(asked[0].request.record.setup, '[[9,2],[20,3]]');
-  assert.deepEqual([figure.facts(t).best, figure.facts(t).value], ['?', Number.NaN], 'not what it was before');
-  house.engine = 'ready';
-  const read = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [9, 2, 20, 3, 2, 3, 3], 'b1');
-  asked[0].reply({ columns: [], rows: read.rows });
-  asked[0].resolve(read);
-  await settled();
-  assert.deepEqual([figure.facts(t).best, figure.facts(t).value], ['d1', 3]);
+  assert.deepEqual([figure.facts().best, figure.facts().value], ['?', Number.NaN], 'not what it was before');
+  figure.page.engine = 'ready';
+  await answered([9, 2, 20, 3, 2, 3, 3], 'b1');
+  assert.deepEqual([figure.facts().best, figure.facts().value], ['d1', 3]);
   assert.deepEqual(figure.done(tasks), [], 'two weights were changed');
-  figure.numbers.moves.set(1);
+  figure.put('moves', 1);
   assert.deepEqual(figure.done(tasks), [], 'the new values were not read yet');
-  figure.follow();
+  await figure.drawn();
   assert.equal(asked[1].request.record.setup, '[[3,2],[5,3]]');
-  asked[1].resolve(treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [3, 2, 5, 3, 2, 3, 3], 'b1'));
-  asked[1].reply({ columns: [], rows: read.rows });
-  await settled();
+  await answered([3, 2, 5, 3, 2, 3, 3], 'b1');
   assert.deepEqual(figure.done(tasks), ['corner']);
 });
 
@@ -159,7 +151,10 @@ const recordedSeries = (...replies) =>
   Object.fromEntries(
     replies.map(([name, each]) => [
       name,
-      { request: { game: 'othello', players: ['a', 'b'], opening: 8 }, reply: { tally: {}, statistics: each } },
+      {
+        request: { game: 'othello', players: ['a', 'b'], opening: 8 },
+        reply: { tally: { counted: 0, next: 0 }, statistics: each },
+      },
     ]),
   );
 
@@ -169,39 +164,55 @@ test('a series says shares with their intervals: of either side, or the score', 
     { request: 'black', side: 'first', label: {}, beside: 0.6 },
     { request: 'white', side: 'second', label: {}, beside: 0.5 },
   ];
-  const wins = made(series, { show: 'wins', rows, asked }).facts(t);
+  const wins = made(series, { show: 'wins', rows, asked }).facts();
   assert.deepEqual(
     [wins['black.share'], wins['black.low'], wins['white.share'], wins['white.high']],
     ['articles.percent 70.0', 'articles.percent 65.0', 'articles.percent 55.0', 'articles.percent 60.0'],
   );
   assert.deepEqual([wins.games, wins['white.games'], wins['black.opening'], wins.rest], [400, 400, 8, 10]);
-  assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts(t).rest, 5);
-  const score = made(series, { show: 'score', rows, asked }).facts(t);
+  assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts().rest, 5);
+  const score = made(series, { show: 'score', rows, asked }).facts();
   assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
 });
 
-test('one figure plays at a time', async () => {
-  const { ask, asked } = fakeAsk();
+test('further games are played until they are stopped or the chapter is left, and counted after those before', async () => {
   const { engines, createEngine } = fakeEngines();
-  const rows = [{ request: 'one', label: {} }];
-  const [first, second] = [1, 2].map(() =>
-    made(
-      series,
-      { show: 'score', rows, asked: recordedSeries(['one', statistics(0.5, 0.5, 0.5)]) },
-      { ask, createEngine },
-    ),
-  );
-  for (const figure of [first, second]) {
+  const asked = recordedSeries(['one', statistics(0.5, 0.5, 0.5)]);
+  const entries = { show: 'score', rows: [{ request: 'one', label: {} }], asked };
+  const figure = made(series, entries, { house: { createEngine } });
+  /** A pair of games, in a worker of its own. */
+  async function plays() {
     figure.choose('live', 'yes');
-    asked.at(-1).resolve({ matches: [{}, {}, {}, {}] });
-    await settled();
+    await figure.drawn();
+    await figure.answer({ matches: [{}, {}, {}, {}] });
+    const engine = engines.at(-1);
+    engine.become('ready');
+    for (const game of [0, 1]) {
+      engine.asked[game].resolve(matchReply());
+      await figure.drawn();
+    }
+    return engine;
   }
-  assert.deepEqual(
-    engines.map(({ ended }) => ended),
-    [true, false],
-  );
-  second.choose('live', 'no');
-  assert.equal(engines[1].ended, true);
+  const tallied = () => figure.running().at(-1).request.tally.counted;
+  const first = await plays();
+  assert.equal(tallied(), 0);
+  await figure.answer({ tally: { counted: 2, next: 2 }, statistics: statistics(0.5, 0.5, 0.5, 402) });
+  assert.equal(figure.facts().games, 402);
+  figure.choose('live', 'no');
+  await figure.drawn();
+  first.asked[2].resolve(matchReply());
+  await figure.drawn();
+  assert.deepEqual([figure.isLive(), first.ended], [false, true]);
+  const second = await plays();
+  assert.equal(tallied(), 2);
+  figure.around.isShown = false;
+  await figure.drawn();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await figure.drawn();
+  assert.equal(figure.isLive(), false);
+  second.asked[2].resolve(matchReply());
+  await figure.drawn();
+  assert.equal(second.ended, true);
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {
@@ -211,7 +222,7 @@ test('a grid says the share that each row wins, and the fewest games', () => {
     ['2-1', statistics(1, 0, 1)],
     ['2-2', statistics(0.5, 0.5, 0.5)],
   );
-  const facts = made(grid, { levels: [1, 2], asked }).facts(t);
+  const facts = made(grid, { levels: [1, 2], asked }).facts();
   assert.deepEqual([facts.games, facts['1-2'], facts['2-1']], [390, 'articles.percent 12.5', 'articles.percent 100.0']);
 });
 
@@ -219,7 +230,7 @@ test('a curve says its values in points, whatever parts of a point they count', 
   const asked = Object.fromEntries(
     [3, -8, 12].map((value, at) => [`prospect-${at + 1}`, { request: {}, reply: { value } }]),
   );
-  const facts = made(curve, { most: 3, curves: [{ name: 'prospect', parts: 4, label: {} }], asked }).facts(t);
+  const facts = made(curve, { most: 3, curves: [{ name: 'prospect', parts: 4, label: {} }], asked }).facts();
   assert.deepEqual([facts['prospect-1'], facts['prospect-2'], facts['prospect-3']], [0.75, -2, 3]);
 });
 
@@ -243,10 +254,10 @@ test('steps say how many moves are those of the first line, and which lines were
   };
   const games = [{ id: 'nine', look: { pieces: 'discs' }, sides: {} }];
   const lines = [{ name: 'once' }, { name: 'again' }, { name: 'other', at: 1 }];
-  const figure = made(steps, { lines, asked }, { state: () => ({ games }) });
-  const drawn = () => figure.draw(Object.assign(t, { has: () => false }), '');
+  const figure = made(steps, { lines, asked }, { page: { games } });
+  const drawn = () => figure.draw(Object.assign(t, { has: () => false }));
   const end = () => valueAfter(drawn(), '@input=')({ target: { value: '9' } });
-  const facts = figure.facts(t);
+  const facts = figure.facts();
   assert.deepEqual([facts['again-same'], facts['other-same']], [3, 1]);
   const tasks = { both: { seen: ['once', 'other'] } };
   end();

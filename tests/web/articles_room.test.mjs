@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
-import { fakeStorage, settled } from './fakes.mjs';
+import { fakeStorage } from './fakes.mjs';
 import { valueAfter } from './lit.mjs';
+import { entered } from './room.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
 const { allTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
 const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.ts');
+const { figuresIn } = await import('../../web/src/rooms/articles/state.ts');
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { rooms } = await import('../../web/src/rooms/index.ts');
 
@@ -26,13 +28,13 @@ const chapterOf = (number) => ({
 });
 
 let storage;
-/** The figures that were made, and how often the page was scrolled to its top. */
+/** How many figures were made, and how often the page was scrolled to its top. */
 let made;
 let scrolled;
 beforeEach(() => {
   storage = fakeStorage();
   for (const [chapter] of allTasks()) writeTasks(chapter, new Set());
-  made = [];
+  made = 0;
   scrolled = 0;
 });
 globalThis.scrollTo = (x, y) => {
@@ -41,57 +43,71 @@ globalThis.scrollTo = (x, y) => {
 };
 KINDS.touched = async () => ({
   create() {
-    const figure = {
-      touched: false,
+    made++;
+    return {
+      initial: { touched: false, live: false },
+      update: (state, [name, , value]) => ({
+        ...state,
+        ...(name === 'touch' ? { touched: true } : { live: value === 'yes' }),
+      }),
+      isLive: ({ live }) => live,
+      isDone: ({ touched }) => touched,
       draw: () => '',
       facts: () => ({}),
-      done: (tasks) => (figure.touched ? Object.keys(tasks) : []),
     };
-    made.push(figure);
-    return figure;
   },
 });
 
-/** The room. `asked`: the paths of the files it has asked for, each answered or refused by the test. */
+/** The room. The files that it has asked for are answered or refused by the test. */
 function roomOf() {
-  const asked = [];
-  const t = Object.assign((key) => key, { lang: 'en' });
+  const files = [];
   const actions = { update() {} };
-  const room = createRoom({
+  const page = { room: 'articles', lang: 'en', langNamed: false, games: [] };
+  const room = entered(createRoom, page, {
     actions,
-    state: () => ({ room: 'articles', lang: 'en', langNamed: false, games: [] }),
-    t: () => t,
-    changed() {},
-    nameLanguage() {},
     file(path) {
       const file = { path, ...Promise.withResolvers() };
-      asked.push(file);
+      files.push(file);
       return file.promise;
     },
   });
+  const figures = () => figuresIn(room.state(), room.state().opened.get(room.state().shown));
   const one = (path) => {
-    const found = asked.filter((file) => file.path === `articles/${path}.json`);
+    const found = files.filter((file) => file.path === `articles/${path}.json`);
     assert.equal(found.length, 1, path);
     return found[0];
   };
+  const open = async (hash) => {
+    room.open(hash);
+    await room.drawn();
+  };
   return {
-    room,
+    ...room,
     actions,
-    paths: () => asked.map(({ path }) => path).toSorted(),
+    open,
+    paths: () => files.map(({ path }) => path).toSorted(),
     async answer(name, more = {}) {
       one(name).resolve(name === 'index' ? INDEX : { ...chapterOf(name), ...more });
-      await settled();
+      await room.drawn();
+      await room.drawn(); // with its figures
     },
     async refuse(name) {
       one(name).reject(new Error('404'));
-      await settled();
+      await room.drawn();
     },
     /** Open a chapter of which everything is loaded at once. */
     async shows(number) {
-      room.open(`#/articles/${number}`);
-      for (const file of asked) file.resolve(file.path.includes('index') ? INDEX : chapterOf(number));
-      await settled();
+      await open(`#/articles/${number}`);
+      for (const file of files) file.resolve(file.path.includes('index') ? INDEX : chapterOf(number));
+      await room.drawn();
+      await room.drawn();
     },
+    async acts(name, ...event) {
+      room.send('acted', room.state().shown, name, event);
+      await room.drawn();
+    },
+    figures,
+    figure: (name) => figures().get(name).state,
     text: () => textOf(room.draw()),
   };
 }
@@ -106,8 +122,8 @@ function textOf(value) {
 test('a chapter is shown with its first figure, and whole once the others are there', async () => {
   const late = Promise.withResolvers();
   KINDS.late = () => late.promise;
-  const { room, answer, text } = roomOf();
-  room.open('#/articles/1');
+  const { open, answer, drawn, text } = roomOf();
+  await open('#/articles/1');
   await answer('index');
   await answer(1, {
     text: {
@@ -123,31 +139,30 @@ test('a chapter is shown with its first figure, and whole once the others are th
   });
   assert.match(text(), /early/);
   assert.doesNotMatch(text(), /Second|class="turn"/);
-  const [first] = made;
   late.resolve({ create: () => ({ draw: () => 'drawn late', facts: () => ({}) }) });
-  await settled();
+  await drawn();
   assert.match(text(), /early.*Second.*drawn late.*class="turn"/s);
-  assert.deepEqual(made, [first], 'the first figure is the same');
+  assert.equal(made, 1, 'the first figure is the same');
 });
 
 test('where the module of a later figure is missing, the chapter is, until the page is loaded again', async () => {
   KINDS.late = () => Promise.reject(new Error('404'));
-  const { room, answer, text, actions } = roomOf();
-  room.open('#/articles/1');
+  const { open, answer, draw, text, actions } = roomOf();
+  await open('#/articles/1');
   await answer('index');
   await answer(1, { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
-  await settled();
   assert.match(text(), /problem\.file/);
-  assert.equal(valueAfter(room.draw(), '@click='), actions.update); // browsers do not request a module again
+  assert.equal(valueAfter(draw(), '@click='), actions.update); // browsers do not request a module again
 });
 
 test('where the contents of a chapter are missing, the button asks for them again', async () => {
-  const { room, answer, refuse, text, paths } = roomOf();
-  room.open('#/articles/1');
+  const { open, answer, refuse, draw, drawn, text, paths } = roomOf();
+  await open('#/articles/1');
   await answer('index');
   await refuse(1);
   assert.match(text(), /problem\.file/);
-  valueAfter(room.draw(), '@click=')();
+  valueAfter(draw(), '@click=')();
+  await drawn();
   assert.deepEqual(paths(), ['articles/1.json', 'articles/1.json', 'articles/index.json']);
 });
 
@@ -161,11 +176,11 @@ test('the list is shown for what names no chapter', async () => {
   for (const name of none) {
     const hash = `#/articles/${name}`;
     assert.equal(chapterIn(hash), null, hash);
-    const { room, paths, answer, text } = roomOf();
-    room.open(hash);
+    const { open, address, paths, answer, text } = roomOf();
+    await open(hash);
     assert.deepEqual(paths(), ['articles/index.json'], hash);
     await answer('index');
-    assert.equal(room.address(), '#/articles', hash);
+    assert.equal(address(), '#/articles', hash);
     assert.match(text(), /class="chapters"/, hash);
   }
 });
@@ -190,19 +205,18 @@ test('every chapter has an address, and its file and that of the list are reques
 });
 
 test('a chapter that is opened twice before it is there is loaded and made once', async () => {
-  const { room, answer, paths } = roomOf();
-  for (const hash of ['#/articles/2', '#/articles/3', '#/articles/2']) room.open(hash);
+  const { open, answer, paths } = roomOf();
+  for (const hash of ['#/articles/2', '#/articles/3', '#/articles/2']) await open(hash);
   assert.deepEqual(paths(), ['articles/2.json', 'articles/3.json', 'articles/index.json']);
   await answer(2);
-  assert.equal(made.length, 1);
-  room.open('#/articles/2');
-  await settled();
-  assert.equal(made.length, 1);
+  assert.equal(made, 1);
+  await open('#/articles/2');
+  assert.equal(made, 1);
 });
 
 test('a chapter is shown before the list has come, and without it', async () => {
-  const { room, answer, refuse, text } = roomOf();
-  room.open('#/articles/2');
+  const { open, answer, refuse, text } = roomOf();
+  await open('#/articles/2');
   await answer(2);
   assert.match(text(), /Title 2/);
   await refuse('index');
@@ -211,60 +225,68 @@ test('a chapter is shown before the list has come, and without it', async () => 
 });
 
 test('what could not be loaded says so only where it is shown, and is asked for again', async () => {
-  const { room, answer, refuse, text, paths } = roomOf();
-  room.open('#/articles/2');
+  const { open, answer, refuse, text, paths } = roomOf();
+  await open('#/articles/2');
   await answer('index');
   await refuse(2);
   assert.match(text(), /role="alert"/);
-  room.open('#/articles/3');
+  await open('#/articles/3');
   assert.match(text(), /aria-busy="true"/);
   await answer(3);
-  room.open('#/articles/2');
+  await open('#/articles/2');
   assert.match(text(), /aria-busy="true"/);
   assert.deepEqual(paths(), ['articles/2.json', 'articles/2.json', 'articles/3.json', 'articles/index.json']);
 });
 
 test('another chapter and the list begin at the top; what is opened first stays where the browser puts it', async () => {
-  const { room, shows } = roomOf();
+  const { open, shows } = roomOf();
   await shows(2);
-  room.open('#/articles/2?lang=en');
+  await open('#/articles/2?lang=en');
   assert.equal(scrolled, 0);
-  room.open('#/articles/3');
+  await open('#/articles/3');
   assert.equal(scrolled, 1);
-  room.open('#/articles');
+  await open('#/articles');
   assert.equal(scrolled, 2);
 });
 
 test('a task that was forgotten on the device is open again, and its figure is as at first', async () => {
-  const { room, shows } = roomOf();
+  const { open, shows, acts, figure } = roomOf();
   const kept = () => storage.items['sakiyomi:tasks:2'];
   await shows(2);
-  made[0].touched = true;
-  room.follow();
+  await acts('one', 'touch');
   assert.equal(kept(), 'one.touch');
-  room.open('#/articles/2');
-  assert.equal(made.length, 1);
+  await open('#/articles/2');
+  assert.equal(figure('one').touched, true);
   writeTasks(2, new Set());
-  room.open('#/articles/2');
-  room.follow();
-  assert.deepEqual([kept(), made.length], ['', 2]);
+  await open('#/articles/2');
+  assert.deepEqual([kept(), figure('one').touched], ['', false]);
 });
 
 test('a task that was done meanwhile is kept beside those that are done here', async () => {
-  const { room, shows } = roomOf();
+  const { shows, acts } = roomOf();
   await shows(2);
   writeTasks(2, new Set(['one.other']));
-  made[0].touched = true;
-  room.follow();
+  await acts('one', 'touch');
   assert.equal(storage.items['sakiyomi:tasks:2'], 'one.other one.touch');
 });
 
 test('where nothing can be stored, tasks and figures last as long as the page', async () => {
-  const { room, shows } = roomOf();
+  const { open, shows, acts, figure } = roomOf();
   await shows(2);
   storage.refuse();
-  made[0].touched = true;
-  room.follow();
-  room.open('#/articles/2');
-  assert.deepEqual([allTasks(), made.length], [[[2, new Set(['one.touch'])]], 1]);
+  await acts('one', 'touch');
+  await open('#/articles/2');
+  assert.deepEqual([allTasks(), figure('one').touched], [[[2, new Set(['one.touch'])]], true]);
+});
+
+test('one figure goes on by itself at a time, and that in which the reader acted last comes first', async () => {
+  const { open, answer, acts, figure, figures } = roomOf();
+  await open('#/articles/1');
+  await answer(1, {
+    figures: Object.fromEntries(['one', 'two'].map((name) => [name, { kind: 'touched', asked: {} }])),
+  });
+  await acts('one', 'choose', 'live', 'yes');
+  await acts('two', 'choose', 'live', 'yes');
+  assert.deepEqual([figure('one').live, figure('two').live], [false, true]);
+  assert.deepEqual([...figures().keys()], ['two', 'one']);
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeAsk, settled } from './fakes.mjs';
+import { figureOf } from './figure.mjs';
 import { NINE } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
 
@@ -41,89 +41,74 @@ const ASKED = {
 
 /** The figure, and what it asks for. */
 function made({ engine = 'ready', narrow = false, more = {}, asked: given = ASKED } = {}) {
-  const { ask, asked } = fakeAsk();
-  const asks = Object.fromEntries(
-    Object.entries(given).flatMap(([key, each]) => [
-      [key, each],
-      [`narrow-${key}`, each],
-    ]),
-  );
-  const figure = create({
-    figure: { asked: asks },
-    house: { ask, state: () => ({ engine, games: [NINE], ...more }) },
-    changed() {},
-    narrow: () => narrow,
-    shown: () => true,
-  });
-  return { figure, asked, seed: figure.numbers.seed };
+  const asks = Object.entries(given).flatMap(([key, each]) => [
+    [key, each],
+    [`narrow-${key}`, each],
+  ]);
+  const page = { engine, games: [NINE], ...more };
+  return figureOf(create, { asked: Object.fromEntries(asks) }, { page, narrow });
 }
 
 const TASK = { most: { fact: 'fewer', most: 0 } };
 
 test('it begins with seed 1 and counts what that reads', () => {
-  const { figure } = made();
+  const figure = made();
   assert.deepEqual(figure.facts(), { visits: 4, value: 1, all: 4, most: 4, fewer: 0 });
 });
 
 test('another seed is shown at once where it is recorded', () => {
-  const { figure, asked, seed } = made();
-  seed.set(2);
-  assert.deepEqual([figure.facts().visits, seed.value(), asked], [2, 2, []]);
+  const figure = made();
+  figure.put('seed', 2);
+  assert.deepEqual([figure.facts().visits, figure.numbers().seed.value, figure.asked], [2, 2, []]);
   assert.deepEqual(figure.done(TASK), []);
 });
 
 test('the task is not done by what the page shows at first', () => {
-  const { figure, seed } = made();
+  const figure = made();
   assert.deepEqual(figure.done(TASK), []);
-  seed.set(2);
-  seed.set(1);
+  figure.put('seed', 2);
+  figure.put('seed', 1);
   assert.deepEqual(figure.done(TASK), ['most']);
 });
 
 test('without Python only the recorded seeds can be chosen', () => {
-  assert.equal(made({ engine: 'booting' }).seed.most, 2);
-  assert.equal(made().seed.most, 999);
+  assert.equal(made({ engine: 'booting' }).numbers().seed.most, 2);
+  assert.equal(made().numbers().seed.most, 999);
 });
 
 test('a further seed is read, and until then the last one is shown', async () => {
-  const { figure, asked, seed } = made();
-  seed.set(3);
-  figure.follow();
-  assert.deepEqual(asked[0].request, { op: 'tree', record, player: 'shuffler seed=3' });
+  const figure = made();
+  figure.put('seed', 3);
+  await figure.drawn();
+  assert.deepEqual(figure.asked[0].request, { op: 'tree', record, player: 'shuffler seed=3' });
   assert.equal(figure.facts().visits, 4);
-  asked[0].reply({ columns: [], rows: FEW.rows });
-  asked[0].resolve({ visits: 2 });
-  await settled();
-  figure.follow();
+  figure.asked.at(-1).reply({ columns: [], rows: FEW.rows });
+  await figure.answer({ visits: 2 });
   assert.equal(figure.facts().visits, 2);
 });
 
-test('of several seeds that are chosen while one is read the last one follows', async () => {
-  const { figure, asked, seed } = made();
+test('of several seeds that are chosen in a row the last one is read', async () => {
+  const figure = made();
   for (const each of [3, 4, 5]) {
-    seed.set(each);
-    figure.follow();
+    figure.put('seed', each);
+    await figure.drawn();
   }
-  assert.equal(asked.length, 1);
-  asked[0].reply({ columns: [], rows: FEW.rows });
-  asked[0].resolve({ visits: 2 });
-  await settled();
-  figure.follow();
-  assert.equal(asked[1].request.player, 'shuffler seed=5');
+  figure.asked.at(-1).reply({ columns: [], rows: FEW.rows });
+  await figure.answer({ visits: 2 });
+  assert.deepEqual([figure.facts().visits, figure.numbers().seed.value, figure.running()], [2, 5, []]);
 });
 
 test('a seed that cannot be read is given up', async () => {
-  const { figure, asked, seed } = made();
-  seed.set(3);
-  figure.follow();
-  asked[0].reject({ code: 'engine' });
-  await settled();
-  assert.equal(seed.value(), 1);
+  const figure = made();
+  figure.put('seed', 3);
+  await figure.drawn();
+  await figure.answer({ code: 'engine' });
+  assert.equal(figure.numbers().seed.value, 1);
 });
 
 test('the link to the Tree has the same position and the same shuffle, and the language where the address names it', () => {
-  const { figure, seed } = made({ more: { lang: 'ja', langNamed: true } });
-  seed.set(2);
+  const figure = made({ more: { lang: 'ja', langNamed: true } });
+  figure.put('seed', 2);
   const address = '#/tree/nine?setup=x&lang=ja&player=shuffler+seed=2&values=first';
   assert.deepEqual(figure.links(), [{ room: 'tree', address }]);
 });
@@ -131,10 +116,10 @@ test('the link to the Tree has the same position and the same shuffle, and the l
 test('beside each ply stands who chooses, and what', () => {
   const rows = [row(-1, null, 0), row(0, 'c3', 0), row(1, 'a1', 0), row(2, 'b2', 0, 'over')];
   const reply = { visits: 4, rows, iteration: null };
-  const { figure } = made({ asked: { ...ASKED, whole: { reply }, seeds: { request, reply: [reply] } } });
+  const figure = made({ asked: { ...ASKED, whole: { reply }, seeds: { request, reply: [reply] } } });
   const t = Object.assign((key, { side } = {}) => (side ? `${key} ${side}` : key), { lang: 'en', has: () => false });
   assert.deepEqual(
-    valuesAfter(figure.draw(t, ''), '>').filter((words) => words.startsWith?.('articles.leaves.')),
+    valuesAfter(figure.draw(t), '>').filter((words) => words.startsWith?.('articles.leaves.')),
     ['articles.leaves.most Side.black', 'articles.leaves.next.least Side.white', 'articles.leaves.then Side.black'],
   );
 });

@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-globalThis.matchMedia ??= () => ({ matches: true });
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
 const { createWords, withGames } = await import('../../web/src/words.ts');
@@ -26,29 +25,31 @@ const words = Object.fromEntries(
 /** A figure at its beginning. */
 async function made(figure, name, lang, narrow) {
   const { create } = await KINDS[figure.kind]();
-  const ask = () => ({ answer: new Promise(() => {}), drop() {}, stop() {} });
-  const state = () => ({ games: games.games, engine: 'booting', lang, langNamed: false, room: 'articles' });
-  return create({
-    figure: structuredClone({ ...figure, name }),
-    house: { ask, state, t: () => words[lang] },
-    changed() {},
-    narrow: () => narrow,
-    shown: () => true,
-  });
+  const page = { games: games.games, engine: 'booting', lang, langNamed: false, room: 'articles' };
+  const around = { page, t: words[lang], narrow, still: true, isShown: true };
+  const of = create(structuredClone({ ...figure, name }), games.games);
+  let state = of.initial;
+  const drawing = { ...around, send() {}, actions: {} };
+  return {
+    facts: () => of.facts(state, around),
+    numbers: () => of.numbers?.(state, around) ?? {},
+    isDone: (task) => of.isDone?.(state, task, around) ?? false,
+    choose(option, value) {
+      state = of.update?.(state, ['choose', option, value, narrow]) ?? state;
+    },
+    /** All that is drawn but what runs on an event. */
+    drawn: () => JSON.stringify(of.draw(state, drawing, ''), (_, value) => (value instanceof Map ? [...value] : value)),
+  };
 }
 
-/** All that is drawn but what runs on an event. */
-const drawn = (figure, t) =>
-  JSON.stringify(figure.draw(t, ''), (_, value) => (value instanceof Map ? [...value] : value));
-
 /** Does an option do something, at first or after another value of it? */
-async function does(make, t, option, value, others) {
+async function does(make, option, value, others) {
   for (const before of [null, ...others]) {
     const figure = await make();
-    if (before) figure.choose?.(option, before);
-    const was = drawn(figure, t);
-    figure.choose?.(option, value);
-    if (drawn(figure, t) !== was) return true;
+    if (before) figure.choose(option, before);
+    const was = figure.drawn();
+    figure.choose(option, value);
+    if (figure.drawn() !== was) return true;
   }
   return false;
 }
@@ -70,9 +71,10 @@ async function wrongIn({ text, figures }, lang, narrow) {
   for (const [name, { tasks = {}, lines = [], recorded = {} }] of Object.entries(figures)) {
     try {
       all[name] = await make(name);
-      const facts = all[name].facts(t);
-      if (/undefined|NaN/.test(drawn(all[name], t))) wrong.push(`figure.${name} draws undefined or NaN`);
-      for (const task of all[name].done?.(tasks) ?? []) wrong.push(`the task ${name}.${task} is done at first`);
+      const facts = all[name].facts();
+      if (/undefined|NaN/.test(all[name].drawn())) wrong.push(`figure.${name} draws undefined or NaN`);
+      for (const [task, entries] of Object.entries(tasks))
+        if (all[name].isDone(entries)) wrong.push(`the task ${name}.${task} is done at first`);
       for (const fact of Object.keys(recorded))
         if (isMissing(facts[fact])) wrong.push(`the fact ${name}.${fact} of a reply is ${facts[fact]}`);
       for (const caption of lines.flatMap(({ captions = [] }) => captions))
@@ -89,15 +91,15 @@ async function wrongIn({ text, figures }, lang, narrow) {
     const [figure, entry] = [all[of], rest.join('.')];
     if (!figure) continue;
     if (kind === 'fact') {
-      const fact = figure.facts(t)[entry];
+      const fact = figure.facts()[entry];
       if (isMissing(fact)) wrong.push(`the fact ${place} is ${fact}`);
     } else if (kind === 'number') {
-      const at = figure.numbers?.[entry]?.value();
+      const at = figure.numbers()[entry]?.value;
       if (String(at) !== value) wrong.push(`the number ${place} is ${at}, not ${value}`);
       if (!t.has(`articles.number.${entry}`)) wrong.push(`the number ${place} has no word articles.number.${entry}`);
     } else if (kind === 'choose') {
       const others = options.filter((each) => each[1] === place && each[2] !== value).map((each) => each[2]);
-      if (!(await does(() => make(of), t, entry, value, others))) wrong.push(`${place}=${value} does nothing`);
+      if (!(await does(() => make(of), entry, value, others))) wrong.push(`${place}=${value} does nothing`);
     }
   }
   return wrong;

@@ -37,6 +37,8 @@ export function entered(createRoom, page, house = {}) {
     steps,
     send,
     state: running.state,
+    draw: () => room.draw(running.state(), page, KEYS),
+    address: () => room.address(running.state(), page),
     end: running.end,
     open: (hash) => send(...room.opened(hash, page).event),
     /** Put a part of the state in place. */

@@ -13,67 +13,35 @@ import { type RecordedTree, recordedVisits } from './recorded.ts';
 export type Card = Tree | { views: Pick<View, 'game' | 'cells' | 'last' | 'line' | 'result'>[] } | null;
 type Tree = { setup: string; reply: RecordedTree };
 
-/** Milliseconds between two steps, and how many steps a picture has at most: a longer one takes several at once. */
-const [PACE, MOST] = [360, 13];
+/** Milliseconds between two steps. */
+export const PACE = 360;
+/** How many steps a picture has at most: a longer one takes several at once. */
+const MOST = 13;
 
 const visitsIn = once(({ reply }: Tree) => recordedVisits(reply));
 
 /** How many steps it has. */
-const lengthOf = (card: Card) =>
+export const lengthOf = (card: Card) =>
   !card ? 0 : 'views' in card ? card.views.length - 1 : knownSteps(visitsIn(card)).length - 1;
 
-/** @param changed Draw the page again. */
-export function createCards(changed: () => void) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  /** The step that each card shows. */
-  const steps: Map<Card, number> = new Map();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** The step of a card after this one. */
+export const onward = (card: Card, step: number) => Math.min(lengthOf(card), step + Math.ceil(lengthOf(card) / MOST));
 
-  function run() {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      let moved = false;
-      for (const [card, step] of steps) {
-        const length = lengthOf(card);
-        if (step >= length) continue;
-        steps.set(card, Math.min(length, step + Math.ceil(length / MOST)));
-        moved = true;
-      }
-      if (!moved) return;
-      changed();
-      run();
-    }, PACE);
+/** @param at The step that it shows. */
+export function cardOf(card: Card, at: number, games: Game[], t: Words) {
+  if (!card) return nothing;
+  if ('views' in card) {
+    const view = card.views[at];
+    const look = games.find(({ id }) => id === view?.game)?.look;
+    return view && look ? html`<div class="card-picture">${picture(view, look, token, null)}</div>` : nothing;
   }
-
-  return {
-    /** Begin a card anew. */
-    restart(card: Card) {
-      if (still.matches || (steps.get(card) ?? 0) < lengthOf(card)) return;
-      steps.set(card, 0);
-      changed();
-      run();
-    },
-    draw(card: Card, games: Game[], t: Words) {
-      if (!card) return nothing;
-      const at = steps.get(card) ?? (still.matches ? lengthOf(card) : 0);
-      if (!steps.has(card)) {
-        steps.set(card, at);
-        run();
-      }
-      if ('views' in card) {
-        const view = card.views[at];
-        const look = games.find(({ id }) => id === view?.game)?.look;
-        return view && look ? html`<div class="card-picture">${picture(view, look, token, null)}</div>` : nothing;
-      }
-      const visits = visitsIn(card);
-      return html`<div class="card-picture" aria-hidden="true">${wholeTree({
-        tree: JSON.parse(card.setup.replace(' second', '')),
-        visits,
-        first: card.setup.endsWith('second') ? 'second' : 'first',
-        step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
-        label: '',
-        t,
-      })}</div>`;
-    },
-  };
+  const visits = visitsIn(card);
+  return html`<div class="card-picture" aria-hidden="true">${wholeTree({
+    tree: JSON.parse(card.setup.replace(' second', '')),
+    visits,
+    first: card.setup.endsWith('second') ? 'second' : 'first',
+    step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
+    label: '',
+    t,
+  })}</div>`;
 }

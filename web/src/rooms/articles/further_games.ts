@@ -1,45 +1,60 @@
 // Plays further games of the recorded series of a figure, when the reader wants them.
 
 import { html } from 'lit-html';
+import { after, type Want } from '../../component.ts';
 import type { Plan, Statistics, Tally } from '../../contract/types.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import { type Playing, playSeries, type SeriesEvent } from '../../series/series.ts';
-import type { Words } from '../../words.ts';
-import type { Asked, Given } from './figures/index.ts';
+import { playSeries, type SeriesEvent } from '../../series/series.ts';
+import type { Around, Asked, Drawing, Outside } from './figures/index.ts';
 
 export type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
   Partial<Pick<Plan, 'swap'>>;
 export type Series = { asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> } };
 
 interface Further {
-  phase: 'paused' | 'playing' | 'failed';
-  /** Of each series. */
+  /** `pausing`: no game is begun, and those under way are finished. */
+  phase: 'paused' | 'playing' | 'pausing' | 'failed';
+  /** How often it was begun. */
+  runs: number;
+  /** Of each series: what is shown, and after which games. */
   statistics: readonly Statistics[];
+  tallies: readonly Tally[];
   /** The place of the series whose games were counted last; −1: none were. */
   newest: number;
 }
+type Choice = readonly ['choose', option: string, value: string];
+type Event = Choice | readonly ['happened', SeriesEvent];
 
 /** The most workers of a figure. */
 const WORKERS = 4;
-/** Stops the games of the figure that plays. */
-let stopOther: () => void = () => {};
 
-/** The state after an event. */
-export function update(state: Further, event: SeriesEvent | { type: 'play' | 'pause' }): Further {
-  switch (event.type) {
-    case 'play':
-      return { ...state, phase: 'playing' };
-    case 'pause':
-      return { ...state, phase: 'paused' };
-    case 'counted':
-      return { ...state, newest: event.of, statistics: state.statistics.with(event.of, event.statistics) };
-    case 'refused':
-    case 'failed':
-      return { ...state, phase: 'failed' };
-    default:
-      return state;
-  }
-}
+const transitions = {
+  /** The option `live` of a figure: `yes` or `no`. */
+  choose<State extends Further>(state: State, _: string, value: string): State {
+    const { phase, runs } = state;
+    if (value === 'yes') return phase === 'playing' ? state : { ...state, phase: 'playing', runs: runs + 1 };
+    return phase === 'playing' ? { ...state, phase: 'pausing' } : state;
+  },
+  happened<State extends Further>(state: State, event: SeriesEvent): State {
+    const { statistics, tallies } = state;
+    switch (event.type) {
+      case 'counted': {
+        const { of } = event;
+        const known = { statistics: statistics.with(of, event.statistics), tallies: tallies.with(of, event.tally) };
+        return { ...state, ...known, newest: of };
+      }
+      case 'rested':
+        return { ...state, phase: 'paused' };
+      case 'refused':
+      case 'failed':
+        return { ...state, phase: 'failed' };
+      default:
+        return state;
+    }
+  },
+};
+
+const isLive = ({ phase }: Further) => phase === 'playing';
 
 const gamesOf = (statistics: readonly Statistics[]) => statistics.reduce((sum, { games }) => sum + games, 0);
 
@@ -47,55 +62,53 @@ const gamesOf = (statistics: readonly Statistics[]) => statistics.reduce((sum, {
  * The statistics of recorded series, with those of further games until the chapter is left.
  * @param names Of the requests.
  */
-export function createSeries({ figure, house, changed, shown }: Given<Series>, names: string[]) {
+export function seriesOf(asked: Series['asked'], names: string[]) {
   const series = names.flatMap((name) => {
-    const { request, reply } = figure.asked[name] ?? {};
+    const { request, reply } = asked[name] ?? {};
     return request && reply ? [{ name, request, ...reply }] : [];
   });
   const recorded = series.map(({ statistics }) => statistics);
-  let state: Further = { phase: 'paused', statistics: recorded, newest: -1 };
-  let playing: Playing | null = null;
-
-  const live = () => state.phase === 'playing';
-  /** Is there a Python? */
-  const able = () => house.state().engine !== 'failed';
-
-  function dispatch(event: Parameters<typeof update>[1]) {
-    const before = state;
-    state = update(state, event);
-    if (event.type === 'counted' && live() && !shown()) play(false);
-    else if (state !== before) changed();
-  }
-
-  function start() {
-    const { ask } = house;
-    const createEngine = () => house.createEngine(series[0]?.request ?? {});
-    playing = playSeries({ ask, createEngine, most: Math.min(WORKERS, mostWorkers(navigator)), series }, dispatch);
-  }
-
-  function play(wanted: boolean) {
-    if (wanted === live()) return;
-    if (wanted) stopOther();
-    stopOther = wanted ? () => play(false) : () => {};
-    if (!wanted) playing?.pause();
-    else if (playing) playing.run();
-    else start();
-    dispatch({ type: wanted ? 'play' : 'pause' });
-  }
-
+  const tallies = series.map(({ tally }) => tally);
+  const initial: Further = { phase: 'paused', runs: 0, statistics: recorded, tallies, newest: -1 };
   return {
-    of: (name: string) => state.statistics[series.findIndex((each) => each.name === name)] as Statistics,
-    /** The option `live` of a figure: `yes` or `no`. */
-    choose: (value: string) => play(value === 'yes'),
+    initial,
+    transitions,
+    of: ({ statistics }: Further, name: string) =>
+      statistics[series.findIndex((each) => each.name === name)] as Statistics,
     /** The name of the series whose games were counted last. */
-    newest: () => (live() ? series[state.newest]?.name : undefined),
+    newest: (state: Further) => (isLive(state) ? series[state.newest]?.name : undefined),
+    isLive,
+    ongoing(state: Further, { isShown }: Around, { ask, createEngine }: Outside): Want<Event>[] {
+      const { phase, runs, tallies } = state;
+      if (!isLive(state) && phase !== 'pausing') return [];
+      const games: Want<Event> = {
+        key: `series ${runs}`,
+        stopped: phase === 'pausing',
+        start(tell) {
+          const { drop, pause } = playSeries(
+            {
+              ask,
+              createEngine: () => createEngine(series[0]?.request ?? {}),
+              most: Math.min(WORKERS, mostWorkers(navigator)),
+              series: series.map(({ request }, at) => ({ request, tally: tallies[at] as Tally })),
+            },
+            tell,
+          );
+          return { drop, stop: pause };
+        },
+        event: (event: SeriesEvent) => ['happened', event],
+        failed: () => null,
+      };
+      return isLive(state) && !isShown ? [games, after(0, 'left', ['choose', 'live', 'no'])] : [games];
+    },
     /** The button with which further games are played, and stopped. */
-    button(t: Words) {
+    button(state: Further, { t, page, send }: Drawing<Choice>) {
       const count = gamesOf(state.statistics) - gamesOf(recorded);
-      const failed = state.phase === 'failed' || !able();
-      const said = failed ? 'failed' : count > 0 ? 'added' : live() ? 'starts' : 'none';
+      const live = isLive(state);
+      const able = page.engine !== 'failed'; // is there a Python?
+      const said = state.phase === 'failed' || !able ? 'failed' : count > 0 ? 'added' : live ? 'starts' : 'none';
       return html`<p class="act">
-        <button type="button" ?disabled=${!able()} @click=${() => play(!live())}>${t(live() ? 'articles.series.stop' : 'articles.series.play')}</button>
+        <button type="button" ?disabled=${!able} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live ? 'articles.series.stop' : 'articles.series.play')}</button>
         <span>${t(`articles.series.${said}`, { count })}</span>
       </p>`;
     },

@@ -1,6 +1,6 @@
 // Finds the games of the engine for figures.
 
-import type { House } from '../index.ts';
+import type { HouseState } from '../index.ts';
 
 /** The game of the engine with this id. */
-export const gameNamed = (house: House, id: string | undefined) => house.state().games.find((game) => game.id === id);
+export const gameNamed = ({ games }: HouseState, id: string | undefined) => games.find((game) => game.id === id);

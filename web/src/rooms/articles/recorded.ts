@@ -5,7 +5,7 @@
 import type { Tree, TreeRow, View } from '../../contract/types.ts';
 import { visitsOf } from '../../tree/visits.ts';
 import type { Entries, Facts } from './figures/index.ts';
-import type { Chapter } from './index.ts';
+import type { Chapter } from './state.ts';
 
 /** A whole tree as it is recorded. */
 export type RecordedTree = Tree & { rows: TreeRow[] };
@@ -30,11 +30,13 @@ function within(value: unknown, key: string): unknown {
   return /^-?\d+$/.test(key) ? value.at(Number(key)) : value.find(({ move }) => move === key);
 }
 
-/** A chapter as it was loaded, with the views of its games whole. */
+/** A chapter as it was loaded, with the names of its figures, and the views of its games whole. */
 export function unpacked(chapter: Chapter) {
-  for (const { asked } of Object.values(chapter.figures))
-    for (const each of Object.values(asked))
+  for (const [name, figure] of Object.entries(chapter.figures)) {
+    figure.name = name;
+    for (const each of Object.values(figure.asked))
       if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
+  }
   return chapter;
 }
 

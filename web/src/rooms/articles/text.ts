@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { number, type Words } from '../../words.ts';
 import { drag } from './drag.ts';
-import type { Figure } from './figures/index.ts';
+import type { Facts, Numbers } from './figures/index.ts';
 import { putByKey } from './keys.ts';
 
 export type Inline =
@@ -18,7 +18,10 @@ export type TaskBlock = ['task', name: string, words: Inline[], explanation: Blo
 export type Block = ['h1' | 'h2' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
 /** What the text is drawn with. */
 export interface Reading {
-  figure: (name: string) => Figure | undefined;
+  facts: (figure: string) => Facts | undefined;
+  numbers: (figure: string) => Numbers | undefined;
+  /** The reader sets an option or a number of a figure. */
+  set: (figure: string, event: readonly ['choose', string, string] | readonly ['put', string, number]) => void;
   /** A figure where the text places it. */
   shown: (name: string, label: string) => unknown;
   done: (name: string) => boolean;
@@ -55,7 +58,7 @@ function inline(part: Inline, reading: Reading) {
 /** Words that set an option. No <button>: a line does not break within one, and may break before the comma after it. */
 function choice(name: string, value: string, words: Inline[], reading: Reading) {
   const [figure = '', option = ''] = name.split('.');
-  const set = () => reading.figure(figure)?.choose?.(option, value);
+  const set = () => reading.set(figure, ['choose', option, value]);
   return html`<span
     class="choose"
     role="button"
@@ -70,9 +73,9 @@ function choice(name: string, value: string, words: Inline[], reading: Reading) 
   >`;
 }
 
-function factOf(name: string, { figure, t }: Reading) {
+function factOf(name: string, { facts, t }: Reading) {
   const [of = '', ...fact] = name.split('.');
-  const value = figure(of)?.facts(t)[fact.join('.')];
+  const value = facts(of)?.[fact.join('.')];
   return html`<span class="fact">${typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang)}</span>`;
 }
 
@@ -80,13 +83,12 @@ function factOf(name: string, { figure, t }: Reading) {
 const UNIT = 16;
 
 /** A number that is dragged or stepped. */
-function scrub(name: string, text: string, { figure, t }: Reading) {
+function scrub(name: string, text: string, { numbers, set, t }: Reading) {
   const [of = '', entry = ''] = name.split('.');
-  const entries = figure(of)?.numbers?.[entry];
+  const entries = numbers(of)?.[entry];
   if (!entries) return text;
-  const { least, most, set } = entries;
-  const value = entries.value();
-  const put = (to: number) => set(Math.min(Math.max(to, least), most));
+  const { value, least, most } = entries;
+  const put = (to: number) => set(of, ['put', entry, Math.min(Math.max(to, least), most)]);
   return html`<span
     class="scrub"
     role="slider"

@@ -1,40 +1,38 @@
-// Reads the trees that a figure wants, one at a time: what is wanted when one has come is read next.
+// The trees that figures want to be read.
 
+import type { Want } from '../../component.ts';
 import type { TreeRow } from '../../contract/types.ts';
-import { thoughtsOf } from '../../round/thoughts.ts';
+import { asking } from '../../engine/wants.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
-import type { House } from '../index.ts';
+import type { Outside } from './figures/index.ts';
 
-export function createTreeRequests(house: House, changed: () => void) {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
-  let reads = false;
-  /** The request that was refused, or that no Python answered: it is not sent again. */
-  let refused: string | null = null;
+/** @param refused The event of a request that is refused, or that no Python answers. */
+export function treeWant<Event>(
+  outside: Outside,
+  request: object,
+  read: (visits: Visits) => Event,
+  refused: Event,
+): Want<Event> {
+  const whole = { ...request, op: 'tree' as const };
+  return asking<Event>(outside, 0, () => refused).thought<typeof whole, TreeRow[]>(
+    whole,
+    (reply, rows = []) => read(visitsOf([], rows, reply)),
+    { gather: (reply, rows = []) => ('rows' in reply ? [...rows, ...reply.rows] : rows), progress: () => null },
+  );
+}
 
-  /** To be called after each drawing, as long as the tree is wanted. */
-  return (request: object, take: (visits: Visits) => void, refuse = () => {}) => {
-    const key = JSON.stringify(request);
-    if (reads || key === refused) return;
-    reads = true;
-    const rows: TreeRow[] = [];
-    thoughts.first(owner);
-    thoughts
-      .think(owner, { ...request, op: 'tree' }, (reply) => {
-        if (!('rows' in reply)) return;
-        if (reply.columns) rows.length = 0; // the request may have been sent again
-        rows.push(...reply.rows);
-      })
-      .answer.then(
-        (reply) => take(visitsOf([], rows, reply)),
-        () => {
-          refused = key;
-          refuse();
-        },
-      )
-      .finally(() => {
-        reads = false;
-        changed();
-      });
-  };
+/** The tree that was read last. */
+export interface Read {
+  readonly visits: Visits;
+  /** The request that they answer. */
+  readonly known: string;
+  /** The request that was refused: it is not sent again. */
+  readonly refused?: string;
+}
+
+/** A tree, unless it was the last one that was read, or was refused. */
+export function readWant<Event>(outside: Outside, last: Read, request: object, event: (read: Read) => Event) {
+  const key = JSON.stringify(request);
+  if (key === last.known || key === last.refused) return [];
+  return [treeWant(outside, request, (visits) => event({ visits, known: key }), event({ ...last, refused: key }))];
 }

@@ -5,47 +5,61 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
 import { again, FILE_PROBLEM } from '../../views/again.ts';
 import { notice } from '../../views/notice.ts';
-import type { House } from '../index.ts';
-import type { Figure } from './figures/index.ts';
-import type { ArticlesState, Chapter, Entry, Opened } from './index.ts';
+import type { Words } from '../../words.ts';
+import type { AnyEvent, HouseActions, HouseState } from '../index.ts';
+import { cardOf, lengthOf } from './card.ts';
+import type { Drawing } from './figures/index.ts';
+import {
+  type ArticlesEvent,
+  type ArticlesState,
+  type Chapter,
+  type Entry,
+  type Figures,
+  figuresIn,
+  isThere,
+  type Opened,
+} from './state.ts';
 import { blockOf, inlinesOf, type Reading, type Section, sectionsOf } from './text.ts';
+import { aroundOf } from './wants.ts';
 
-type Cards = ReturnType<typeof import('./card.ts').createCards>;
+type Living = Figures extends Map<string, infer Living> ? Living : never;
+type Actions = HouseActions & { send: (event: ArticlesEvent) => void };
 
-export function view(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
-  const t = house.t();
-  const { engine, problem } = house.state();
-  const way = (problem: Problem) => again(problem, t, house.actions.retry, house.actions.update);
+export function view(state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+  const { engine, problem } = page;
+  const way = (problem: Problem) => again(problem, t, actions.retry, actions.update);
   const failed = engine === 'failed' && problem ? notice(t('articles.engine'), way(problem)) : nothing;
-  return html`${failed}${contents(state, house, cards, retry)}`;
+  return html`${failed}${contents(state, page, t, actions)}`;
 }
 
 /** The list or a chapter, as far as it is there. */
-function contents(state: ArticlesState, house: House, cards: Cards, retry: () => void) {
-  const t = house.t();
-  const opened = state.opened.get(state.shown ?? 0);
-  const files = state.files.get(state.shown);
-  if (files === 'missing')
+function contents(state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+  const { shown, opened, files } = state;
+  const chapter = opened.get(shown ?? 0);
+  const missing = files.get(shown)?.missing;
+  const retry = () => actions.send(['retry']);
+  if (missing === 'file')
     return notice(t('problem.file'), html`<button type="button" @click=${retry}>${t('retry')}</button>`);
-  if (files === 'module') return notice(t('problem.file'), again(FILE_PROBLEM, t, retry, house.actions.update));
-  if (state.shown === null) return list(state, house, cards);
-  return opened
-    ? keyed(state.shown, chapterOf(opened, state, house))
+  if (missing === 'module') return notice(t('problem.file'), again(FILE_PROBLEM, t, retry, actions.update));
+  if (shown === null) return list(state, page, t, actions);
+  return chapter && isThere(state)
+    ? keyed(shown, chapterOf(chapter, state, page, t, actions))
     : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
-function list({ index }: ArticlesState, house: House, cards: Cards) {
-  const t = house.t();
+function list({ index, cards, screen }: ArticlesState, page: HouseState, t: Words, { send }: Actions) {
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
     <ol class="chapters">
       ${index.map(entryOf)}
     </ol>`;
 
-  function entryOf({ number, article, titles, card }: Entry) {
-    const restart = () => cards.restart(card);
-    return html`<li><a href=${addressOf(number, house)} @pointerenter=${restart} @focus=${restart}>
-      ${cards.draw(card, house.state().games, t)}
+  function entryOf(entry: Entry) {
+    const { number, article, titles, card } = entry;
+    const restart = () => send(['restart', entry]);
+    const step = screen.still ? lengthOf(card) : (cards.get(number) ?? 0);
+    return html`<li><a href=${addressOf(number, page)} @pointerenter=${restart} @focus=${restart}>
+      ${cardOf(card, step, page.games, t)}
       <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
       <strong>${titles[t.lang]}</strong>
     </a></li>`;
@@ -53,21 +67,29 @@ function list({ index }: ArticlesState, house: House, cards: Cards) {
 }
 
 /** The address of a chapter; null: of the list. */
-export const addressOf = (number: number | null, house: House) => {
-  const { lang, langNamed } = house.state();
-  return `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
-};
+export const addressOf = (number: number | null, { lang, langNamed }: HouseState) =>
+  `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
 
-function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState, house: House) {
-  const t = house.t();
+function chapterOf(opened: Opened, state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+  const { chapter, done } = opened;
+  const figures = figuresIn(state, opened);
   const { number, article } = chapter;
+  const around = aroundOf(state, number, page, t);
+  const act = (name: string, event: AnyEvent) => actions.send(['acted', number, name, event]);
   const blocks = chapter.text[t.lang] ?? [];
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.figures.some(([, name]) => !figures.has(name)));
   const whole = later === -1;
+  const of = <Found>(name: string, find: (living: Living) => Found) => {
+    const living = figures.get(name);
+    return living && find(living);
+  };
   const reading: Reading = {
-    figure: (name) => figures.get(name),
-    shown: (name, label) => figureOf(name, label, figures, house),
+    facts: (name) => of(name, ({ figure, state }) => figure.facts(state, around)),
+    numbers: (name) => of(name, ({ figure, state }) => figure.numbers?.(state, around)),
+    set: (name, event) => act(name, event[0] === 'choose' ? [...event, around.narrow] : event),
+    shown: (name, label) =>
+      of(name, (living) => figureOf(name, label, living, { ...around, actions, send: (event) => act(name, event) })),
     done: (name) => done.has(name),
     t,
   };
@@ -82,10 +104,10 @@ function chapterOf({ chapter, figures, done }: Opened, { index }: ArticlesState,
   function turn(at: number) {
     return html`<nav class="turn" aria-label=${t('articles.turn')}>
       ${[at - 1, null, at + 1].map((to) => {
-        if (to === null) return html`<a class="all" href=${addressOf(null, house)}>${t('articles.all')}</a>`;
-        const entry = index.find((each) => each.number === to);
+        if (to === null) return html`<a class="all" href=${addressOf(null, page)}>${t('articles.all')}</a>`;
+        const entry = state.index.find((each) => each.number === to);
         return entry
-          ? html`<a class=${to < at ? '' : 'forward'} href=${addressOf(to, house)}><small>${t(to < at ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          ? html`<a class=${to < at ? '' : 'forward'} href=${addressOf(to, page)}><small>${t(to < at ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
           : html`<span></span>`;
       })}
     </nav>`;
@@ -104,13 +126,11 @@ function sectionOf({ heading, figures, text, tasks }: Section, top: boolean, cha
   </section>`;
 }
 
-function figureOf(name: string, label: string, figures: Map<string, Figure>, house: House) {
-  const t = house.t();
-  const figure = figures.get(name);
-  if (!figure) return nothing;
-  const links = figure.links?.() ?? [];
-  return html`<figure class="figure">
-    ${figure.draw(t, label)}
+function figureOf(name: string, label: string, { figure, state }: Living, drawing: Drawing<AnyEvent>) {
+  const { t } = drawing;
+  const links = figure.links?.(state, drawing) ?? [];
+  return html`<figure class="figure" data-figure=${name}>
+    ${figure.draw(state, drawing, label)}
     ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
   </figure>`;
 }

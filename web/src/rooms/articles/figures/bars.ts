@@ -10,7 +10,8 @@ import type { Tree } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { linkToTree } from '../links.ts';
-import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
+import { living } from '../living.ts';
+import type { Asked, Of, PlayerRequest, Text } from './index.ts';
 
 export type Scale = 'linear' | 'root' | 'log';
 type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
@@ -31,41 +32,39 @@ export function lengthOf(value: number, most: number, scale: Scale) {
   return value / most;
 }
 
-export function create({ figure, house, changed }: Given<Bars>): Figure {
-  let [scale] = figure.scales;
+export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
   const series = figure.series.map(({ request, of, ...named }) => {
-    const plies = figure.asked[request]?.reply[of] ?? [];
+    const plies = asked[request]?.reply[of] ?? [];
     return { ...named, values: plies.map((ply) => sum([ply].flat())) };
   });
-  const groups = Math.max(...series.map(({ values }) => values.length));
+  const plies = Math.max(...series.map(({ values }) => values.length));
   const most = Math.max(...series.flatMap(({ values }) => values));
+  const initial = { scale: scales[0] as Scale };
+  const choose = ({ scale }: typeof initial, _: string, value: string) => ({
+    scale: scales.find((each) => each === value) ?? scale,
+  });
 
-  function show(to: Scale) {
-    scale = to;
-    changed();
-  }
-
-  return {
+  const transitions = { choose };
+  return living(initial, transitions, {
     facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
-    choose: (_, value) => show(figure.scales.find((each) => each === value) ?? scale),
-    links() {
-      const request = figure.asked[figure.series[0].request]?.request;
-      return request ? [linkToTree(house, request.record, request.player)] : [];
+    links(_, { page }) {
+      const request = asked[figure.series[0].request]?.request;
+      return request ? [linkToTree(page, request.record, request.player)] : [];
     },
-    draw: (t, label) => html`<div class="bars" role="table" aria-label=${label}>
+    draw: ({ scale }, { t, send }, label) => html`<div class="bars" role="table" aria-label=${label}>
       <div role="row" class="heads">
-        <span role="columnheader">${figure.groups.label[t.lang]}</span>
+        <span role="columnheader">${groups.label[t.lang]}</span>
         ${series.map(({ label }, at) => html`<span role="columnheader" class=${`of-${at}`}>${label[t.lang]}</span>`)}
       </div>
-      ${Array.from({ length: groups }, (_, ply) => rowOf(ply, t))}
+      ${Array.from({ length: plies }, (_, ply) => rowOf(ply, scale, t))}
     </div>
     <div class="choice scales" role="group" aria-label=${t('articles.bars.scale')}>
-      ${figure.scales.map((each) => toggle(t(`articles.bars.${each}`), each === scale, () => show(each)))}
+      ${scales.map((each) => toggle(t(`articles.bars.${each}`), each === scale, () => send(['set', { scale: each }])))}
     </div>
     <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,
-  };
+  });
 
-  function rowOf(ply: number, t: Words) {
+  function rowOf(ply: number, scale: Scale, t: Words) {
     return html`<div role="row">
       <span role="rowheader">${ply}</span>
       ${series.map(({ values }, at) => {

@@ -11,55 +11,77 @@ import { board } from '../../../board/board.ts';
 import { PLAIN } from '../../../board/plain.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
+import { after, type Want } from '../../../component.ts';
 import type { Side, View } from '../../../contract/types.ts';
+import { asking } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
-import { number, sideName, type Words } from '../../../words.ts';
+import { number, sideName } from '../../../words.ts';
+import type { HouseState } from '../../index.ts';
 import { gameNamed } from '../games.ts';
-import type { Asked, Figure, Given } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { type Events, living } from '../living.ts';
+import type { Around, Asked, Drawing, Of, Outside } from './index.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
 const PACE = 450;
 /** What a click makes of a cell. */
-const next = (cell: unknown) => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
+const next = (cell: unknown): Side | null => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
 
 /** A number as so many binary digits, the highest bit first. */
 export const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(count, '0');
 
 type Bits = { asked: { view: Asked<View> }; masks?: number[]; union?: boolean };
 
-export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
-  const view = figure.asked.view.reply;
-  const masks = figure.masks ?? [];
+interface State {
+  cells: View['cells'];
+  /** From 1. */
+  mask: number;
+  cursor: string;
+  /** The square that is lit. */
+  lit: string | null;
+  /** How many squares were lit one after the other, as long as nothing was touched; null: no more are. */
+  wave: number | null;
+  /** Of setups, whether they are positions. */
+  positions: ReadonlyMap<string, boolean>;
+}
+
+export function create({ asked, masks = [], union }: Of<Bits>) {
+  const view = asked.view.reply;
   const squares = inOrder(Object.keys(view.cells));
   const legal = Object.fromEntries(squares.map((square) => [square, {}]));
   const { rows, columns } = shapeOf(view.cells);
-  let cells = view.cells;
-  let mask = 1;
-  let [cursor = ''] = squares;
-  let touched = false;
-  /** Of setups, whether they are positions. */
-  const positions: Map<string, boolean> = new Map([[view.setup, true]]);
-  /** The square that is lit. */
-  let lit: string | null = masks.length > 0 ? null : (squares.find((square) => cells[square] !== null) ?? null);
-  /** The squares that are lit next, as long as nothing was touched. */
-  const wave = masks.length > 0 ? [] : [...squares, lit];
-  let waving: ReturnType<typeof setTimeout> | undefined;
+  const lit = masks.length > 0 ? null : (squares.find((square) => view.cells[square] !== null) ?? null);
+  const initial: State = {
+    cells: view.cells,
+    mask: 1,
+    cursor: squares[0] ?? '',
+    lit,
+    wave: masks.length > 0 ? null : 0,
+    positions: new Map([[view.setup, true]]),
+  };
+  const transitions = {
+    put: (state: State, _: string, mask: number) => ({ ...state, mask }),
+    light: (state: State, lit: string | null) => (lit === state.lit ? state : { ...state, wave: null, lit }),
+    toggle(state: State, square: string): State {
+      const cells = { ...state.cells, [square]: next(state.cells[square]) };
+      return { ...state, cells, cursor: square, lit: square, wave: null };
+    },
+  };
+  type Event = Events<State, typeof transitions>;
+  type Draw = Drawing<Event>;
 
-  const bitsOf = (side: Side) =>
+  const bitsOf = ({ cells }: State, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
-  const hits = () => masks.filter((each) => (bitsOf('first') & each) === each).length;
-  const marks = () => squares.filter((square) => cells[square] === 'first').length;
+  const hits = (state: State) => masks.filter((each) => (bitsOf(state, 'first') & each) === each).length;
   /** The mask that is laid; 0: there are none. */
-  const laid = () => masks[mask - 1] ?? 0;
+  const laid = ({ mask }: State) => masks[mask - 1] ?? 0;
   /** What the mask leaves of the first side's. */
-  const left = () => bitsOf('first') & laid();
+  const left = (state: State) => bitsOf(state, 'first') & laid(state);
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
-  function setupHere() {
-    const game = gameNamed(house, view.game);
+  function setupOf({ cells }: State, page: HouseState) {
+    const game = gameNamed(page, view.game);
     if (game?.setup.kind !== 'pieces') return null;
     const { letters } = game.setup;
     const written = squares.map((square) => {
@@ -69,86 +91,64 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
     return writeSetup({ ...readSetup(game, view.setup), cells: written });
   }
 
-  /** Ask the engine whether the marks are a position. */
-  function ask() {
-    const setup = setupHere();
-    if (!setup || positions.has(setup) || house.state().engine !== 'ready') return;
-    positions.set(setup, false);
-    house.ask({ op: 'view', record: { game: view.game, setup } }).answer.then(
-      () => {
-        positions.set(setup, true);
-        changed();
-      },
-      () => {}, // there is no way to Play
-    );
+  /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
+  function waveWant({ wave }: State): Want<Event>[] {
+    if (wave === null) return [];
+    const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
+    return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
-  /** Light the squares one after the other, once, until something is touched. */
-  function showPoint() {
-    if (touched || wave.length === 0 || !shown()) return;
-    lit = wave.shift() ?? null;
-    changed();
-    waving = setTimeout(showPoint, PACE);
+  /** The engine is asked whether the marks are a position. */
+  function positionWant(state: State, { page }: Around, outside: Outside): Want<Event>[] {
+    const setup = setupOf(state, page);
+    if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
+    const request = { op: 'view', record: { game: view.game, setup } } as const;
+    const known = (is: boolean): Event => ['set', { positions: new Map(state.positions).set(setup, is) }];
+    return [asking<Event>(outside, 0, () => known(false)).view(request, () => known(true))];
   }
 
-  function light(square: string | null) {
-    if (square === lit) return;
-    touched = true;
-    lit = square;
-    changed();
-  }
-
-  function toggle(square: string) {
-    touched = true;
-    cells = { ...cells, [square]: next(cells[square]) };
-    [cursor, lit] = [square, square];
-    changed();
-  }
-
-  function lay(to: number) {
-    mask = to;
-    changed();
-  }
-
-  return {
-    facts: () => ({
-      first: digitsOf(bitsOf('first'), squares.length),
-      second: digitsOf(bitsOf('second'), squares.length),
-      and: digitsOf(left(), squares.length),
-      hits: hits(),
+  return living(initial, transitions, {
+    facts: (state) => ({
+      first: digitsOf(bitsOf(state, 'first'), squares.length),
+      second: digitsOf(bitsOf(state, 'second'), squares.length),
+      and: digitsOf(left(state), squares.length),
+      hits: hits(state),
     }),
-    numbers: { mask: { value: () => mask, least: 1, most: masks.length, set: lay } },
-    done: (tasks) => doneOf(tasks, (task) => hits() >= Number(task.hits) && marks() === task.marks),
-    links() {
-      const { games, lang, langNamed } = house.state();
-      const game = gameNamed(house, view.game);
-      const setup = setupHere();
-      if (!game || !setup || !positions.get(setup)) return [];
+    numbers: ({ mask }) => ({ mask: { value: mask, least: 1, most: masks.length } }),
+    isDone(state, task) {
+      const marks = squares.filter((square) => state.cells[square] === 'first').length;
+      return hits(state) >= Number(task.hits) && marks === task.marks;
+    },
+    links(state, { page }) {
+      const { games, lang, langNamed } = page;
+      const game = gameNamed(page, view.game);
+      const setup = setupOf(state, page);
+      if (!game || !setup || !state.positions.get(setup)) return [];
       const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
       return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
     },
-    follow() {
-      ask();
-      if (waving || wave.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-      waving = setTimeout(showPoint, PACE);
-    },
-    draw: (t, label) => html`<div class="bits" role="group" aria-label=${label}>
-      ${boardOf(t)}
+    wants: (state, around, outside) => [
+      ...(around.still ? [] : waveWant(state)),
+      ...positionWant(state, around, outside),
+    ],
+    draw: (state, drawing, label) => html`<div class="bits" role="group" aria-label=${label}>
+      ${boardOf(state, drawing)}
       <div class="written">
-        <div role="table" aria-label=${t('articles.bits.numbers')}>
-          ${heads(t)}
-          ${numberOf(t('mark.first'), bitsOf('first'), 'first', t)}
-          ${masks.length > 0 ? overlaid(t) : both(t)}
+        <div role="table" aria-label=${drawing.t('articles.bits.numbers')}>
+          ${heads(state, drawing)}
+          ${numberOf(drawing.t('mark.first'), bitsOf(state, 'first'), 'first', state, drawing)}
+          ${masks.length > 0 ? overlaid(state, drawing) : both(state, drawing)}
         </div>
-        ${masks.length > 0 ? choice(t) : nothing}
+        ${masks.length > 0 ? choice(state, drawing) : nothing}
       </div>
     </div>`,
-  };
+  });
 
-  function boardOf(t: Words) {
-    const game = gameNamed(house, view.game);
+  function boardOf(state: State, { t, page, send }: Draw) {
+    const { cells, cursor, lit } = state;
+    const game = gameNamed(page, view.game);
     if (!game) return nothing;
-    const later = masks.length > 0 ? squares.filter((square) => has(laid(), square)) : lit ? [lit] : [];
+    const later = masks.length > 0 ? squares.filter((square) => has(laid(state), square)) : lit ? [lit] : [];
     return html`<div class="frame">${board({
       ...PLAIN,
       view: { ...view, cells, legal, last: null, result: null },
@@ -160,11 +160,9 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
       later: new Set(later),
       t,
       side: (side) => sideName(game, side, t),
-      onPlay: toggle,
-      onCursor: (square) => {
-        cursor = square;
-      },
-      onPreview: light,
+      onPlay: (square) => send(['toggle', square]),
+      onCursor: (square) => send(['set', { cursor: square }]),
+      onPreview: (square) => send(['light', square]),
     })}</div>`;
   }
 
@@ -172,21 +170,28 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
    * A number: what it is, its digits, and as people write it.
    * @param of The digits that count.
    */
-  function numberOf(name: unknown, bits: number, kind: string, t: Words, of: number = 2 ** squares.length - 1) {
+  function numberOf(
+    name: unknown,
+    bits: number,
+    kind: string,
+    { lit }: State,
+    { t, send }: Draw,
+    of: number = 2 ** squares.length - 1,
+  ) {
     const written = digitsOf(bits, squares.length);
     return html`<div class=${`number ${kind}`} role="row">
       <span role="rowheader">${name}</span>
       <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
         (square, at) =>
           html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
-            @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${written[at]}</i>`,
+            @pointerenter=${() => send(['light', square])} @pointerleave=${() => send(['light', null])}>${written[at]}</i>`,
       )}</span>
       <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
     </div>`;
   }
 
   /** The names of the squares above their digits. */
-  function heads(t: Words) {
+  function heads({ lit }: State, { t }: Draw) {
     return html`<div class="number heads" aria-hidden="true">
     <span></span>
     <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
@@ -194,24 +199,26 @@ export function create({ figure, house, changed, shown }: Given<Bits>): Figure {
   </div>`;
   }
 
-  function both(t: Words) {
-    return html`${numberOf(t('mark.second'), bitsOf('second'), 'second', t)}
-      ${figure.union ? numberOf(html`<code>|</code>`, bitsOf('first') | bitsOf('second'), 'result', t) : nothing}`;
+  function both(state: State, drawing: Draw) {
+    const [first, second] = [bitsOf(state, 'first'), bitsOf(state, 'second')];
+    return html`${numberOf(drawing.t('mark.second'), second, 'second', state, drawing)}
+      ${union ? numberOf(html`<code>|</code>`, first | second, 'result', state, drawing) : nothing}`;
   }
 
-  function overlaid(t: Words) {
-    return html`${numberOf(html`<code>mask</code>`, laid(), 'mask', t)}
-      ${numberOf(html`<code>&amp;</code>`, left(), `result ${left() === laid() ? 'equal' : ''}`, t, laid())}`;
+  function overlaid(state: State, drawing: Draw) {
+    const [mask, shared] = [laid(state), left(state)];
+    return html`${numberOf(html`<code>mask</code>`, mask, 'mask', state, drawing)}
+      ${numberOf(html`<code>&amp;</code>`, shared, `result ${shared === mask ? 'equal' : ''}`, state, drawing, mask)}`;
   }
 
   /** The masks to choose from, and whether the one that is laid matches. */
-  function choice(t: Words) {
-    const own = bitsOf('first');
-    return html`<p class="verdict" role="status">${t(left() === laid() ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+  function choice(state: State, { t, send }: Draw) {
+    const own = bitsOf(state, 'first');
+    return html`<p class="verdict" role="status">${t(left(state) === laid(state) ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
       <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
         ${masks.map((each, at) => {
           const held = squares.filter((square) => has(each, square) && has(own, square)).length;
-          return html`<button type="button" aria-pressed=${at + 1 === mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => lay(at + 1)}>
+          return html`<button type="button" aria-pressed=${at + 1 === state.mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => send(['set', { mask: at + 1 }])}>
             <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
           </button>`;
         })}

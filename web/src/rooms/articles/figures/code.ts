@@ -8,19 +8,22 @@
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
-import { createHandle } from '../../../board/handle.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
 import { loadColours, type Part, plain } from '../../../code/colours.ts';
+import type { Want } from '../../../component.ts';
 import type { Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
-import { thoughtsOf } from '../../../round/thoughts.ts';
+import { asking } from '../../../engine/wants.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
+import { focus, near as nearTheScreen, promised } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
-import type { Asked, Figure, Given, PlayerRequest, Text } from './index.ts';
+import { type Events, living } from '../living.ts';
+import { runProgram } from '../run_program.ts';
+import type { Around, Asked, Drawing, Of, Outside, PlayerRequest, Text } from './index.ts';
 
 const VERSIONS = ['faulty', 'repaired'] as const;
 type Version = (typeof VERSIONS)[number];
@@ -34,128 +37,142 @@ interface Code {
   sources: { [version in Version]: Text };
   codes: { [version in Version]: Text };
 }
-/** How far from the screen the colours are loaded. */
-const NEAR = '300px';
+/** How far from the screen the colours are loaded, in pixels. */
+const NEAR = 300;
 
-/** The colours, once a program has come near the screen. */
-let loading: Promise<typeof plain> | null = null;
-let lines = plain;
-
-export function create({ figure, house, changed }: Given<Code>): Figure {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
-  const handle = createHandle();
-  const view = figure.asked.view.reply;
-  const { program, sources, codes, fault, repair, record } = figure;
-  const { faulty, repaired } = figure.asked;
-  const results = { faulty: faulty.reply, repaired: repaired.reply };
-  const name = faulty.request.player;
-  const prints = VERSIONS.some((version) => results[version].printed);
-  let shown: Version = 'faulty';
-  let found = false;
+interface State {
+  shown: Version;
+  found: boolean;
   /** The line that was chosen last. */
-  let chosen: number | null = null;
+  chosen: number | null;
   /** The line that the Tab key reaches. */
-  let cursor = 1;
-  let running: Version | null = null;
-  let problem: Problem | null = null;
-  /** The element that is watched until it comes near the screen. */
-  let watched: Element | null = null;
-  let observer: IntersectionObserver | null = null;
+  cursor: number;
+  results: { readonly [version in Version]: Result };
+  running: Version | null;
+  problem: Problem | null;
+  attempt: number;
+  /** Has it come near the screen? */
+  near: boolean;
+  /** The lines of a source, with colours once they are loaded. */
+  lines: typeof plain;
+}
+
+export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>) {
+  const view = asked.view.reply;
+  const { faulty, repaired } = asked;
+  const name = faulty.request.player;
+  const prints = VERSIONS.some((version) => asked[version].reply.printed);
+  const here = `[data-figure="${figure.name}"]`;
   keepLateFiles();
 
-  const source = (lang: string) => sources[shown][lang] ?? '';
+  const initial: State = {
+    shown: 'faulty',
+    found: false,
+    chosen: null,
+    cursor: 1,
+    results: { faulty: faulty.reply, repaired: repaired.reply },
+    running: null,
+    problem: null,
+    attempt: 0,
+    near: false,
+    lines: plain,
+  };
+  /** A line is chosen. */
+  function line(state: State, chosen: number): State {
+    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
+    return { ...state, chosen, cursor: chosen, problem: null, ...found };
+  }
+  const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
+  type Event = Events<State, { line: typeof line; run: typeof run }>;
+  type Draw = Drawing<Event>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
-  function choose(line: number) {
-    [chosen, cursor] = [line, line];
-    problem = null;
-    if (fault.includes(line)) {
-      found = true;
-      shown = 'repaired';
+  /** The result of the program that runs. */
+  function runWant({ running, results, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
+    if (!running) return [];
+    const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
+    const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
+    const failed = (problem: Problem): Event => ['set', { problem, running: null, attempt: attempt + 1 }];
+    const want = asking(outside, attempt, failed).thought<typeof request, string>(
+      request,
+      (reply, printed = '') => [
+        'set',
+        { results: { ...results, [running]: { ...(reply as Result), printed } }, running: null },
+      ],
+      { gather: (reply, printed = '') => printed + ('printed' in reply ? reply.printed : ''), progress: () => null },
+    );
+    return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, want, outside)];
+  }
+
+  /** The colours, once the program comes near the screen. Where they cannot be loaded it stays without. */
+  function coloursWant({ near, lines }: State): Want<Event>[] {
+    if (lines !== plain) return [];
+    if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }])];
+    return [
+      promised(
+        'colours',
+        loadColours,
+        (lines): Event => ['set', { lines }],
+        () => null,
+      ),
+    ];
+  }
+
+  const keysOf = (choose: (line: number) => void, move: (line: number) => void) => (event: KeyboardEvent) => {
+    const { line } = (event.target as HTMLElement).dataset;
+    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+    const list = event.currentTarget as HTMLElement;
+    const all = [...list.querySelectorAll<HTMLElement>('[data-line]')];
+    const at = all.findIndex((each) => each.dataset.line === line);
+    if (event.key === 'Enter' || event.key === ' ') choose(Number(line));
+    else {
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      const next = to === undefined ? undefined : all[Math.min(Math.max(to, 0), all.length - 1)];
+      if (!next) return;
+      next.focus();
+      move(Number(next.dataset.line));
     }
-    changed();
-    if (found) handle.focus('.file [aria-pressed="true"]', true); // the list is no longer there
-  }
+    event.preventDefault();
+  };
 
-  async function run() {
-    const version = shown;
-    const text = source(house.state().lang);
-    running = version;
-    problem = null;
-    changed();
-    try {
-      await house.programs();
-      let printed = '';
-      /** Of a request that was sent again, what was printed the first time does not count. */
-      let from: object | null = null;
-      thoughts.first(owner);
-      const request = { ...figure.asked[version].request, brings: { name, source: text, game: record.game } };
-      const reply = await thoughts.think(owner, request, (reply, sent) => {
-        printed = (sent === from ? printed : '') + ('printed' in reply ? reply.printed : '');
-        from = sent;
-      }).answer;
-      results[version] = { ...(reply as Result), printed };
-    } catch (reason) {
-      problem = reason instanceof Error ? FILE_PROBLEM : (reason as Problem);
-      if (problem === FILE_PROBLEM) house.missing();
-    }
-    running = null;
-    changed();
-  }
-
-  /** Load the colours when the program comes near the screen. */
-  function watch() {
-    const element = handle.find('.listing');
-    if (!element || element === watched) return;
-    watched = element;
-    observer?.disconnect(); // of an element that was removed with its chapter
-    observer = new IntersectionObserver(colour, { rootMargin: NEAR });
-    observer.observe(element);
-  }
-
-  async function colour(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    loading ??= loadColours();
-    try {
-      lines = await loading;
-      changed();
-    } catch {
-      loading = null; // it stays without colours
-    }
-  }
-
-  return {
-    facts: () => ({
+  const transitions = { line, run };
+  return living(initial, transitions, {
+    facts: ({ found }) => ({
       move: faulty.reply.move,
       value: faulty.reply.value,
       printed: printedOf(faulty.reply),
       right: faulty.reply.move === repaired.reply.move ? printedOf(repaired.reply) : repaired.reply.move,
       sought: found ? 0 : 1,
     }),
-    done: (tasks) => (found ? Object.keys(tasks) : []),
-    follow: watch,
-    links() {
-      const code = codes[shown][house.state().lang] ?? '';
+    isDone: ({ found }) => found,
+    wants: (state, around, outside) => [...runWant(state, around, outside), ...coloursWant(state)],
+    // Once the line is found the list of lines is no longer there.
+    ongoing: ({ found }) =>
+      found ? [focus(1, `${here} .file [aria-pressed="true"]`, false, { preventScroll: true })] : [],
+    links({ shown }, { page }) {
+      const code = codes[shown][page.lang] ?? '';
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
-    draw: (t, label) => html`<div class="program" role="group" aria-label=${label} ${handle.here}>
-      ${result(t)}
+    draw(state, drawing, label) {
+      const { found, problem } = state;
+      const { t, send, actions } = drawing;
+      return html`<div class="program" role="group" aria-label=${label}>
+      ${result(state, drawing)}
       <div class="listing">
-        <p class="file"><code>${program}</code>${found ? versions(t) : nothing}</p>
-        ${found ? shownLines(t) : choice(t)}
+        <p class="file"><code>${program}</code>${found ? versions(state, drawing) : nothing}</p>
+        ${found ? shownLines(state, t) : choice(state, drawing)}
       </div>
-      <p class="caption" role="status">${said(t)}</p>
-      ${problem ? again(problem, t, run, house.actions.update) : nothing}
-    </div>`,
-  };
+      <p class="caption" role="status">${said(state, drawing)}</p>
+      ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
+    </div>`;
+    },
+  });
 
   /** What comes of the program. */
-  function result(t: Words) {
-    const game = gameNamed(house, view.game);
+  function result({ results, shown, running }: State, { t, page, send }: Draw) {
+    const game = gameNamed(page, view.game);
     if (!game) return nothing;
     const { move, value, printed, seconds } = results[shown];
     const cells = { ...view.cells, ...view.legal[move] };
@@ -174,14 +191,15 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
       <dl>
         ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
       </dl>
-      <button type="button" class="run" ?disabled=${running !== null} @click=${run}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
+      <button type="button" class="run" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
     </div>`;
   }
 
   /** The program as a list of which a line is chosen. */
-  function choice(t: Words) {
-    return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${keys}>
-      ${lines(source(t.lang)).map((parts, index) => {
+  function choice({ lines, shown, cursor, chosen }: State, { t, send }: Draw) {
+    const choose = (line: number) => send(['line', line]);
+    return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${keysOf(choose, (line) => send(['set', { cursor: line }]))}>
+      ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
         const at = index + 1;
         if (parts.length === 0 || parts.every(({ text }) => text === ''))
           return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
@@ -197,26 +215,8 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     </div>`;
   }
 
-  function keys(event: KeyboardEvent) {
-    const { line } = (event.target as HTMLElement).dataset;
-    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
-    const list = event.currentTarget as HTMLElement;
-    const all = [...list.querySelectorAll<HTMLElement>('[data-line]')];
-    const at = all.findIndex((each) => each.dataset.line === line);
-    if (event.key === 'Enter' || event.key === ' ') choose(Number(line));
-    else {
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-      const next = to === undefined ? undefined : all[Math.min(Math.max(to, 0), all.length - 1)];
-      if (!next) return;
-      cursor = Number(next.dataset.line);
-      next.focus();
-      changed();
-    }
-    event.preventDefault();
-  }
-
   /** The program with what was wrong in it, or with what was put there. */
-  function shownLines(t: Words) {
+  function shownLines({ lines, shown }: State, t: Words) {
     const before = lines(sources.faulty[t.lang] ?? '');
     const after = lines(sources.repaired[t.lang] ?? '');
     const { from, to, lines: put } = repair;
@@ -234,20 +234,15 @@ export function create({ figure, house, changed }: Given<Code>): Figure {
     </div>`;
   }
 
-  function show(version: Version) {
-    shown = version;
-    changed();
-  }
-
-  function versions(t: Words) {
+  function versions({ shown }: State, { t, send }: Draw) {
     return html`<span class="choice" role="group" aria-label=${t('articles.code.versions')}>
-      ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => show(version)))}
+      ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
     </span>`;
   }
 
-  function said(t: Words) {
+  function said({ problem, found, chosen }: State, { t, page }: Draw) {
     if (problem) {
-      const game = gameNamed(house, view.game);
+      const game = gameNamed(page, view.game);
       return problem === FILE_PROBLEM || !game ? t('problem.file') : explain(problem, game, t);
     }
     if (found) return t('articles.code.found', { line: chosen });

@@ -8,7 +8,7 @@ import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Asked, Figure, Given, Text } from './index.ts';
+import type { Asked, Figure, Of, Text } from './index.ts';
 
 type Curve = { name: string; parts: number; label: Text };
 interface Curves {
@@ -18,7 +18,7 @@ interface Curves {
   player: string;
 }
 
-export function create({ figure }: Given<Curves>): Figure {
+export function create(figure: Of<Curves>): Figure {
   const { curves } = figure;
   const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
   const valueAt = ({ name, parts }: Curve, depth: number) =>
@@ -40,7 +40,7 @@ export function create({ figure }: Given<Curves>): Figure {
       const words = new URLSearchParams({ seed: String(seed), player: figure.player });
       return [{ room: 'tree', address: `#/tree/${game}?${words}` }];
     },
-    draw: (t, label) => html`<div class="by-depth" role="group" aria-label=${label}>
+    draw: (_, { t }, label) => html`<div class="by-depth" role="group" aria-label=${label}>
       ${curves.map((curve) => panel(curve, t))}
       <p class="key" aria-hidden="true"><span class="odd">${t('articles.curve.odd')}</span> <span class="even">${t('articles.curve.even')}</span></p>
     </div>`,

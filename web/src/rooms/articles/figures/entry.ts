@@ -14,9 +14,9 @@ import { toggle } from '../controls.ts';
 import { drag } from '../drag.ts';
 import { putByKey } from '../keys.ts';
 import { linkToUnlisted } from '../links.ts';
+import { living } from '../living.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
-import { doneOf } from './tasks.ts';
+import type { Asked, Of, PlayerRequest } from './index.ts';
 
 interface Table {
   asked: { read: Asked<RecordedTree, PlayerRequest> };
@@ -25,6 +25,8 @@ interface Table {
   window: [number, number];
 }
 
+type End = 'alpha' | 'beta';
+type Move = (name: End, to: number) => void;
 type Question = { alpha: number; beta: number; depth: number };
 
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
@@ -43,52 +45,50 @@ export function answerOf({ value, bound, depth }: { value: number; bound: Bound;
   return 'open';
 }
 
-export function create({ figure, house, changed }: Given<Table>): Figure {
-  const { request, reply } = figure.asked.read;
+/** The bound of the entry, and the question. */
+type State = Question & { bound: Bound };
+
+export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Table>) {
+  const { request, reply } = asked.read;
   const visits = recordedVisits(reply);
-  const row = visitOf(visits, childrenOf(visits, 0)[figure.place] as number);
+  const row = visitOf(visits, childrenOf(visits, 0)[place] as number);
   const [least, most] = figure.range;
-  const entry = { value: row[VALUE], bound: row[BOUND], depth: row[DEPTH] };
-  const [alpha, beta] = figure.window;
-  const question = { alpha, beta, depth: entry.depth };
+  const [value, depth] = [row[VALUE], row[DEPTH]];
+  const initial: State = { bound: row[BOUND], alpha, beta, depth };
 
-  const answer = () => answerOf(entry, question);
-  const serves = () => !['open', 'shallow'].includes(answer());
-
-  function change(act: () => void) {
-    act();
-    changed();
-  }
+  const answer = (state: State) => answerOf({ value, bound: state.bound, depth }, state);
+  const serves = (state: State) => !['open', 'shallow'].includes(answer(state));
 
   /** What an end of the window can be: they do not pass each other. */
-  const range = (name: 'alpha' | 'beta'): [number, number] =>
-    name === 'alpha' ? [least, question.beta - 1] : [question.alpha + 1, most];
+  const range = (name: End, { alpha, beta }: Question): [number, number] =>
+    name === 'alpha' ? [least, beta - 1] : [alpha + 1, most];
 
-  function move(name: 'alpha' | 'beta', to: number) {
-    const [low, high] = range(name);
-    change(() => (question[name] = Math.max(low, Math.min(to, high))));
-  }
-
-  return {
-    facts: () => ({ value: entry.value }),
-    done: (tasks) => doneOf(tasks, (task) => serves() && task.serves === entry.bound),
-    links: () => [linkToUnlisted(house, request.record, request.player)],
-    draw(t, label) {
-      const value = number(entry.value, t.lang);
-      const bounds = BOUNDS.map((bound) =>
-        toggle(`${relation(bound, 1)} ${value}`, entry.bound === bound, () => change(() => (entry.bound = bound))),
-      );
-      const depths = [entry.depth, entry.depth + 1].map((depth) =>
-        toggle(plies(depth, t), question.depth === depth, () => change(() => (question.depth = depth))),
-      );
-      return html`<div class="entry" role="group" aria-label=${label}>
-        ${line(t)}
-        ${choice('holds', bounds, t)}
-        ${choice('asked', depths, t)}
-        <p class="caption" role="status">${said(t)}</p>
-      </div>`;
+  const transitions = {
+    moved(state: State, name: End, to: number): State {
+      const [low, high] = range(name, state);
+      return { ...state, [name]: Math.max(low, Math.min(to, high)) };
     },
   };
+
+  return living(initial, transitions, {
+    facts: () => ({ value }),
+    isDone: (state, task) => serves(state) && task.serves === state.bound,
+    links: (_, { page }) => [linkToUnlisted(page, request.record, request.player)],
+    draw(state, { t, send }, label) {
+      const bounds = BOUNDS.map((bound) =>
+        toggle(`${relation(bound, 1)} ${number(value, t.lang)}`, state.bound === bound, () => send(['set', { bound }])),
+      );
+      const depths = [depth, depth + 1].map((depth) =>
+        toggle(plies(depth, t), state.depth === depth, () => send(['set', { depth }])),
+      );
+      return html`<div class="entry" role="group" aria-label=${label}>
+        ${line(state, (name, to) => send(['moved', name, to]), t)}
+        ${choice('holds', bounds, t)}
+        ${choice('asked', depths, t)}
+        <p class="caption" role="status">${said(state, t)}</p>
+      </div>`;
+    },
+  });
 
   function choice(name: string, pills: unknown[], t: Words) {
     const id = `${figure.name}-${name}`;
@@ -96,26 +96,27 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
   }
 
   /** The values from the least to the most: what the entry leaves possible, and the window. */
-  function line(t: Words) {
+  function line(state: State, move: Move, t: Words) {
+    const { bound, alpha, beta } = state;
     /** The place of a value, in hundredths. */
     const at = scale([least, most], [0, 100]);
-    const from = entry.bound === 'upper' ? least : entry.value;
-    const to = entry.bound === 'lower' ? most : entry.value;
+    const from = bound === 'upper' ? least : value;
+    const to = bound === 'lower' ? most : value;
     const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
-    return html`<div class="values ${serves() ? 'serves' : ''}">
-      <i class="possible ${entry.bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
-      <i class="window" .style=${`--from:${at(question.alpha)}%;--to:${at(question.beta)}%`}></i>
+    return html`<div class="values ${serves(state) ? 'serves' : ''}">
+      <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
+      <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
       ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
-      ${end('alpha', at, t)}${end('beta', at, t)}
-      <div class="names" aria-hidden="true" .style=${`--from:${at(question.alpha) / 100};--to:${at(question.beta) / 100}`}>
-        <b>${t('articles.entry.alpha')} ${number(question.alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(question.beta, t.lang)}</b>
+      ${end('alpha', state, at, move, t)}${end('beta', state, at, move, t)}
+      <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
+        <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
       </div>
     </div>`;
   }
 
-  function end(name: 'alpha' | 'beta', at: (value: number) => number, t: Words) {
+  function end(name: End, question: Question, at: (value: number) => number, move: Move, t: Words) {
     const now = question[name];
-    const [low, high] = range(name);
+    const [low, high] = range(name, question);
     return html`<div
       class="end ${name}"
       role="slider"
@@ -133,9 +134,9 @@ export function create({ figure, house, changed }: Given<Table>): Figure {
     ><i></i></div>`;
   }
 
-  function said(t: Words) {
-    const { alpha, beta } = question;
-    const names = { value: entry.value, alpha, beta, read: plies(entry.depth, t), asked: plies(question.depth, t) };
-    return html`${t(`articles.entry.${answer()}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
+  function said(state: State, t: Words) {
+    const { alpha, beta } = state;
+    const names = { value, alpha, beta, read: plies(depth, t), asked: plies(state.depth, t) };
+    return html`${t(`articles.entry.${answer(state)}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
   }
 }

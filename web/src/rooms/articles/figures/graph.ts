@@ -10,13 +10,14 @@ import { html, nothing } from 'lit-html';
 import type { View } from '../../../contract/types.ts';
 import { VALUE, visitOf } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
-import { number, type Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
 import { linkToTree } from '../links.ts';
+import { living } from '../living.ts';
 import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
+import type { Around, Asked, Of, PlayerRequest, Width } from './index.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
 type Twin = { places: string[]; scene: Partial<View> };
@@ -25,122 +26,125 @@ interface Graph {
   computed: { [name in `${Width}board`]: [Twin, ...Twin[]] };
 }
 
-export function create({ figure, house, changed, narrow }: Given<Graph>): Figure {
-  let once = false;
-  const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
-  const now = () => (narrow() ? shapes.narrow : shapes.wide);
+/** `looked`: the path of the node whose position is ringed; null: of one with the most places. */
+type State = { once: boolean; looked: string | null };
+type Shape = ReturnType<typeof shapeOf>;
 
-  /** The tree of one width of screen. */
-  function shapeOf(width: Width) {
-    const view = figure.asked[`${width}board`].reply;
-    const { request, reply } = figure.asked[`${width}whole`];
-    const visits = recordedVisits(reply);
-    const twins = figure.computed[`${width}board`];
-    return {
-      view,
-      request,
-      visits,
-      tree: nested(visits, 0),
-      names: movesByPath(visits),
-      twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
-      later: new Set(twins.flatMap(({ places }) => places.slice(1))),
-      ringed: twins.reduce((most, each) => (each.places.length > most.places.length ? each : most)),
-    };
-  }
+const initial: State = { once: false, looked: null };
+const choose = (state: State, _: string, value: string): State => ({ ...state, once: value === 'yes' });
 
-  /** What comes of a node: it is `read`, `taken` from where it was read before, or `left` out. */
-  function fate(path: string) {
-    const { later } = now();
-    if (!once) return 'read';
-    if ([...later].some((each) => path.startsWith(`${each} `))) return 'left';
-    return later.has(path) ? 'taken' : 'read';
-  }
-
-  /** The moves to a place. */
-  const movesTo = (path: string) => lineTo(now().names, path.split(' ')).join('–');
-
-  function facts() {
-    const { names, later, ringed } = now();
-    const visits = 1 + names.size;
-    return {
-      visits,
-      different: visits - later.size,
-      read: 1 + [...names.keys()].filter((path) => fate(path) === 'read').length,
-      places: ringed.places.length,
-    };
-  }
-
-  function put(to: boolean) {
-    once = to;
-    changed();
-  }
-
-  /** What was found of a node. */
-  function found({ path, node, row }: Placed, t: Words) {
-    if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
-    const value = number(typeof node === 'number' ? node : visitOf(now().visits, row)[VALUE], t.lang);
-    const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fate(path.join(' '))];
-    return words ? t(words, { value }) : value;
-  }
-
-  /** A node whose position stands elsewhere too. */
-  function node(place: Placed, classes: string, text: unknown, t: Words) {
-    const shape = now();
-    const path = place.path.join(' ');
-    const twin = shape.twins.get(path);
-    if (!twin) return undefined;
-    const others = twin.places.filter((each) => each !== path).map(movesTo);
-    const names = { path: movesTo(path), value: found(place, t), others: others.join(t('list')) };
-    const look = () => {
-      shape.ringed = twin;
-      changed();
-    };
-    return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
-  }
-
+/** The tree of one width of screen. */
+function shapeOf({ asked, computed }: Of<Graph>, width: Width) {
+  const view = asked[`${width}board`].reply;
+  const { request, reply } = asked[`${width}whole`];
+  const visits = recordedVisits(reply);
+  const twins = computed[`${width}board`];
   return {
-    facts,
-    choose: (_, value) => put(value === 'yes'),
-    links() {
-      const { view, request } = now();
-      return [linkToTree(house, view.record, request.player)];
+    view,
+    request,
+    visits,
+    tree: nested(visits, 0),
+    names: movesByPath(visits),
+    twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
+    later: new Set(twins.flatMap(({ places }) => places.slice(1))),
+    most: twins.reduce((most, each) => (each.places.length > most.places.length ? each : most)),
+  };
+}
+
+const ringedIn = ({ twins, most }: Shape, { looked }: State) => twins.get(looked ?? '') ?? most;
+
+/** What comes of a node: it is `read`, `taken` from where it was read before, or `left` out. */
+function fate(path: string, { later }: Shape, { once }: State) {
+  if (!once) return 'read';
+  if ([...later].some((each) => path.startsWith(`${each} `))) return 'left';
+  return later.has(path) ? 'taken' : 'read';
+}
+
+/** The moves to a place. */
+const movesTo = (path: string, { names }: Shape) => lineTo(names, path.split(' ')).join('–');
+
+function factsOf(shape: Shape, state: State) {
+  const { names, later } = shape;
+  const visits = 1 + names.size;
+  return {
+    visits,
+    different: visits - later.size,
+    read: 1 + [...names.keys()].filter((path) => fate(path, shape, state) === 'read').length,
+    places: ringedIn(shape, state).places.length,
+  };
+}
+
+export function create(figure: Of<Graph>) {
+  const shapes = { wide: shapeOf(figure, ''), narrow: shapeOf(figure, 'narrow-') };
+  const now = ({ narrow }: Around) => (narrow ? shapes.narrow : shapes.wide);
+
+  const transitions = { choose };
+  return living(initial, transitions, {
+    facts: (state, around) => factsOf(now(around), state),
+    links(_, around) {
+      const { view, request } = now(around);
+      return [linkToTree(around.page, view.record, request.player)];
     },
-    draw(t, label) {
-      const { view, visits, tree, names, ringed } = now();
-      const game = gameNamed(house, view.game);
+    draw(state, drawing, label) {
+      const { t, send, page } = drawing;
+      const shape = now(drawing);
+      const { view, visits, tree, names } = shape;
+      const game = gameNamed(page, view.game);
       if (!game) return nothing;
+      const ringed = ringedIn(shape, state);
+      const fateOf = ({ path }: Pick<Placed, 'path'>) => fate(path.join(' '), shape, state);
+
+      /** What was found of a node. */
+      function found({ path, node, row }: Placed) {
+        if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
+        const value = number(typeof node === 'number' ? node : visitOf(visits, row)[VALUE], t.lang);
+        const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fateOf({ path })];
+        return words ? t(words, { value }) : value;
+      }
+
+      /** A node whose position stands elsewhere too. */
+      function node(place: Placed, classes: string, text: unknown) {
+        const path = place.path.join(' ');
+        const twin = shape.twins.get(path);
+        if (!twin) return undefined;
+        const others = twin.places.filter((each) => each !== path).map((each) => movesTo(each, shape));
+        const words = { path: movesTo(path, shape), value: found(place), others: others.join(t('list')) };
+        const look = () => send(['set', { looked: path }]);
+        return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', words)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+      }
+
       const drawn = wholeTree({
         tree,
         visits,
         first: view.turn ?? 'first',
         label,
         ...onBoards(view, names, game.look),
-        leaf: (...place) => node(...place, t),
-        inner: (...place) => node(...place, t),
+        leaf: node,
+        inner: node,
         // Below a place that is not read no row is found.
-        move: (path) => (fate(path.join(' ')) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
-        mark: ({ path }) => (fate(path.join(' ')) === 'taken' ? '=' : ''),
-        kind({ path, row }, value) {
-          const key = path.join(' ');
-          const taken = fate(key) === 'taken' ? 'taken' : '';
-          return [row === -1 ? '' : sideOfValue(value), taken, ringed.places.includes(key) ? 'cause' : ''].join(' ');
+        move: (path) => (fateOf({ path }) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
+        mark: (place) => (fateOf(place) === 'taken' ? '=' : ''),
+        kind(place, value) {
+          const taken = fateOf(place) === 'taken' ? 'taken' : '';
+          const cause = ringed.places.includes(place.path.join(' ')) ? 'cause' : '';
+          return [place.row === -1 ? '' : sideOfValue(value), taken, cause].join(' ');
         },
         t,
       });
-      const { read, visits: all } = facts();
+      const { read, visits: all } = factsOf(shape, state);
       return html`<div class="real twins">
           <p class="act">
-            ${toggle(t('articles.graph.once'), once, () => put(!once))}
+            ${toggle(t('articles.graph.once'), state.once, () => send(['set', { once: !state.once }]))}
             <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
-            <span class=${once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
+            <span class=${state.once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
           </p>
           ${drawn}
           <div class="ringed">
             ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
             <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
-            <ul>${ringed.places.map((path) => html`<li>${movesTo(path)}</li>`)}</ul>
+            <ul>${ringed.places.map((path) => html`<li>${movesTo(path, shape)}</li>`)}</ul>
           </div>
         </div>`;
     },
-  };
+  });
 }

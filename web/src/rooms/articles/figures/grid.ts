@@ -6,11 +6,12 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number, sideName, type Words } from '../../../words.ts';
-import { createSeries, type Series } from '../further_games.ts';
+import { type Series, seriesOf } from '../further_games.ts';
 import { gameNamed } from '../games.ts';
 import { linkToArena } from '../links.ts';
+import { living } from '../living.ts';
 import { percent, span } from '../percent.ts';
-import type { Figure, Given } from './index.ts';
+import type { Of } from './index.ts';
 
 interface Grid extends Series {
   levels: [number, number, ...number[]];
@@ -19,47 +20,48 @@ interface Grid extends Series {
 type Pair = { row: number; column: number };
 const nameOf = ({ row, column }: Pair) => `${row}-${column}`;
 
-export function create(given: Given<Grid>): Figure {
-  const { figure, house, changed } = given;
-  const { levels, asked } = figure;
+export function create({ levels, asked }: Of<Grid>) {
   const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
-  const series = createSeries(given, names);
-  let chosen: Pair = { row: levels[0], column: levels[1] };
-
-  function show(pair: Pair) {
-    chosen = pair;
-    changed();
-  }
+  const { initial, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
+  type State = typeof initial & { chosen: Pair };
 
   /** The arrow keys lead from field to field. */
-  function moveByKey(event: KeyboardEvent) {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    const [across = 0, down = 0] = step;
-    const row = levels[levels.indexOf(chosen.row) + down];
-    const column = levels[levels.indexOf(chosen.column) + across];
-    if (row === undefined || column === undefined) return; // the edge
-    show({ row, column });
-    const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
-    fields[names.indexOf(nameOf(chosen))]?.focus();
-  }
+  const moveByKey =
+    ({ chosen }: State, show: (pair: Pair) => void) =>
+    (event: KeyboardEvent) => {
+      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const [across = 0, down = 0] = step;
+      const row = levels[levels.indexOf(chosen.row) + down];
+      const column = levels[levels.indexOf(chosen.column) + across];
+      if (row === undefined || column === undefined) return; // the edge
+      show({ row, column });
+      const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
+      fields[names.indexOf(nameOf({ row, column }))]?.focus();
+    };
 
-  return {
-    facts: (t) => ({
-      games: Math.min(...names.map((name) => series.of(name).games)),
-      ...Object.fromEntries(names.map((name) => [name, percent(series.of(name).all.wins.share, t)])),
-    }),
-    choose: (_, value) => series.choose(value),
-    links() {
-      const request = asked[nameOf(chosen)]?.request;
-      return request ? [linkToArena(request)] : [];
-    },
-    draw(t, label) {
-      const game = gameNamed(house, asked[nameOf(chosen)]?.request.game);
-      if (!game) return nothing;
-      const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
-      return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
+  return living(
+    { ...initial, chosen: { row: levels[0], column: levels[1] } } as State,
+    { choose: transitions.choose<State>, happened: transitions.happened<State> },
+    {
+      ongoing,
+      isLive,
+      facts: (state, { t }) => ({
+        games: Math.min(...names.map((name) => series.of(state, name).games)),
+        ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
+      }),
+      links({ chosen }) {
+        const request = asked[nameOf(chosen)]?.request;
+        return request ? [linkToArena(request)] : [];
+      },
+      draw(state, drawing, label) {
+        const { t, page, send } = drawing;
+        const game = gameNamed(page, asked[nameOf(state.chosen)]?.request.game);
+        if (!game) return nothing;
+        const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
+        const show = (pair: Pair) => send(['set', { chosen: pair }]);
+        return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey(state, show)}>
           <thead>
             <tr>
               <td></td>
@@ -71,29 +73,30 @@ export function create(given: Given<Grid>): Figure {
             </tr>
           </thead>
           <tbody>
-            ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }, t))}</tr>`)}
+            ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }, state, show, t))}</tr>`)}
           </tbody>
         </table>
-        ${chosenPair(first, second, t)}
-        ${series.button(t)}`;
+        ${chosenPair(state, first, second, t)}
+        ${series.button(state, drawing)}`;
+      },
     },
-  };
+  );
 
-  function cell(pair: Pair, t: Words) {
+  function cell(pair: Pair, state: State, show: (pair: Pair) => void, t: Words) {
     const name = nameOf(pair);
-    const shown = name === nameOf(chosen);
-    const { wins } = series.of(name).all;
+    const shown = name === nameOf(state.chosen);
+    const { wins } = series.of(state, name).all;
     const share = wins.share ?? 0;
     const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
-    const classes = [share > 0.5 ? 'more' : '', name === series.newest() ? 'newest' : ''].join(' ');
+    const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
     return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
       <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
     </td>`;
   }
 
-  function chosenPair(first: string, second: string, t: Words) {
-    const { all, games } = series.of(nameOf(chosen));
-    const named = { first, second, ...chosen, count: games };
+  function chosenPair(state: State, first: string, second: string, t: Words) {
+    const { all, games } = series.of(state, nameOf(state.chosen));
+    const named = { first, second, ...state.chosen, count: games };
     return html`<div class="meeting" role="status">
       <p>${t('articles.grid.pair', named)}</p>
       <span class="length">${bar(all.wins, 'won')}</span>

@@ -5,11 +5,13 @@
 // Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
 
 import { html, nothing, svg } from 'lit-html';
-import { thoughtsOf } from '../../../round/thoughts.ts';
+import type { Thought } from '../../../contract/types.ts';
+import { asking } from '../../../engine/wants.ts';
 import { scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { linkToTree } from '../links.ts';
-import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
+import { type Events, living } from '../living.ts';
+import type { Around, Asked, Of, PlayerRequest } from './index.ts';
 
 /** Bars between two numbers below them. */
 const APART = 5;
@@ -21,7 +23,7 @@ interface Histogram {
 }
 
 /** How many of the numbers are in each stretch of this width, from that of the least to that of the most. */
-export function binned(values: number[], width: number) {
+export function binned(values: readonly number[], width: number) {
   const bins = values.map((value) => Math.floor(value / width));
   const [from, to] = [Math.min(...bins), Math.max(...bins)];
   const counts = new Map<number, number>();
@@ -29,22 +31,23 @@ export function binned(values: number[], width: number) {
   return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
 }
 
-export function create({ figure, house, changed, shown }: Given<Histogram>): Figure {
-  const thoughts = thoughtsOf(house.ask);
-  const owner = {};
-  const { width, known, asked } = figure;
+/** `live`: does it read on? */
+type State = { values: readonly number[]; live: boolean };
+
+export function create({ width, known, asked }: Of<Histogram>) {
   const { seeds, ...request } = asked.shuffles.request;
-  const values = [...asked.shuffles.reply];
-  const recorded = values.length;
+  const recorded = asked.shuffles.reply;
   const all = asked.all.reply.nodes;
-  let live = false;
-  let thinks = false;
-  const able = () => house.state().engine !== 'failed';
+  const able = ({ page }: Around) => page.engine !== 'failed';
   /** With the seed that comes so many places after the first. */
   const playerOf = (at: number) => `${request.player} seed=${seeds[0] + at}`;
+  const initial: State = { values: recorded, live: false };
 
-  return {
-    facts: () => ({
+  const choose = (state: State, _: string, value: string): State => ({ ...state, live: value === 'yes' });
+
+  const transitions = { choose };
+  return living(initial, transitions, {
+    facts: ({ values }) => ({
       ...known,
       all,
       games: values.length,
@@ -52,29 +55,19 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
       most: Math.max(...values),
       mean: Math.round(values.reduce((sum, each) => sum + each, 0) / values.length),
     }),
-    choose(name, value) {
-      if (name === 'live') live = value === 'yes';
-      changed();
+    isLive: ({ live }) => live,
+    ongoing({ values, live }, { page, isShown }, outside) {
+      if (!live || page.engine !== 'ready') return [];
+      const wanted = { ...request, player: playerOf(values.length) };
+      const failed = (): Events<State> => ['set', { live: false }];
+      const read = ({ nodes }: Thought): Events<State> => ['set', { values: [...values, nodes], live: isShown }];
+      return [asking(outside, 0, failed).thought(wanted, read)];
     },
-    follow() {
-      if (!live || thinks || !shown() || house.state().engine !== 'ready') return;
-      thinks = true;
-      thoughts
-        .think(owner, { ...request, player: playerOf(values.length) })
-        .answer.then(({ nodes }) => values.push(nodes))
-        .catch(() => {
-          live = false;
-        })
-        .finally(() => {
-          thinks = false;
-          live &&= shown();
-          changed();
-        });
-    },
-    links: () => [linkToTree(house, request.record, playerOf(values.length - 1))],
-    draw(t, label) {
+    links: ({ values }, { page }) => [linkToTree(page, request.record, playerOf(values.length - 1))],
+    draw({ values, live }, drawing, label) {
+      const { t, send } = drawing;
       const { from, counts } = binned(values, width);
-      const last = values.slice(recorded).at(-1);
+      const last = values.slice(recorded.length).at(-1);
       const newest = last === undefined ? -1 : Math.floor((last - from) / width);
       const most = Math.max(...counts);
       const bar = (count: number, at: number) =>
@@ -89,14 +82,11 @@ export function create({ figure, house, changed, shown }: Given<Histogram>): Fig
           ${reach(from, from + counts.length * width, t)}
         </div>
         <p class="act">
-          <button type="button" ?disabled=${!able()} @click=${() => {
-            live = !live;
-            changed();
-          }}>${t(live && able() ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
+          <button type="button" ?disabled=${!able(drawing)} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live && able(drawing) ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
           <span>${t('articles.histogram.games', { count: values.length })}</span>
         </p>`;
     },
-  };
+  });
 
   /** The bars' place among all numbers that there can be. */
   function reach(from: number, to: number, t: Words) {

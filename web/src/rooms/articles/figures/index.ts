@@ -1,8 +1,9 @@
 // The register of the kinds of figures. A kind is a module here, loaded with the first chapter that has one.
 
-import type { Record } from '../../../contract/types.ts';
+import type { Want } from '../../../component.ts';
+import type { Game, Record } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import type { House } from '../../index.ts';
+import type { AnyEvent, House, HouseActions, HouseState } from '../../index.ts';
 
 /** By language. */
 export type Text = { [lang: string]: string };
@@ -19,6 +20,7 @@ export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: Recor
 export type Width = '' | 'narrow-';
 /** The entries of any figure, of chapter.toml and with `asked`. */
 export interface Entries {
+  name: string;
   kind: keyof typeof KINDS;
   asked: { [name: string]: Asked };
   tasks?: { [name: string]: Task };
@@ -27,41 +29,61 @@ export interface Entries {
   known?: Facts;
   recorded?: { [name: string]: string };
 }
-/** What a figure is made of. `Own`: the entries of its kind. */
-export interface Given<Own = object> {
-  figure: Entries & Own & { name: string };
-  house: House;
-  /** Draw the page again. */
-  changed: () => void;
-  /** Is the screen a phone's? */
-  narrow: () => boolean;
-  /** Is its chapter on the screen? */
-  shown: () => boolean;
-}
+/** With the entries of its kind. */
+export type Of<Own> = Entries & Own;
 /** Done when a fact is at most that; the others: see the kind. */
 export type Task = { fact: string; seen?: string[] } & {
   [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
 } & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
 /** The same elsewhere in the page, or that part of it. */
 export type Link = { room: string; address: string; part?: Text };
-export interface Figure {
-  /** `label`: what it shows. */
-  draw: (t: Words, label: string) => unknown;
-  facts: (t: Words) => Facts;
-  /** The tasks that are done as it is now. */
-  done?: (tasks: { [name: string]: Task }) => string[];
-  /** Set an option. */
-  choose?: (name: string, value: string) => void;
-  /** The numbers that the reader changes in the text. */
-  numbers?: { [name: string]: { value: () => number; least: number; most: number; set: (value: number) => void } };
-  /** Send the requests that it needs. Called after each drawing while its chapter is shown. */
-  follow?: () => void;
-  links?: () => Link[];
+/** What a figure depends on besides its own state. */
+export interface Around {
+  page: HouseState;
+  t: Words;
+  /** Is the screen a phone's? */
+  narrow: boolean;
+  /** Is motion to be reduced? */
+  still: boolean;
+  /** Is its chapter on the screen? */
+  isShown: boolean;
 }
+export interface Drawing<Event> extends Around {
+  /** The reader does something. */
+  send(event: Event): void;
+  actions: HouseActions;
+}
+/** What starts things for figures: the thoughts that it asks for queue with those of other rooms. */
+export type Outside = Pick<House, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
+/**
+ * A figure as a component (component.ts). One with a life of its own is made by `living`, and has the event `choose` where the text
+ * sets options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
+ */
+export interface Figure<State = undefined, Event = never> {
+  initial?: State;
+  update?(state: State, event: Event): State;
+  /** What is wanted while its chapter is shown. */
+  wants?(state: State, around: Around, outside: Outside): Want<Event>[];
+  /** What is wanted whatever is shown. */
+  ongoing?(state: State, around: Around, outside: Outside): Want<Event>[];
+  /** @param label What it shows. */
+  draw(state: State, drawing: Drawing<Event>, label: string): unknown;
+  facts(state: State, around: Around): Facts;
+  /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
+  isLive?(state: State): boolean;
+  isDone?(state: State, task: Task, around: Around): boolean;
+  numbers?(state: State, around: Around): Numbers;
+  links?(state: State, around: Around): Link[];
+}
+/** The numbers that the reader changes in the text. */
+export type Numbers = { [name: string]: { value: number; least: number; most: number } };
+/** Of whatever state and events: each figure gets its own alone. */
+export type AnyFigure = Figure<unknown, AnyEvent>;
 
 /** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */
 export interface Kind {
-  create(given: Given): Figure;
+  /** @param games Of the engine. */
+  create(figure: Entries, games: Game[]): AnyFigure;
 }
 
 export const KINDS = {

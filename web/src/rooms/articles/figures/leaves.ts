@@ -13,27 +13,28 @@
 // the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
-import { createHandle } from '../../../board/handle.ts';
 import type { Side, View } from '../../../contract/types.ts';
 import { BOUND, isTrue, relation, sideAt, signFor, VALUE, visitOf } from '../../../tree/visits.ts';
-import { type Drawing, type Leaf, leavesOf, type Nested, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { type Leaf, leavesOf, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { focus } from '../../../wants.ts';
 import { number, sideName, type Words } from '../../../words.ts';
-import { drag } from '../drag.ts';
+import type { HouseState } from '../../index.ts';
 import { gameNamed } from '../games.ts';
-import { createCuts } from '../leaves/cuts.ts';
-import { createDragged } from '../leaves/dragged.ts';
-import { createOrdered } from '../leaves/ordered.ts';
-import { createPredicted } from '../leaves/predicted.ts';
-import { bestPath, cutsOf, isGone, leavesIn, requestOf, type Shape, shapeOf } from '../leaves/shape.ts';
+import { becauseOf, cutOf } from '../leaves/cuts.ts';
+import { dragged } from '../leaves/dragged.ts';
+import { ordered } from '../leaves/ordered.ts';
+import { missedIn, predicted } from '../leaves/predicted.ts';
+import { bestPath, cutsOf, isGone, leavesIn, requestOf, type Shape } from '../leaves/shape.ts';
+import { type LeavesEvent, type LeavesState, newLeaves, placeShown, shapeAt, transitionsOf } from '../leaves/state.ts';
 import { linkToUnlisted } from '../links.ts';
+import { living } from '../living.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
 import type { RecordedTree } from '../recorded.ts';
-import { createTreeRequests } from '../tree_requests.ts';
-import type { Asked, Facts, Figure, Given, Task, Width } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { type Read, readWant } from '../tree_requests.ts';
+import type { Around, Asked, Drawing, Facts, Of, Task, Width } from './index.ts';
 
 type Orders = { setup: string; orders?: { [name: string]: string } };
-interface Leaves extends Orders {
+export interface Leaves extends Orders {
   asked: {
     read: Asked<RecordedTree>;
     narrow?: Asked<RecordedTree>;
@@ -48,241 +49,190 @@ interface Leaves extends Orders {
   range?: [number, number];
 }
 /** Draws a node. */
-export type Drawer<Place = Placed> = (place: Place, classes: string, text: unknown, t: Words) => unknown;
-/** What the parts of the figure have in common. */
-export interface Held {
-  /** Its entries. */
-  figure: Given<Leaves>['figure'];
-  narrow: () => boolean;
-  /** The tree that is shown. */
-  now: () => Shape;
-  redraw: () => void;
-  /** Draw again what the reader has changed. */
-  touch: () => void;
-  /** Show this tree, which the reader made. */
-  change: (tree: Nested[]) => void;
-  /** What tells the visits of the tree that is shown. */
-  request: () => object;
-  /** Follows a pointer while the same tree is shown. */
-  drag: typeof drag;
-  /** Focus a node after the next drawing. */
-  focus: (selector: string) => void;
+export type Drawer<Place = Placed> = (place: Place, classes: string, text: unknown) => unknown;
+/** The tree as it is drawn. */
+export interface Sight {
+  figure: Leaves;
+  state: LeavesState;
+  /** The tree that is shown, and its place. */
+  shape: Shape;
+  at: number;
+  t: Words;
+  send: (event: LeavesEvent) => void;
   /** 1: values at this ply are shown for the first side, −1: for the other. */
   signAt: (ply: number) => number;
-  sideOf: (side: Side, t: Words) => string;
+  sideOf: (side: Side) => string;
   /** A node for screen readers. */
   nameOf: (path: number[]) => string;
   /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
-  heard: (value: number, row: number, t: Words) => string;
+  heard: (value: number, row: number) => string;
   /** What was read, and the value at the root. */
-  counted: (t: Words) => unknown;
+  counted: () => unknown;
   /** What was found of a node that is no leaf, for screen readers. */
-  found: (path: number[], row: number, t: Words) => string;
+  found: (path: number[], row: number) => string;
 }
-/** What the reader does with the tree. */
-export interface Doing {
+/** How nodes are drawn that the reader changes, and what stands below the tree. */
+export interface Hand {
   leaf: Drawer<Leaf>;
   inner?: Drawer;
-  /** What stands below the tree. */
-  bar?: (t: Words) => unknown;
-  /** A tree that is shown instead of the first one. */
-  other?: () => Shape | undefined;
-  /** Is it hidden what was read? */
-  hides?: () => boolean;
-  facts?: () => Facts;
-  choose?: (name: string, value: string) => void;
-  /** Null: as of any figure. */
-  done?: (task: Task) => boolean | null;
-  /** A request that comes first, and what takes the value at its root. */
-  due?: () => { wanted: object; take: (value: number) => void } | null;
-  /** The value of a node before the last leaf was changed. */
-  before?: (path: number[]) => number | undefined;
+  bar?: unknown;
 }
 
-const DOES = { drag: createDragged, order: createOrdered, predict: createPredicted };
+const DOES = { drag: dragged, order: ordered, predict: predicted };
 
-export function create({ figure, house, changed, narrow }: Given<Leaves>): Figure {
-  const read = createTreeRequests(house, changed);
-  const handle = createHandle();
-  let [player] = figure.players;
-  const prunes = figure.players.some((each) => each.startsWith('alphabeta'));
-  /** Are values shown for whoever moves? */
-  let negated = false;
-  /** Has the reader changed anything? */
-  let touched = false;
-  const { setup, asked } = figure;
-  const shapes = {
-    wide: shapeOf(setup, asked.read, asked.board, asked.moves),
-    narrow: shapeOf(
-      figure.narrow?.setup ?? setup,
-      asked.narrow ?? asked.read,
-      asked['narrow-board'] ?? asked.board,
-      asked['narrow-moves'] ?? asked.moves,
-    ),
-  };
-  const now = () => doing.other?.() ?? (narrow() ? shapes.narrow : shapes.wide);
-  const request = () => requestOf(now(), player);
+/** A tree of which no leaf is changed. */
+const fixed = ({ t, nameOf, signAt, heard }: Sight): Hand => ({
+  leaf({ path, node, row }, classes, text) {
+    const value = heard(signAt(path.length) * node, row);
+    const name = [t('articles.leaves.leaf', { path: nameOf(path) }), value].join(t('list'));
+    return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
+  },
+});
+
+export function create(figure: Of<Leaves>) {
+  const { players, does } = figure;
+  const prunes = players.some((each) => each.startsWith('alphabeta'));
+  const shapeNow = (state: LeavesState, { narrow }: Around) => shapeAt(state, placeShown(state, narrow));
+  /** The game of the real position. */
+  const gameIn = ({ view }: Shape, page: HouseState) => gameNamed(page, view?.game);
 
   /** Are the visits those of the tree as it is? */
-  const isKnown = () => JSON.stringify(request()) === now().known;
+  const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
 
   /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
-  const isShown = () => !doing.hides?.() && (house.state().engine === 'ready' || isKnown());
-
-  function touch() {
-    touched = true;
-    changed();
-  }
-
-  const held: Held = {
-    figure,
-    narrow,
-    now,
-    redraw: changed,
-    touch,
-    change(tree) {
-      now().tree = tree;
-      touch();
-    },
-    request,
-    drag(event, moved) {
-      const shape = now();
-      drag(event, (right, up) => {
-        if (shape === now()) moved(right, up);
-      });
-    },
-    focus: (selector) => handle.focus(selector),
-    signAt: (ply) => (negated ? signFor(sideAt(now().first, ply)) : 1),
-    sideOf(side, t) {
-      const game = gameOf();
-      const [first, second] = figure.sides ?? [];
-      return game ? sideName(game, side, t) : t(`Side.${side === 'first' ? first : second}`);
-    },
-    // The moves to it, or the places of its line among their siblings.
-    nameOf: (path) => lineTo(now().names, path).join('–'),
-    heard(value, row, t) {
-      const text = number(value, t.lang);
-      return row === -1 && isShown() ? t('articles.leaves.unread', { value: text }) : text;
-    },
-    counted(t) {
-      const { read, leaves, value } = facts();
-      if (!isShown()) return html`<span role="status"></span>`;
-      const words = [t('articles.leaves.value', { value: number(held.signAt(0) * value, t.lang) })];
-      if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
-      return html`<span role="status">${words.join(' · ')}</span>`;
-    },
-    found(path, row, t) {
-      if (row === -1) return isShown() ? t('articles.leaves.left') : '';
-      const { visits } = now();
-      const sign = held.signAt(path.length);
-      const { [BOUND]: bound, [VALUE]: value } = visitOf(visits, row);
-      return `${isTrue(visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
-    },
-  };
-
-  const doing: Doing = figure.does
-    ? DOES[figure.does](held)
-    : {
-        leaf({ path, node, row }, classes, text, t) {
-          const value = held.heard(held.signAt(path.length) * node, row, t);
-          const name = [t('articles.leaves.leaf', { path: held.nameOf(path) }), value].join(t('list'));
-          return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
-        },
-      };
-  const cuts = createCuts(held);
+  const isShown = (state: LeavesState, around: Around) =>
+    (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state, around), state));
 
   /** The most that a fact may be for a task. */
-  const mostOf = (task: Task) => Number(narrow() ? (task.narrow ?? task.most) : task.most);
+  const mostOf = (task: Task, { narrow }: Around) => Number(narrow ? (task.narrow ?? task.most) : task.most);
 
-  function facts() {
-    const { tree, visits, names } = now();
-    const showing = isShown();
+  const sideIn = (shape: Shape, side: Side, { page, t }: Around) => {
+    const game = gameIn(shape, page);
+    const [first, second] = figure.sides ?? [];
+    return game ? sideName(game, side, t) : t(`Side.${side === 'first' ? first : second}`);
+  };
+
+  function factsOf(state: LeavesState, around: Around) {
+    const shape = shapeNow(state, around);
+    const { tree, visits, names } = shape;
+    const showing = isShown(state, around);
+    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task, around)]);
     return {
-      read: showing ? leavesIn(now()).filter(({ row }) => row !== -1).length : Number.NaN,
+      read: showing ? leavesIn(shape).filter(({ row }) => row !== -1).length : Number.NaN,
       leaves: leavesOf(tree),
       value: showing ? visitOf(visits, 0)[VALUE] : Number.NaN,
       cuts: showing ? cutsOf(visits) : Number.NaN,
       best: names.get(bestPath(visits)) ?? '',
-      ...doing.facts?.(),
-      ...Object.fromEntries(Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task)])),
+      ...(state.looked ? { missed: missedIn(shape, state) } : {}),
+      ...Object.fromEntries(most),
     };
   }
 
-  function isDone(task: Task) {
-    if (task.changed) return bestPath(now().visits) !== now().bestAtFirst;
-    const own = doing.done?.(task) ?? null;
-    if (own !== null) return own;
-    if (!touched || !isKnown()) return false;
-    if (task.gone) return isGone(now());
-    const found: Facts = facts();
-    return Number(found[task.fact]) <= mostOf(task);
-  }
-
-  /** The game of the real position. */
-  const gameOf = () => gameNamed(house, now().view?.game);
-
-  /** What a tree of a real position has besides. */
-  function besides(): Partial<Drawing> {
-    const { names, view, visits } = now();
-    if (!view) return {};
+  function sightOf(state: LeavesState, drawing: Drawing<LeavesEvent>): Sight {
+    const { t, narrow, send } = drawing;
+    const at = placeShown(state, narrow);
+    const shape = shapeAt(state, at);
+    const showing = isShown(state, drawing);
+    const signAt = (ply: number) => (state.negated ? signFor(sideAt(shape.first, ply)) : 1);
     return {
-      ...onBoards(view, names, gameOf()?.look),
-      kind({ path, row }, value) {
-        const was = doing.before?.(path);
-        const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
-        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
+      figure,
+      state,
+      shape,
+      at,
+      t,
+      send,
+      signAt,
+      sideOf: (side) => sideIn(shape, side, drawing),
+      // The moves to it, or the places of its line among their siblings.
+      nameOf: (path) => lineTo(shape.names, path).join('–'),
+      heard(value, row) {
+        const text = number(value, t.lang);
+        return row === -1 && showing ? t('articles.leaves.unread', { value: text }) : text;
+      },
+      counted() {
+        const { read, leaves, value } = factsOf(state, drawing);
+        if (!showing) return html`<span role="status"></span>`;
+        const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
+        if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
+        return html`<span role="status">${words.join(' · ')}</span>`;
+      },
+      found(path, row) {
+        if (row === -1) return showing ? t('articles.leaves.left') : '';
+        const sign = signAt(path.length);
+        const { [BOUND]: bound, [VALUE]: value } = visitOf(shape.visits, row);
+        return `${isTrue(shape.visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
       },
     };
   }
 
-  return {
-    facts: (t) => ({ ...facts(), viewer: negated ? t('articles.leaves.mover') : held.sideOf('first', t) }),
-    choose(name, value) {
-      if (name === 'player') player = figure.players.find((each) => each.startsWith(value)) ?? player;
-      if (name === 'values') negated = value === 'mover';
-      doing.choose?.(name, value);
-      touch();
+  return living(newLeaves(figure), transitionsOf(figure), {
+    facts(state, around) {
+      const viewer = state.negated
+        ? around.t('articles.leaves.mover')
+        : sideIn(shapeNow(state, around), 'first', around);
+      return { ...factsOf(state, around), viewer };
     },
-    done: (tasks) => doneOf(tasks, isDone),
-    follow() {
-      const place = now();
-      const due = doing.due?.();
-      if (!due && isKnown()) return;
-      const wanted = due?.wanted ?? request();
-      read(wanted, (visits) => {
-        place.visits = visits;
-        place.known = JSON.stringify(wanted);
-        due?.take(visitOf(visits, 0)[VALUE]);
-      });
+    isDone(state, task, around) {
+      const shape = shapeNow(state, around);
+      const { visits, bestAtFirst, sweep, helped } = shape;
+      if (task.changed) return bestPath(visits) !== bestAtFirst;
+      if (task.swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
+      if (helped || !state.touched || !isKnown(shape, state)) return false;
+      if (task.gone) return isGone(shape);
+      const facts: Facts = factsOf(state, around);
+      return Number(facts[task.fact]) <= mostOf(task, around);
     },
-    links() {
-      const { tree, given, view } = now();
+    wants(state, { narrow }, outside) {
+      const at = placeShown(state, narrow);
+      const shape = shapeAt(state, at);
+      const due = shape.sweep?.due[0]?.wanted;
+      const last = due ? { ...shape, known: '' } : shape;
+      const read = (read: Read): LeavesEvent => ['read', at, read];
+      return readWant(outside, last, due ?? requestOf(shape, state.player), read);
+    },
+    ongoing: ({ focus: { count, path } }) =>
+      count > 0 ? [focus(count, `[data-figure="${figure.name}"] [data-path="${path}"]`)] : [],
+    links(state, around) {
+      const shape = shapeNow(state, around);
+      const { tree, given, view } = shape;
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
-      return [linkToUnlisted(house, real ? view.record : requestOf(now(), player).record, player)];
+      return [linkToUnlisted(around.page, real ? view.record : requestOf(shape, state.player).record, state.player)];
     },
-    draw(t, label) {
-      const { tree, visits, first, view } = now();
-      const showing = isShown();
-      const why = showing && !negated ? cuts.because(t) : null;
+    draw(state, drawing, label) {
+      const { t, page } = drawing;
+      const sight = sightOf(state, drawing);
+      const { shape, signAt, sideOf } = sight;
+      const { tree, visits, first, view, names, sweep } = shape;
+      const showing = isShown(state, drawing);
+      const why = showing && !state.negated ? becauseOf(sight) : null;
+      const { leaf, inner, bar } = (does ? DOES[does] : fixed)(sight);
+
+      function kind({ path, row }: Placed, value: number | null) {
+        if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
+        const was = sweep?.before.get(path.join(' '));
+        const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
+        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
+      }
+
       const drawn = wholeTree({
         tree,
         visits: showing ? visits : null,
         first,
         label,
-        chooses: choosesOf(tree, first, (side) => held.sideOf(side, t), t, negated),
+        chooses: choosesOf(tree, first, sideOf, t, state.negated),
         t,
-        leaf: (...node) => doing.leaf(...node, t),
-        inner: (...node) => (doing.inner ?? (negated ? () => undefined : cuts.node))(...node, t),
-        sign: held.signAt,
-        kind: ({ row }) => (row !== -1 && row === why?.cause ? 'cause' : ''),
-        ...besides(),
+        leaf,
+        inner: inner ?? (state.negated ? () => undefined : cutOf(sight)),
+        sign: signAt,
+        kind,
+        ...(view && onBoards(view, names, gameIn(shape, page)?.look)),
       });
-      return html`<div class=${view ? 'real' : ''} ${handle.here}>${drawn}</div>${
-        !doing.inner && prunes
-          ? html`<p class="because" role="status">${why?.text ?? (showing && !negated && cutsOf(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
+      return html`<div class=${view ? 'real' : ''}>${drawn}</div>${
+        !inner && prunes
+          ? html`<p class="because" role="status">${why?.text ?? (showing && !state.negated && cutsOf(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
-      }${doing.bar ? html`<p class="act">${doing.bar(t)}</p>` : nothing}`;
+      }${bar ? html`<p class="act">${bar}</p>` : nothing}`;
     },
-  };
+  });
 }

@@ -6,19 +6,33 @@
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
-import type { Record, Side, Thought, View } from '../../../contract/types.ts';
+import { within } from '../../../component.ts';
+import type { Game, Record, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { createRound } from '../../../round/round.ts';
-import { gameOf, HUMAN, keyOf, mover, recordOf, type Seats, viewOf } from '../../../round/state.ts';
+import {
+  gameOf,
+  HUMAN,
+  keyOf,
+  mover,
+  newRound,
+  type Event as RoundEvent,
+  type RoundState,
+  recordOf,
+  reduce,
+  type Seats,
+  viewOf,
+} from '../../../round/state.ts';
+import { wantsOf } from '../../../round/wants.ts';
 import { again } from '../../../views/again.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
+import type { HouseState } from '../../index.ts';
 import { toggle } from '../controls.ts';
-import type { Asked, Figure, Given } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { living } from '../living.ts';
+import type { Asked, Of } from './index.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
@@ -29,74 +43,66 @@ interface Play {
   players: [string, ...string[]];
 }
 
-export function create({ figure, house, changed, shown }: Given<Play>): Figure {
-  const { request, reply } = figure.asked.start;
-  const [program] = figure.players;
-  const handle = createHandle();
+interface State {
+  round: RoundState;
   /** Who sat where when each move was made. */
-  let movers: Seats[] = [];
-  const round = createRound({
-    ask: house.ask,
-    games: house.state().games,
-    start: request.record,
-    options: () => ({
-      shown: shown(),
-      thinks: house.state().engine === 'ready',
-      values: false,
-      probes: false,
-      pace: PACE,
-    }),
-    settled: handle.settled,
-    changed(_, before) {
-      const { line } = round.state();
-      if (line !== before.line) movers = [...movers.slice(0, before.at), before.seats].slice(0, line.length);
-      changed();
-    },
-    id: `${figure.name}-`,
-  });
-  const { dispatch } = round;
-  begin(figure.seats);
+  movers: Seats[];
+}
 
-  function state() {
-    const { engine, lang, langNamed } = house.state();
-    const now = round.state();
-    const below: Side = now.seats.second === HUMAN && now.seats.first !== HUMAN ? 'second' : 'first';
-    // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
-    return { ...now, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
+export function create({ asked, seats, players: [program], name }: Of<Play>, games: Game[]) {
+  const { request, reply } = asked.start;
+  const handle = createHandle();
+
+  function after({ round, movers }: State, event: RoundEvent): State {
+    const next = reduce(round, event);
+    const moved = [...movers.slice(0, round.at), round.seats].slice(0, next.line.length);
+    return { round: next, movers: next.line === round.line ? movers : moved };
   }
+  function begun(state: State, seats: Seats) {
+    const anew = after(state, { type: 'new', start: request.record, seats });
+    return after(anew, { type: 'view', key: keyOf(recordOf(anew.round)), view: reply });
+  }
+  const transitions = {
+    round: after,
+    begin: begun,
+    choose: (state: State, _: string, seat: string) =>
+      begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program }),
+  };
 
-  function begin(seats: Seats) {
-    dispatch({ type: 'new', start: request.record, seats });
-    dispatch({ type: 'view', key: keyOf(recordOf(round.state())), view: reply });
+  function shownIn({ round }: State, { engine, lang, langNamed }: HouseState) {
+    const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
+    // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
+    return { ...round, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
   /** Was the game played between the reader, always on one side, and the program? */
-  const isReaders = () => movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
+  const isReaders = ({ movers }: State) => movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
   const isPair = ({ first, second }: Seats) => [first, second].includes(HUMAN) && [first, second].includes(program);
-  const result = () => viewOf(round.state())?.result;
 
-  return {
-    facts: () => ({ value: figure.asked.value?.reply.value }),
-    choose(_, seat) {
-      begin({ first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
+  return living(begun({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats), transitions, {
+    facts: () => ({ value: asked.value?.reply.value }),
+    isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
+    wants({ round }, { page }, { ask, pythonOf }) {
+      const options = { shown: true, thinks: page.engine === 'ready', values: false, probes: false, pace: PACE };
+      const wants = wantsOf(round, options, { ask, pythonOf, settled: handle.settled });
+      return within(wants, 'round', (event) => ['round', event] as const);
     },
-    done: (tasks) => doneOf(tasks, (task) => isReaders() && result()?.winner === task.result),
-    follow: () => round.follow(),
-    links: () => [{ room: 'play', address: writeAddress(state()) }],
-    draw(t, label) {
-      const now = state();
+    links: (state, { page }) => [{ room: 'play', address: writeAddress(shownIn(state, page)) }],
+    draw(state, { page, t, send, actions }, label) {
+      const now = shownIn(state, page);
       const game = gameOf(now);
       const { first, second } = now.seats;
+      const dispatch = (event: RoundEvent) => send(['round', event]);
       const as = (side: Side, seats: Seats) => {
         const on = mover(now) !== null && first === seats.first && second === seats.second;
-        return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => begin(seats));
+        return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => send(['begin', seats]));
       };
       const retry = () => dispatch({ type: 'problem', problem: null });
-      const watch = () => begin({ first: program, second: program });
+      const watch = () => send(['begin', { first: program, second: program }]);
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
-        ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, house.actions.update)) : nothing}
+        ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, actions.update)) : nothing}
         <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
           ${as('first', { first: HUMAN, second: program })}
           ${as('second', { first: program, second: HUMAN })}
@@ -104,5 +110,5 @@ export function create({ figure, house, changed, shown }: Given<Play>): Figure {
         </div>
       </div>`;
     },
-  };
+  });
 }

@@ -9,10 +9,11 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number, type Words } from '../../../words.ts';
-import { createSeries, type Series } from '../further_games.ts';
+import { type Series, seriesOf } from '../further_games.ts';
 import { linkToArena } from '../links.ts';
+import { living } from '../living.ts';
 import { percent, span } from '../percent.ts';
-import type { Figure, Given, Text } from './index.ts';
+import type { Of, Text } from './index.ts';
 
 type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
 
@@ -23,43 +24,44 @@ interface Shares extends Series {
   apart?: string[];
 }
 
-export function create(given: Given<Shares>): Figure {
-  const { figure } = given;
-  const { rows } = figure;
+export function create({ asked, rows, ...figure }: Of<Shares>) {
   const names = rows.map(({ request }) => request);
-  const series = createSeries(given, names);
+  const { initial, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
+  type State = typeof initial;
 
-  const counts = () => names.map((name) => series.of(name).games);
+  const counts = (state: State) => names.map((name) => series.of(state, name).games);
   /** Were as many games recorded of each row? */
-  const alike = new Set(counts()).size === 1;
+  const alike = new Set(counts(initial)).size === 1;
 
-  function gamesEach(t: Words) {
-    const [count, most] = [Math.min(...counts()), Math.max(...counts())];
+  function gamesEach(state: State, t: Words) {
+    const [count, most] = [Math.min(...counts(state)), Math.max(...counts(state))];
     return t(count === most ? 'articles.series.each' : 'articles.series.from', { count, most: number(most, t.lang) });
   }
 
   /** The share of a row, with its interval. */
-  function shareOf({ request, side }: Row) {
-    const { all, score } = series.of(request);
+  function shareOf(state: State, { request, side }: Row) {
+    const { all, score } = series.of(state, request);
     return figure.show === 'score' ? score : side === 'second' ? all.losses : all.wins;
   }
 
   /** The largest difference to the other's shares, in points. */
-  function rest() {
+  function rest(state: State) {
     const apart = rows
       .filter(({ request, beside }) => beside !== undefined && !figure.apart?.includes(request))
-      .map((row) => Math.abs(Number(shareOf(row).share) - Number(row.beside)));
+      .map((row) => Math.abs(Number(shareOf(state, row).share) - Number(row.beside)));
     return Number((100 * Math.max(0, ...apart)).toFixed(1));
   }
 
-  return {
-    facts: (t) => ({
-      games: series.of(rows[0].request).games,
-      rest: rest(),
+  return living(initial, transitions, {
+    ongoing,
+    isLive,
+    facts: (state, { t }) => ({
+      games: series.of(state, rows[0].request).games,
+      rest: rest(state),
       ...Object.fromEntries(
         rows.flatMap((row) => {
           const name = row.request;
-          const share = shareOf(row);
+          const share = shareOf(state, row);
           const both = t('articles.share', { share: percent(share.share, t), span: span(share, t) });
           return [
             [name, both],
@@ -67,44 +69,44 @@ export function create(given: Given<Shares>): Figure {
             [`${name}.share`, percent(share.share, t)],
             [`${name}.low`, percent(share.low, t)],
             [`${name}.high`, percent(share.high, t)],
-            [`${name}.games`, series.of(name).games],
-            [`${name}.opening`, figure.asked[name]?.request.opening],
+            [`${name}.games`, series.of(state, name).games],
+            [`${name}.opening`, asked[name]?.request.opening],
           ];
         }),
       ),
     }),
-    choose: (_, value) => series.choose(value),
     links() {
       const shown = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
-      const request = figure.asked[shown.request]?.request;
+      const request = asked[shown.request]?.request;
       return request ? [{ ...linkToArena(request), part: shown.label }] : [];
     },
-    draw(t, label) {
+    draw(state, drawing, label) {
+      const { t } = drawing;
       return html`<div class=${figure.beside_label ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
           <div role="row" class="heads">
-            <span role="columnheader">${alike ? gamesEach(t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
+            <span role="columnheader">${alike ? gamesEach(state, t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
             <span role="columnheader" class="value">${t(`articles.series.${figure.show}`)}</span>
             <span role="columnheader" class="span">${t('articles.series.interval')}</span>
             ${figure.beside_label ? html`<span role="columnheader" class="beside">${figure.beside_label[t.lang]}</span>` : nothing}
           </div>
-          ${rows.map((row) => rowOf(row, t))}
+          ${rows.map((row) => rowOf(row, state, t))}
         </div>
-        ${series.button(t)}`;
+        ${series.button(state, drawing)}`;
     },
-  };
+  });
 
-  function rowOf(row: Row, t: Words) {
+  function rowOf(row: Row, state: State, t: Words) {
     const { request, label, group, beside, side } = row;
-    const share = shareOf(row);
+    const share = shareOf(state, row);
     const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
     return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
-      <div role="row" class=${request === series.newest() ? 'newest' : ''}>
+      <div role="row" class=${request === series.newest(state) ? 'newest' : ''}>
         <span role="rowheader">${label[t.lang]}</span>
         <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
         <span role="cell" class="value">${percent(share.share, t)}</span>
         <span role="cell" class="span">${span(share, t)}</span>
         ${figure.beside_label ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
-        ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(request).games })}</span>`}
+        ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(state, request).games })}</span>`}
       </div>`;
   }
 }

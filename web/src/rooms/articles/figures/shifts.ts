@@ -13,10 +13,11 @@ import { picture, token } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { View } from '../../../contract/types.ts';
 import { sideWithin, type Words } from '../../../words.ts';
+import type { HouseState } from '../../index.ts';
 import { steps } from '../controls.ts';
 import { gameNamed } from '../games.ts';
-import type { Asked, Figure, Given } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { type Events, living } from '../living.ts';
+import type { Asked, Drawing, Of } from './index.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
@@ -36,88 +37,81 @@ const STEPPING = { name: 'articles.number.step', back: 'articles.shifts.back', o
 const centre = (square: string) =>
   [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
 
-export function create({ figure, house, changed }: Given<Shifts>): Figure {
-  const view = figure.asked.view.reply;
+interface State {
+  direction: string;
+  mask: 'yes' | 'no';
+  step: number;
+  /** The square that is lit on board and number. */
+  lit: string | null;
+}
+type Send = Drawing<Events<State> | readonly ['turn', option: string, value: string]>['send'];
+
+export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
+  const view = asked.view.reply;
   const { rows, columns } = shapeOf(view.cells);
   const squares = inOrder(Object.keys(view.cells));
   const legal = new Set(Object.keys(view.legal));
-  const directions = Object.entries(figure.computed).map(([name, direction]) => ({ name, ...direction }));
-  const named = (name: string) => directions.find((each) => each.name === name);
-  const first = named(figure.direction) as (typeof directions)[number];
-  let direction = first;
-  let mask: 'yes' | 'no' = 'yes';
-  let step = 1;
-  /** The square that is lit on board and number. */
-  let lit: string | null = null;
+  const first = computed[figure.direction] as Direction;
+  const initial: State = { direction: figure.direction, mask: 'yes', step: 1, lit: null };
 
-  const stepsNow = () => direction[mask];
-  const stepNow = () => stepsNow()[step] as Step;
-  const last = () => stepsNow().length - 1;
-  const wrong = () => (first.no.at(-1)?.kept ?? []).filter((square) => !legal.has(square));
+  const directionOf = ({ direction }: State) => computed[direction] ?? first;
+  const stepsOf = (state: State) => directionOf(state)[state.mask];
+  const stepOf = (state: State) => stepsOf(state)[state.step] as Step;
+  const lastOf = (state: State) => stepsOf(state).length - 1;
+  const wrong = (first.no.at(-1)?.kept ?? []).filter((square) => !legal.has(square));
 
-  function go(to: number) {
-    step = Math.min(Math.max(to, 0), last());
-    changed();
-  }
+  const at = (state: State, step: number): State => ({ ...state, step: Math.min(Math.max(step, 0), lastOf(state)) });
 
-  /** Another way, from where the reader is: its end stays its end. */
-  function turn(to: typeof direction, masked: typeof mask) {
-    const ended = step === last();
-    direction = to;
-    mask = masked;
-    go(ended ? last() : step);
-  }
-
-  function light(square: string | null) {
-    if (square === lit) return;
-    lit = square;
-    changed();
-  }
-
-  return {
-    facts: (t) => ({
-      found: first.yes.at(-1)?.kept.join(t('list')),
-      wrong: wrong().join(t('list')),
-      moves: legal.size,
-    }),
-    get numbers() {
-      return { step: { value: () => step, least: 0, most: last(), set: go } };
+  const transitions = {
+    put: (state: State, _: string, step: number) => at(state, step),
+    /** Another way, from where the reader is: its end stays its end. */
+    turn(state: State, option: string, value: string) {
+      const turned = { ...state, [option]: value };
+      return at(turned, state.step === lastOf(state) ? lastOf(turned) : state.step);
     },
-    choose(name, value) {
-      if (name === 'direction') turn(named(value) ?? direction, mask);
+    choose(state: State, option: string, value: string): State {
+      if (option === 'direction') return computed[value] ? transitions.turn(state, option, value) : state;
       // What the mask keeps away is seen where the run arrives.
-      if (name === 'mask') {
-        direction = first;
-        mask = value === 'no' ? 'no' : 'yes';
-        go(last());
-      }
+      const masked: State = { ...state, direction: figure.direction, mask: value === 'no' ? 'no' : 'yes' };
+      return at(masked, lastOf(masked));
     },
-    done: (tasks) => doneOf(tasks, (task) => direction.name === task.direction && step === task.step && step < last()),
-    links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
-    draw: (t, label) => html`<div class="shifts" role="group" aria-label=${label}>
-      <div class="sight">${boardOf()}</div>
-      <div class="sight">${number()}</div>
-      <div>${steps({ ...STEPPING, at: step, last: last(), go }, t)}${words(t)}</div>
-      ${handles(t)}
-    </div>`,
   };
 
+  return living(initial, transitions, {
+    facts: (_, { t }) => ({
+      found: first.yes.at(-1)?.kept.join(t('list')),
+      wrong: wrong.join(t('list')),
+      moves: legal.size,
+    }),
+    numbers: (state) => ({ step: { value: state.step, least: 0, most: lastOf(state) } }),
+    isDone: (state, task) =>
+      state.direction === task.direction && state.step === task.step && state.step < lastOf(state),
+    links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
+    draw: (state, { t, page, send }, label) => html`<div class="shifts" role="group" aria-label=${label}>
+      <div class="sight">${boardOf(state, page, send)}</div>
+      <div class="sight">${number(state, send)}</div>
+      <div>${steps({ ...STEPPING, at: state.step, last: lastOf(state), go: (to) => send(['put', 'step', to]) }, t)}${words(state, page, t)}</div>
+      ${handles(state, send, t)}
+    </div>`,
+  });
+
   /** The board, and on it what is moved and kept. */
-  function boardOf() {
-    const look = gameNamed(house, view.game)?.look;
+  function boardOf(state: State, page: HouseState, send: Send) {
+    const { step, lit } = state;
+    const look = gameNamed(page, view.game)?.look;
     if (!look) return nothing;
-    const { moved, kept } = stepNow();
-    const passed = stepsNow().slice(1, step);
+    const { moved, kept } = stepOf(state);
+    const passed = stepsOf(state).slice(1, step);
     return html`${picture({ ...view, last: null }, look, token, null)}
       <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-        ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
+        ${kept.map((square) => (step === 0 ? nothing : pathTo(square, directionOf(state))))}
         ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
         ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
-        ${kept.map((square) => ring(square, step === last() && !legal.has(square) ? 'kept wrong' : 'kept'))}
+        ${kept.map((square) => ring(square, step === lastOf(state) && !legal.has(square) ? 'kept wrong' : 'kept'))}
         ${squares.map((square) => {
           const [x, y] = centre(square);
           return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
-            @pointerenter=${() => light(square)} @pointerleave=${() => light(null)} />`;
+            @pointerenter=${() => send(['set', { lit: square }])} @pointerleave=${() => send(['set', { lit: null }])} />`;
         })}
       </svg>`;
   }
@@ -128,36 +122,37 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
   }
 
   /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
-  function pathTo(square: string) {
-    const from = squareAt(indexOf(square, columns) - direction.by, columns);
+  function pathTo(square: string, { by }: Direction) {
+    const from = squareAt(indexOf(square, columns) - by, columns);
     const [[x, y], [toX, toY]] = [centre(from), centre(square)];
     const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
     return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
   }
 
   /** The digits of the number, as they lie on the board. */
-  function number() {
-    const { moved, kept } = stepNow();
+  function number(state: State, send: Send) {
+    const { moved, kept } = stepOf(state);
     const digit = (square: string) => {
       const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
-      return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-          @pointerenter=${() => light(square)} @pointerleave=${() => light(null)}>${kind ? 1 : 0}</i>`;
+      return html`<i class=${[kind, square === state.lit ? 'lit' : ''].filter(Boolean).join(' ')}
+          @pointerenter=${() => send(['set', { lit: square }])} @pointerleave=${() => send(['set', { lit: null }])}>${kind ? 1 : 0}</i>`;
     };
     return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div>`;
   }
 
   /** What the step does, as a program has it, and in words. */
-  function words(t: Words) {
-    const { by } = direction;
-    const { moved, kept } = stepNow();
-    const game = gameNamed(house, view.game);
+  function words(state: State, page: HouseState, t: Words) {
+    const { mask, step } = state;
+    const { by } = directionOf(state);
+    const { moved, kept } = stepOf(state);
+    const game = gameNamed(page, view.game);
     const [own, their] = game ? [sideWithin(game, 'first', t), sideWithin(game, 'second', t)] : ['', ''];
     const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
     const masked = mask === 'yes' && Math.abs(by) !== columns;
-    const [black, white] = figure.names;
+    const [black, white] = names;
     const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
-    const code = step === 0 ? black : step === last() ? `run ${shift} & empty` : along;
-    const kind = step === 0 ? 'begin' : step === last() ? 'arrive' : masked ? 'masked' : 'run';
+    const code = step === 0 ? black : step === lastOf(state) ? `run ${shift} & empty` : along;
+    const kind = step === 0 ? 'begin' : step === lastOf(state) ? 'arrive' : masked ? 'masked' : 'run';
     const [from, to] = [columnName(1), columnName(columns - 2)];
     return html`<div class="said" role="status">
       <code>${code}</code>
@@ -165,17 +160,17 @@ export function create({ figure, house, changed }: Given<Shifts>): Figure {
     </div>`;
   }
 
-  function handles(t: Words) {
+  function handles({ direction, mask }: State, send: Send, t: Words) {
     return html`<div class="handles">
       <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
         ${AROUND.map((name, at) =>
           name
-            ? html`<button type="button" aria-pressed=${name === direction.name ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
-                @click=${() => turn(named(name) ?? direction, mask)}>${ARROWS[at]}</button>`
+            ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
+                @click=${() => send(['turn', 'direction', name])}>${ARROWS[at]}</button>`
             : html`<span></span>`,
         )}
       </div>
-      <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => turn(direction, mask === 'yes' ? 'no' : 'yes')} />${t('articles.shifts.mask')}</label>
+      <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
     </div>`;
   }
 }

@@ -15,14 +15,16 @@ import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
 import { PLAIN } from '../../../board/plain.ts';
 import { shapeOf } from '../../../board/squares.ts';
+import { after, type EventOf } from '../../../component.ts';
 import type { Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, usualSeats } from '../../../round/state.ts';
 import { filled, number, sideName, signed, type Words } from '../../../words.ts';
+import type { HouseState } from '../../index.ts';
 import { steps, toggle } from '../controls.ts';
+import { living } from '../living.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Asked, Figure, Given, Text } from './index.ts';
-import { doneOf } from './tasks.ts';
+import type { Asked, Drawing, Of, Text } from './index.ts';
 
 interface Line {
   name: string;
@@ -44,73 +46,70 @@ interface Steps {
 const PACE = 900;
 const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
 
-export function create({ figure, house, changed, shown }: Given<Steps>): Figure {
-  const { asked, lines } = figure;
-  let [line] = lines;
-  /** The next move of a line that is played through. */
-  let playing: ReturnType<typeof setTimeout> | undefined;
-  /** The lines that were seen to their end. */
-  const seen: Set<string> = new Set();
+interface State {
+  line: Line;
+  at: number;
+  /** Is it being played through? */
+  playing: boolean;
+  /** The names of the lines that were seen to their end. */
+  seen: ReadonlySet<string>;
+}
 
-  const viewsOf = (name: string) => asked[name]?.reply as View[];
+export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
+  const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
   const thoughtOf = (name: string) => asked[name]?.reply as Thought;
-  const views = () => viewsOf(line.name);
-  const last = () => views().length - 1;
+  const lastOf = (line: Line) => viewsOf(line).length - 1;
   /** A ply that may be counted from the end. */
-  const plyOf = (ply: number) => (ply < 0 ? last() + 1 + ply : ply);
-  let at = plyOf(line.at ?? 0);
-  const viewAt = (ply: number) => views()[ply] as View;
-  const game = () => gameOf({ games: house.state().games, start: viewAt(0) });
+  const plyOf = (ply: number, line: Line) => (ply < 0 ? lastOf(line) + 1 + ply : ply);
+  const viewAt = (line: Line, ply: number) => viewsOf(line)[ply] as View;
+  const gameIn = ({ games }: HouseState) => gameOf({ games, start: viewAt(lines[0], 0) });
 
-  function go(to: number) {
-    clearTimeout(playing);
-    at = Math.min(Math.max(to, 0), last());
-    if (at === last()) seen.add(line.name);
-    changed();
+  function go({ line, playing, seen }: State, to: number): State {
+    const last = lastOf(line);
+    const now = Math.min(Math.max(to, 0), last);
+    return { line, at: now, playing: playing && now < last, seen: now === last ? new Set(seen).add(line.name) : seen };
   }
+  const transitions = {
+    go: (state: State, to: number): State => go({ ...state, playing: false }, to),
+    tick: (state: State): State => go(state, state.at + 1),
+    choose({ seen, ...state }: State, _: string, name: string): State {
+      const line = lines.find((each) => each.name === name) ?? state.line;
+      return { line, at: plays ? 0 : plyOf(line.at ?? 0, line), playing: plays === true, seen };
+    },
+  };
+  const [line] = lines;
+  const initial: State = { line, at: plyOf(line.at ?? 0, line), playing: false, seen: new Set() };
+  type Draw = Drawing<EventOf<typeof transitions>>;
 
-  function show(name: string) {
-    clearTimeout(playing);
-    line = lines.find((each) => each.name === name) ?? line;
-    at = figure.plays ? 0 : plyOf(line.at ?? 0);
-    changed();
-    if (figure.plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) playing = setTimeout(playOn, PACE);
-  }
-
-  function playOn() {
-    if (!shown()) return;
-    go(at + 1);
-    if (at < last()) playing = setTimeout(playOn, PACE);
-  }
-
-  function facts() {
+  function factsOf(line: Line) {
     return {
-      plies: last(),
+      plies: lastOf(line),
       ...Object.fromEntries(
-        lines.flatMap(({ name, values }) => {
+        lines.flatMap((each) => {
+          const { name, values } = each;
           const thought = values === undefined ? null : thoughtOf(values);
           return [
-            [`${name}-plies`, viewsOf(name).length - 1],
-            [`${name}-same`, same(viewsOf(name), viewsOf(lines[0].name))],
+            [`${name}-plies`, lastOf(each)],
+            [`${name}-same`, same(viewsOf(each), viewsOf(lines[0]))],
             [`${name}-move`, thought?.move],
             [`${name}-nodes`, thought?.nodes],
           ];
         }),
       ),
-      ...recordedFacts(figure),
+      ...recordedFacts({ ...figure, asked }),
     };
   }
 
-  return {
-    facts,
-    choose: (_, value) => show(value),
-    done: (tasks) => doneOf(tasks, (task) => task.seen?.every((name) => seen.has(name))),
-    links() {
-      const { record, moves, turn, result } = viewAt(at);
-      const { games, lang, langNamed } = house.state();
+  return living(initial, transitions, {
+    facts: ({ line }) => factsOf(line),
+    isDone: ({ seen }, task) => task.seen?.every((name) => seen.has(name)) ?? false,
+    wants: ({ line, at, playing }, { still }) =>
+      playing && !still ? [after(PACE, `${line.name} ${at}`, ['tick'] as const)] : [],
+    links({ line, at }, { page }) {
+      const { record, moves, turn, result } = viewAt(line, at);
+      const { games, lang, langNamed } = page;
       const { moves: _, ...start } = record;
-      const described = game();
-      const usual = usualSeats(described);
+      const usual = usualSeats(gameIn(page));
       const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
       const { first = line.player, second = line.player } = asked[line.name]?.request ?? {};
       const mover = turn ?? 'first';
@@ -123,30 +122,38 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
       const reader = player ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player })}` : '';
       return [play, { room: 'tree', address: `${tree}${reader}` }];
     },
-    draw: (t, label) => html`<div class="stepped">
-      ${lines.length > 1 ? choice(t) : nothing}
+    draw(state, drawing, label) {
+      const { line, at } = state;
+      const { t, send } = drawing;
+      const last = lastOf(line);
+      const stepping = { ...STEPPING, at, last, go: (to: number) => send(['go', to]) };
+      return html`<div class="stepped">
+      ${lines.length > 1 ? choice(state, drawing) : nothing}
       <div class="stage">
-        ${boardOf(t, label)}
-        ${last() > 0 ? steps({ ...STEPPING, at, last: last(), go }, t, standing(t)) : nothing}
+        ${boardOf(state, drawing, label)}
+        ${last > 0 ? steps(stepping, t, standing(state, drawing)) : nothing}
       </div>
-      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at, t)}</p>` : nothing}
-      ${figure.captions_beside ? captionsBeside(t) : nothing}
-    </div>`,
-  };
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(line, at, t)}</p>` : nothing}
+      ${figure.captions_beside ? captionsBeside(state, drawing) : nothing}
+    </div>`;
+    },
+  });
 
-  function choice(t: Words) {
+  function choice({ line }: State, { t, send }: Draw) {
     return html`<div class="choice" role="group" aria-label=${t('articles.steps.lines')}>
-      ${lines.map(({ name, label }) => toggle(label?.[t.lang], name === line.name, () => show(name)))}
+      ${lines.map(({ name, label }) => toggle(label?.[t.lang], name === line.name, () => send(['choose', 'line', name])))}
     </div>`;
   }
 
   /** What is said at a ply. */
-  function captionOf(ply: number, t: Words) {
-    const said = line.captions?.findLast((each) => plyOf(each.ply) <= ply);
-    const { last: square, score } = viewAt(ply);
+  function captionOf(line: Line, ply: number, t: Words) {
+    const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
+    const { last: square, score } = viewAt(line, ply);
     const { first = 0, second = 0 } = score ?? {};
-    const taken = square ? views()[ply - 1]?.cells[square] : '';
-    const names = new Map(Object.entries({ ...facts(), number: taken, first, second, lead: Math.abs(first - second) }));
+    const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
+    const names = new Map(
+      Object.entries({ ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) }),
+    );
     return filled(String(said?.[t.lang] ?? ''), (name) => {
       const value = names.get(name);
       return typeof value === 'number' ? number(value, t.lang) : String(value);
@@ -154,19 +161,19 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
   }
 
   /** What is said at all plies, where there is room for it. */
-  function captionsBeside(t: Words) {
+  function captionsBeside({ line, at }: State, { t, send }: Draw) {
     const caption = (ply: number) =>
-      html`<button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => go(ply)}><span>${ply}</span> ${captionOf(ply, t)}</button>`;
+      html`<button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(line, ply, t)}</button>`;
     return html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>
-      ${views().map((_, ply) => html`<li class=${ply > at ? 'later' : ''}> ${caption(ply)} </li>`)}
+      ${viewsOf(line).map((_, ply) => html`<li class=${ply > at ? 'later' : ''}> ${caption(ply)} </li>`)}
     </ol>`;
   }
 
-  function boardOf(t: Words, label: string) {
-    const view = viewAt(at);
-    const before = views()[at - 1];
+  function boardOf({ line, at }: State, { t, page }: Draw, label: string) {
+    const view = viewAt(line, at);
+    const before = viewsOf(line)[at - 1];
     const { rows, columns } = shapeOf(view.cells);
-    const { look, sides } = game();
+    const { look, sides } = gameIn(page);
     return html`<div class="frame" role="group" aria-label=${label}>
       ${board({
         ...PLAIN,
@@ -176,7 +183,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
         columns,
         changed: (before && view.last && before.legal[view.last]) || {},
         cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
-        labels: at === 0 ? labels(view, t) : {},
+        labels: at === 0 ? labels(line, view, t) : {},
         t,
         side: (side) => t(`side.${sides[side]}`),
       })}
@@ -184,7 +191,7 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
   }
 
   /** The values of the moves of the first position. */
-  function labels(view: View, t: Words) {
+  function labels(line: Line, view: View, t: Words) {
     const found: { [square: string]: Label } = {};
     if (!line.values) return found;
     const thought = thoughtOf(line.values);
@@ -200,10 +207,10 @@ export function create({ figure, house, changed, shown }: Given<Steps>): Figure 
   }
 
   /** The score, where the game has one. */
-  function standing(t: Words) {
-    const { score } = viewAt(at);
+  function standing({ line, at }: State, { t, page }: Draw) {
+    const { score } = viewAt(line, at);
     if (!score) return nothing;
-    const [first, second] = [sideName(game(), 'first', t), sideName(game(), 'second', t)];
+    const [first, second] = [sideName(gameIn(page), 'first', t), sideName(gameIn(page), 'second', t)];
     const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
     return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
   }

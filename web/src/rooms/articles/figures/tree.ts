@@ -8,16 +8,17 @@
 
 import { html, nothing } from 'lit-html';
 import type { View } from '../../../contract/types.ts';
-import { VALUE, visitOf } from '../../../tree/visits.ts';
+import { keyOf } from '../../../engine/wants.ts';
+import { VALUE, type Visits, visitOf } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import { gameNamed } from '../games.ts';
 import { linkToTree } from '../links.ts';
+import { type Events, living } from '../living.ts';
 import { choosesOf, movesByPath, nested, onBoards, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { createTreeRequests } from '../tree_requests.ts';
-import type { Asked, Figure, Given, PlayerRequest, Width } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { treeWant } from '../tree_requests.ts';
+import type { Around, Asked, Of, PlayerRequest, Width } from './index.ts';
 
 interface Shuffled {
   asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree> } & {
@@ -28,89 +29,86 @@ interface Shuffled {
 /** The greatest seed that the reader can choose. */
 const MOST = 999;
 
-export function create({ figure, house, changed, narrow }: Given<Shuffled>): Figure {
-  const readTree = createTreeRequests(house, changed);
-  let seed = 1;
-  let touched = false;
-  const shapes = { wide: shapeOf(''), narrow: shapeOf('narrow-') };
-  const now = () => (narrow() ? shapes.narrow : shapes.wide);
-  /** What is shown: of the seed, or of the one before until that is read. */
-  let shown = 1;
-  const visits = () => now().read.get(shown) ?? now().first;
+type Shape = ReturnType<typeof shapeOf>;
+interface State {
+  /** Those that were wanted, the latest first. What is shown is of the first that was read. */
+  seeds: [number, ...number[]];
+  /** Trees of further seeds, by their requests. */
+  read: ReadonlyMap<string, Visits>;
+  touched: boolean;
+}
 
-  /** The tree of one width of screen. */
-  function shapeOf(width: Width) {
-    const view = figure.asked[`${width}board`].reply;
-    const whole = figure.asked[`${width}whole`].reply;
-    const { request, reply } = figure.asked[`${width}seeds`];
-    const { seeds: _, ...further } = request;
-    const tree = recordedVisits(whole);
-    return {
-      view,
-      turn: view.turn ?? 'first',
-      tree: nested(tree, 0, Math.sign), // its ends as 1, 0 or −1: won, drawn, lost
-      names: movesByPath(tree),
-      all: whole.visits,
-      /** With which a further seed is asked for. */
-      request: further,
-      /** How many seeds are recorded, and the most visits of one. */
-      recorded: reply.length,
-      most: Math.max(...reply.map(({ visits }) => visits)),
-      /** By seed. */
-      read: new Map(reply.map((each, at) => [at + 1, recordedVisits(each)])),
-      first: recordedVisits(reply[0]),
-    };
-  }
+const initial: State = { seeds: [1], read: new Map(), touched: false };
+const put = (state: State, _: string, seed: number): State => ({
+  ...state,
+  seeds: [seed, ...state.seeds.filter((each) => each !== seed)],
+  touched: true,
+});
 
-  function put(to: number) {
-    seed = to;
-    if (now().read.has(seed)) shown = seed;
-    touched = true;
-    changed();
-  }
-
-  function facts(): { [name: string]: number } {
-    const { all, most } = now();
-    const { visits: count } = visits().reply;
-    return { visits: count, value: visitOf(visits(), 0)[VALUE], all, most, fewer: most - count };
-  }
-
-  const most = () => (house.state().engine === 'ready' ? MOST : now().recorded);
-
+/** The tree of one width of screen. */
+function shapeOf({ asked }: Of<Shuffled>, width: Width) {
+  const view = asked[`${width}board`].reply;
+  const whole = asked[`${width}whole`].reply;
+  const { request, reply } = asked[`${width}seeds`];
+  const { seeds: _, ...further } = request;
+  const tree = recordedVisits(whole);
   return {
-    facts,
-    get numbers() {
-      return { seed: { value: () => seed, least: 1, most: most(), set: put } };
+    view,
+    turn: view.turn ?? 'first',
+    tree: nested(tree, 0, Math.sign), // its ends as 1, 0 or −1: won, drawn, lost
+    names: movesByPath(tree),
+    all: whole.visits,
+    requestOf: (seed: number) => ({ ...further, player: `${request.player} seed=${seed}` }),
+    /** Of the first seeds, and the most visits of one. */
+    recorded: reply.map(recordedVisits),
+    most: Math.max(...reply.map(({ visits }) => visits)),
+  };
+}
+
+/** What was read of a seed. */
+const readOf = ({ recorded, requestOf }: Shape, { read }: State, seed: number) =>
+  recorded[seed - 1] ?? read.get(keyOf(requestOf(seed)));
+
+export function create(figure: Of<Shuffled>) {
+  const shapes = { wide: shapeOf(figure, ''), narrow: shapeOf(figure, 'narrow-') };
+  const now = ({ narrow }: Around) => (narrow ? shapes.narrow : shapes.wide);
+  const shownSeed = (state: State, shape: Shape) => state.seeds.find((each) => readOf(shape, state, each)) ?? 1;
+  const visitsOf = (state: State, shape: Shape) => readOf(shape, state, shownSeed(state, shape)) as Visits;
+  const mostOf = (around: Around) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
+
+  function factsOf(state: State, around: Around): { [name: string]: number } {
+    const { all, most } = now(around);
+    const visits = visitsOf(state, now(around));
+    const { visits: count } = visits.reply;
+    return { visits: count, value: visitOf(visits, 0)[VALUE], all, most, fewer: most - count };
+  }
+
+  const transitions = { put };
+  return living(initial, transitions, {
+    facts: factsOf,
+    numbers: ({ seeds }, around) => ({ seed: { value: seeds[0], least: 1, most: mostOf(around) } }),
+    isDone: (state, { fact, most }, around) => state.touched && Number(factsOf(state, around)[fact]) <= Number(most),
+    wants(state, around, outside) {
+      const shape = now(around);
+      const [seed] = state.seeds;
+      if (readOf(shape, state, seed)) return [];
+      const wanted = shape.requestOf(seed);
+      const read = (visits: Visits): Events<State> => ['set', { read: new Map(state.read).set(keyOf(wanted), visits) }];
+      // A seed that cannot be read is given up.
+      return [treeWant(outside, wanted, read, ['set', { seeds: [shownSeed(state, shape)] }])];
     },
-    done: (tasks) => doneOf(tasks, ({ fact, most }) => touched && Number(facts()[fact]) <= Number(most)),
-    follow() {
-      const place = now();
-      const wanted = seed;
-      if (place.read.has(wanted)) {
-        if (shown === wanted) return;
-        shown = wanted;
-        changed();
-        return;
-      }
-      readTree(
-        { ...place.request, player: `${place.request.player} seed=${wanted}` },
-        (visits) => place.read.set(wanted, visits),
-        () => {
-          if (seed === wanted) seed = shown; // it cannot be read
-        },
-      );
+    links({ seeds }, around) {
+      const { view, requestOf } = now(around);
+      return [linkToTree(around.page, view.record, requestOf(seeds[0]).player)];
     },
-    links() {
-      const { view, request } = now();
-      return [linkToTree(house, view.record, `${request.player} seed=${seed}`)];
-    },
-    draw(t, label) {
-      const { view, turn, tree, names } = now();
-      const game = gameNamed(house, view.game);
+    draw(state, drawing, label) {
+      const { t, page, send } = drawing;
+      const { view, turn, tree, names } = now(drawing);
+      const game = gameNamed(page, view.game);
       if (!game) return nothing;
       const drawn = wholeTree({
         tree,
-        visits: visits(),
+        visits: visitsOf(state, now(drawing)),
         first: turn,
         label,
         chooses: choosesOf(tree, turn, (side) => sideName(game, side, t), t),
@@ -120,12 +118,14 @@ export function create({ figure, house, changed, narrow }: Given<Shuffled>): Fig
         kind: ({ row }, value) => (row === -1 || value === null ? '' : sideOfValue(value)),
         t,
       });
-      const { visits: count, all } = facts();
+      const { visits, all } = factsOf(state, drawing);
+      const [seed] = state.seeds;
+      const next = seed < mostOf(drawing) ? seed + 1 : 1;
       return html`<div class="real">${drawn}</div>
         <p class="act">
-          <button type="button" @click=${() => put(seed < most() ? seed + 1 : 1)}>${t('articles.tree.shuffle')}</button>
-          <span>${t('articles.tree.read', { seed: number(seed, t.lang), visits: count, all })}</span>
+          <button type="button" @click=${() => send(['put', 'seed', next])}>${t('articles.tree.shuffle')}</button>
+          <span>${t('articles.tree.read', { seed: number(seed, t.lang), visits, all })}</span>
         </p>`;
     },
-  };
+  });
 }

@@ -18,14 +18,14 @@ import {
   visitOf,
 } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, type Nested, wholeTree } from '../../../tree/whole.ts';
-import { number, sideName, signed, type Words } from '../../../words.ts';
+import { number, sideName, signed } from '../../../words.ts';
 import { gameNamed } from '../games.ts';
 import { linkToTree } from '../links.ts';
+import { type Events, living } from '../living.ts';
 import { choosesOf, lineTo, movesByPath, onBoards, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
-import { createTreeRequests } from '../tree_requests.ts';
-import type { Asked, Figure, Given, PlayerRequest } from './index.ts';
-import { doneOf } from './tasks.ts';
+import { type Read, readWant } from '../tree_requests.ts';
+import type { Around, Asked, Drawing, Of, PlayerRequest } from './index.ts';
 
 type Weights = { [name: string]: number };
 
@@ -62,17 +62,17 @@ export function weighed(visits: Visits, countsOf: (path: string[]) => Weights, w
 const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
-export function create({ figure, house, changed }: Given<Weighing>): Figure {
-  const read = createTreeRequests(house, changed);
-  const { weights: usual, asked, player } = figure;
+interface State extends Read {
+  weights: Weights;
+  /** The leaf whose sum is shown; null: that of the best line. */
+  chosen: string | null;
+}
+
+export function create({ weights: usual, asked, player, ...figure }: Of<Weighing>) {
   const [least, most] = figure.range;
   const real = recordedVisits(asked.tree.reply);
   const moves = movesByPath(real);
   const view = asked.board.reply;
-  let weights = usual;
-  let visits = recordedVisits(asked.read.reply);
-  /** The leaf whose sum is shown; null: that of the best line. */
-  let chosen: string | null = null;
 
   /** The counts of a leaf: Each term was recorded at the usual weight. */
   function countsOf(path: string[]): Weights {
@@ -80,22 +80,19 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
     return Object.fromEntries(Object.entries(usual).map(([name, weight]) => [name, Number(terms?.[name]) / weight]));
   }
 
-  const tree = () => weighed(real, countsOf, weights);
-
-  const request = () => ({ op: 'tree', record: { game: 'leaves', setup: JSON.stringify(tree()) }, player });
-  /** The request that `visits` answer. */
-  let known = JSON.stringify(request());
+  const treeOf = (weights: Weights) => weighed(real, countsOf, weights);
+  const requestOf = (weights: Weights) => ({
+    op: 'tree',
+    record: { game: 'leaves', setup: JSON.stringify(treeOf(weights)) },
+    player,
+  });
+  const isKnown = ({ weights, known }: State) => JSON.stringify(requestOf(weights)) === known;
 
   /** Are the values above the leaves those of the weights? While Python starts there are no others. */
-  const isRead = () => house.state().engine === 'ready' || JSON.stringify(request()) === known;
-
-  function put(to: Weights) {
-    weights = to;
-    changed();
-  }
+  const isRead = (state: State, { page }: Around) => page.engine === 'ready' || isKnown(state);
 
   /** The path of the leaf at the end of the best line. */
-  function bestLeaf() {
+  function bestLeaf(visits: Visits) {
     const [, ...line] = principalVariation(visits);
     return line.map((row) => childOf(moveOf(visits, row))).join(' ');
   }
@@ -103,53 +100,53 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
   /** The moves to a node. */
   const movesTo = (path: string) => lineTo(moves, path.split(' '));
 
-  const best = () => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
+  const bestOf = ({ visits }: State) => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
 
   /** The weights that are not the usual ones. */
-  const changedWeights = () => Object.keys(usual).filter((name) => weights[name] !== usual[name]);
+  const changed = ({ weights }: State) => Object.keys(usual).filter((name) => weights[name] !== usual[name]);
 
-  return {
-    facts: () => ({
-      depth: heightOf(tree()),
+  const initial: State = {
+    weights: usual,
+    visits: recordedVisits(asked.read.reply),
+    known: JSON.stringify(requestOf(usual)),
+    chosen: null,
+  };
+  const put = (state: State, name: string, weight: number): State => ({
+    ...state,
+    weights: { ...state.weights, [name]: weight },
+  });
+  type Event = Events<State, { put: typeof put }>;
+
+  const transitions = { put };
+  return living(initial, transitions, {
+    facts: (state, around) => ({
+      depth: heightOf(treeOf(usual)),
       choices: childrenOf(real, 0).length,
-      leaves: leavesOf(tree()),
-      best: isRead() ? best() : '?',
-      value: isRead() ? visitOf(visits, 0)[VALUE] : Number.NaN,
-      ...recordedFacts(figure),
+      leaves: leavesOf(treeOf(usual)),
+      best: isRead(state, around) ? bestOf(state) : '?',
+      value: isRead(state, around) ? visitOf(state.visits, 0)[VALUE] : Number.NaN,
+      ...recordedFacts({ ...figure, asked }),
     }),
-    numbers: Object.fromEntries(
-      Object.entries(usual).map(([name, weight]) => {
-        const set = (value: number) => put({ ...weights, [name]: value });
-        return [name, { value: () => weights[name] ?? weight, least, most, set }];
-      }),
-    ),
-    done(tasks) {
-      if (JSON.stringify(request()) !== known) return [];
-      const [moved, ...others] = changedWeights();
-      return doneOf(tasks, (task) => moved !== undefined && others.length === 0 && task.best === best());
+    numbers: ({ weights }) =>
+      Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, { value, least, most }])),
+    isDone(state, task) {
+      const [moved, ...others] = changed(state);
+      return isKnown(state) && moved !== undefined && others.length === 0 && task.best === bestOf(state);
     },
-    follow() {
-      const wanted = request();
-      const key = JSON.stringify(wanted);
-      if (key === known) return;
-      read(wanted, (tree) => {
-        visits = tree;
-        known = key;
-      });
+    wants: (state, _, outside) => readWant(outside, state, requestOf(state.weights), (read): Event => ['set', read]),
+    links(state, { page, t }) {
+      const part = changed(state).length === 0 ? undefined : { [page.lang]: t('articles.weights.with-usual') };
+      return [{ ...linkToTree(page, view.record, asked.tree.request.player), part }];
     },
-    links() {
-      const { lang } = house.state();
-      const part = changedWeights().length === 0 ? undefined : { [lang]: house.t()('articles.weights.with-usual') };
-      return [{ ...linkToTree(house, view.record, asked.tree.request.player), part }];
-    },
-    draw(t, label) {
-      const game = gameNamed(house, view.game);
+    draw(state, drawing, label) {
+      const { t, page, send } = drawing;
+      const game = gameNamed(page, view.game);
       if (!game) return nothing;
-      const shown = chosen ?? bestLeaf();
-      const values = tree();
+      const shown = state.chosen ?? bestLeaf(state.visits);
+      const values = treeOf(state.weights);
       const drawn = wholeTree({
         tree: values,
-        visits: isRead() ? visits : null,
+        visits: isRead(state, drawing) ? state.visits : null,
         first: 'first',
         label,
         chooses: choosesOf(values, 'first', (side) => sideName(game, side, t), t),
@@ -163,20 +160,18 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
             class=${classes}
             aria-pressed=${key === shown ? 'true' : 'false'}
             aria-label=${t('articles.weights.leaf', named)}
-            @click=${() => {
-              chosen = key;
-              changed();
-            }}
+            @click=${() => send(['set', { chosen: key }])}
           >${text}</button>`;
         },
         t,
       });
-      return html`<div class="real">${drawn}</div>${sum(movesTo(shown), game.look, t)}`;
+      return html`<div class="real">${drawn}</div>${sum(state, movesTo(shown), game.look, drawing)}`;
     },
-  };
+  });
 
   /** The weights, and the sum that is a leaf's value. */
-  function sum(path: string[], look: Look, t: Words) {
+  function sum(state: State, path: string[], look: Look, { t, send }: Drawing<Event>) {
+    const { weights } = state;
     const counts = countsOf(path);
     const shown = asked[`board-${path.join('-')}`]?.reply;
     return html`<div class="weigh real">
@@ -188,14 +183,14 @@ export function create({ figure, house, changed }: Given<Weighing>): Figure {
             <span>${t(`articles.weights.${name}`)}</span>
             <input type="range" min=${least} max=${most} .value=${String(weight)}
               aria-label=${t(`articles.number.${name}`)}
-              @input=${({ target }: { target: HTMLInputElement }) => put({ ...weights, [name]: Number(target.value) })} />
+              @input=${({ target }: { target: HTMLInputElement }) => send(['put', name, Number(target.value)])} />
             <b class=${weight === usual[name] ? '' : 'changed'}>${weight}</b>
             <span class="count">× ${number(count, t.lang)}</span>
             <span class="term">${signed(weight * count, t.lang)}</span>
           </label>`;
         })}
         <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
-        <p class="act"><button type="button" ?disabled=${changedWeights().length === 0} @click=${() => put(usual)}>${t('articles.weights.usual')}</button></p>
+        <p class="act"><button type="button" ?disabled=${changed(state).length === 0} @click=${() => send(['set', { weights: usual }])}>${t('articles.weights.usual')}</button></p>
       </div>
       ${shown ? scene(shown, undefined, look) : nothing}
     </div>`;

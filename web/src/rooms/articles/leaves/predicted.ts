@@ -2,28 +2,19 @@
 
 import { html } from 'lit-html';
 import { number } from '../../../words.ts';
-import type { Doing, Held } from '../figures/leaves.ts';
-import { leavesIn, shapeOf } from './shape.ts';
+import type { Hand, Sight } from '../figures/leaves.ts';
+import { leavesIn, type Shape } from './shape.ts';
+import type { LeavesState } from './state.ts';
 
-export function createPredicted({ figure, now, touch, redraw, nameOf }: Held): Doing {
-  const others = (figure.others ?? []).flatMap((setup, at) => {
-    const asked = figure.asked[`read-${at + 2}` as const];
-    return asked ? [shapeOf(setup, asked)] : [];
-  });
-  /** Which of the trees is shown. */
-  let round = 0;
-  /** Leaves that the reader says are not read, by their paths. */
-  let guesses: Set<string> = new Set();
-  let looked = false;
+/** How many predictions were wrong. */
+export const missedIn = (shape: Shape, { guesses }: LeavesState) =>
+  leavesIn(shape).filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
 
-  const missed = () => leavesIn(now()).filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
-
+export function predicted({ state, shape, t, send, nameOf }: Sight): Hand {
+  const { looked, guesses } = state;
   return {
-    other: () => others[round - 1],
-    hides: () => !looked,
-    facts: () => (looked ? { missed: missed() } : {}),
     // Once it is looked, whether it was so.
-    leaf({ path, node, row }, classes, text, t) {
+    leaf({ path, node, row }, classes, text) {
       const key = path.join(' ');
       const on = guesses.has(key);
       const names = { path: nameOf(path), value: number(node, t.lang) };
@@ -37,22 +28,9 @@ export function createPredicted({ figure, now, touch, redraw, nameOf }: Held): D
         class=${on ? 'node leaf guessed' : 'node leaf open'}
         aria-pressed=${on ? 'true' : 'false'}
         aria-label=${t('articles.leaves.guess', names)}
-        @click=${() => {
-          guesses = new Set(guesses);
-          if (on) guesses.delete(key);
-          else guesses.add(key);
-          redraw();
-        }}
+        @click=${() => send(['guess', key, !on])}
       >${text}</button>`;
     },
-    bar: (t) =>
-      html`<button type="button" class="looks" @click=${() => {
-        looked = !looked;
-        if (!looked) {
-          guesses = new Set();
-          round = (round + 1) % (others.length + 1);
-        }
-        touch();
-      }}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed() }) : ''}</span>`,
+    bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missedIn(shape, state) }) : ''}</span>`,
   };
 }
