@@ -11,7 +11,7 @@ import { GAMES } from './games.mjs';
 const counter = {
   initial: () => 0,
   update: (count, [name, by = 1]) => (name === 'same' ? count : name === 'opened' ? by : count + by),
-  steps: new Set(['step']),
+  isStep: ([name]) => name === 'step',
   wants: () => [],
   opened: (hash) => ({ lang: /lang=(\w+)/.exec(hash)?.[1] ?? null, event: ['opened', Number(/\d+/.exec(hash) ?? 0)] }),
   address: (count) => `#/tree/${count}`,

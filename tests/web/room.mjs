@@ -21,15 +21,18 @@ export function entered(createRoom, page, house = {}) {
   const running = run(
     {
       initial: room.initial(page),
-      update: (state, [name, ...given]) =>
-        name === 'put' ? { ...state, ...given[0] } : room.update(state, [name, ...given]),
+      update(state, [name, ...given]) {
+        if (name === 'put') return { ...state, ...given[0] };
+        const next = room.update(state, [name, ...given]);
+        if (next !== state && room.isStep([name, ...given], state, next)) steps.push(next);
+        return next;
+      },
       wants: (state) => room.wants(state, page, KEYS),
     },
     () => {},
   );
   function send(...event) {
     running.send(event);
-    if (room.steps.has(event[0])) steps.push(running.state());
   }
   return {
     ...engine,

@@ -114,7 +114,8 @@ export const transitions = {
     const before = page.rooms.get(id);
     const next = part && page.rooms.has(id) ? part.update(before, event) : before;
     if (!part || next === before) return page;
-    return { ...page, rooms: new Map(page.rooms).set(id, next), stepped: page.stepped || part.steps.has(event[0]) };
+    const stepped = page.stepped || part.isStep(event, before, next);
+    return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
   },
   /** What a room that holds its own state shows has changed. */
   changed: (page: Page, stepped: boolean): Page => ({ ...page, stepped: page.stepped || stepped }),

@@ -84,8 +84,8 @@ export interface Part<State, Event extends AnyEvent> {
   initial(page: HouseState): State;
   update(state: State, event: Event): State;
   wants(state: State, page: HouseState, t: Words): readonly Want<Event>[];
-  /** The events that are steps of the player, which the browser's back undoes. */
-  steps: ReadonlySet<Event[0]>;
+  /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
+  isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address: the event of it, and the language that it names. */
   opened(hash: string, page: HouseState): { lang: string | null; event: Event };
   /** The address of what is shown; null: leave the address as it is. */

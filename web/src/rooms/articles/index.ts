@@ -30,7 +30,7 @@ export function createRoom(house: House, send: (event: ArticlesEvent) => void): 
   return {
     initial: ({ games }) => newArticles(games, screenNow()),
     update,
-    steps: new Set(),
+    isStep: () => false,
     opened(hash) {
       const shown = chapterIn(hash);
       const lang = /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null;

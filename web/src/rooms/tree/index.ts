@@ -23,7 +23,7 @@ export function createRoom(house: House, send: (event: TreeEvent) => void): Part
   return {
     initial: (page) => newTree(readTree('#/tree', gamesOf(page), page.first).wanted),
     update,
-    steps: STEPS,
+    isStep: ([name]) => STEPS.has(name),
     opened(hash, page) {
       const { wanted, lang, problem } = readTree(hash, gamesOf(page), page.first);
       return { lang, event: ['opened', wanted, problem] };
