@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import slow
 from tests.e2e.page_driver import SIDES, PageDriver
-from tests.e2e.test_seats import become_both
 
 
 @pytest.fixture
@@ -95,18 +94,6 @@ def test_two_people_can_play_each_other(driver: PageDriver) -> None:
     driver.await_played(["b2", "a1", "c3"])
 
 
-def test_a_random_side_is_either_one_and_is_said(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?second=level-1")
-
-    def begin() -> None:
-        panel = choices(driver)
-        panel.get_by_role("radio", name="Random").check()
-        panel.get_by_role("button", name="Start").click()
-        expect(panel).to_have_count(0)
-
-    become_both(driver, begin)
-
-
 def test_it_is_closed_without_a_new_game_and_forgets_what_was_chosen(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5?second=human")
     driver.await_moves(1)
@@ -137,15 +124,3 @@ def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
     driver.page.keyboard.press("Enter")
     expect_seats(driver, "level-1", "human")
     driver.await_moves(1)
-
-
-def test_undo_brings_back_the_game_before_it_with_its_seats(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe/b2a1?second=human")
-    driver.await_moves(2)
-    panel = choices(driver)
-    panel.get_by_role("combobox", name="Against").select_option("level-1")
-    panel.get_by_role("button", name="Start").click()
-    driver.await_moves(0)
-    driver.button("Undo").click()
-    driver.await_played(["b2", "a1"])
-    expect_seats(driver, "human", "human")

@@ -102,17 +102,6 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
 
 
-def test_what_was_deleted_last_can_be_brought_back_after_the_list_was_closed(driver: PageDriver) -> None:
-    driver.play("f5")
-    driver.go_to("#/tictactoe/b2?second=human")
-    saved_games(driver).nth(1).get_by_role("button", name="Delete").click()
-    driver.page.keyboard.press("Escape")
-    expect(saved_games(driver)).to_have_count(1)
-    driver.button("Bring back").click()
-    expect(saved_games(driver)).to_have_count(2)
-    expect(driver.button("Bring back")).to_have_count(0)
-
-
 def test_a_kept_game_against_the_rules_is_said_to_be_so(driver: PageDriver) -> None:
     entry = {"address": "#/othello/f5a1?second=human", "when": 1, "winner": {"x": 1}, "margin": "9"}
     driver.page.evaluate("text => localStorage.setItem('sakiyomi:game:bad', text)", json.dumps(entry))

@@ -67,23 +67,6 @@ def test_the_position_begins_as_that_of_the_game(driver: PageDriver) -> None:
     expect(driver.square("d6")).to_have_accessible_name("d6, white")
 
 
-def test_a_start_position_that_comes_late_overwrites_nothing(driver: PageDriver) -> None:
-    set_up(driver, "#/othello?second=human")
-    driver.page.evaluate(
-        """() => {
-            const start = [...document.querySelectorAll("button")]
-                .find(button => button.textContent.trim() === "Start position");
-            start.click();
-            document.querySelector("[data-square=a1]").click(); // before Python can have told it
-        }"""
-    )
-    ready = driver.page.locator("button[aria-disabled=false]").filter(has_text="Play from here")
-    expect(ready).to_be_visible()  # the later question is answered, so the earlier one is too
-    expect(driver.square("a1")).to_have_accessible_name("a1, black")
-    driver.button("Start position").click()
-    expect(driver.square("a1")).to_have_accessible_name("a1, empty")
-
-
 def test_cancel_loses_nothing(driver: PageDriver) -> None:
     set_up(driver, "#/othello/f5d6c3?second=human")
     driver.button("Clear").click()
@@ -199,13 +182,6 @@ def test_points_and_line_survive_another_size_and_a_board_that_is_drawn(driver: 
     expect(column).to_have_value("-4")
     expect(line).to_have_value("column c")
     assert play_from_here(driver).endswith("; column c; 12:-4")
-
-
-def test_another_game_puts_setting_up_aside(driver: PageDriver) -> None:
-    set_up(driver, "#/othello?second=human")
-    driver.choose_game("tictactoe")
-    expect(driver.grid.get_by_role("gridcell")).to_have_count(9)
-    expect(driver.button("Play from here")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["numbers", *slow("othello", "tictactoe")])

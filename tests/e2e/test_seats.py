@@ -161,15 +161,6 @@ def test_a_random_side_is_either_one_and_is_named(driver: PageDriver) -> None:
     driver.await_moves(played + 2)
 
 
-def test_a_random_side_between_two_people_changes_nobody_s_seat(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe/a1b2?second=human")
-    driver.await_moves(2)
-    driver.more("Random side")
-    driver.await_moves(0)
-    for side in ("First", "Second"):
-        expect(driver.seat(side)).to_have_value("human")
-
-
 # New games
 
 

@@ -21,9 +21,9 @@ function outside({ throwing = false } = {}) {
     wanted.map(({ key, ...more }) => ({
       key,
       ...more,
-      start(tell, fail) {
+      start(emit, fail) {
         if (throwing) throw new Error('no worker');
-        const mine = { key, tell, fail, dropped: false, stopped: false };
+        const mine = { key, emit, fail, dropped: false, stopped: false };
         begun.push(mine);
         return { drop: () => (mine.dropped = true), stop: () => (mine.stopped = true) };
       },
@@ -69,11 +69,11 @@ test('what is no longer wanted is dropped, and a late answer to it counts for no
   send.want({ key: 'a' });
   await settled();
   send.want({ key: 'b' });
-  begun[0].tell('late'); // before the page has dropped it
+  begun[0].emit('late'); // before the page has dropped it
   await settled();
   assert.equal(begun[0].dropped, true);
-  begun[0].tell('later');
-  begun[1].tell('in time');
+  begun[0].emit('later');
+  begun[1].emit('in time');
   assert.deepEqual(running.state().heard, ['in time']);
 });
 
@@ -81,7 +81,7 @@ test('what was answered and is still wanted is not started again', async () => {
   const { begun, send } = started();
   send.want({ key: 'a' });
   await settled();
-  begun[0].tell('an answer');
+  begun[0].emit('an answer');
   await settled();
   assert.equal(begun.length, 1);
 });
@@ -93,7 +93,7 @@ test('what is stopped is still heard', async () => {
   send.want({ key: 'a', stopped: true });
   await settled();
   assert.deepEqual([begun[0].stopped, begun[0].dropped], [true, false]);
-  begun[0].tell('the best so far');
+  begun[0].emit('the best so far');
   assert.deepEqual(running.state().heard, ['the best so far']);
 });
 
@@ -173,7 +173,7 @@ test('after the end nothing starts, and nothing is heard', async () => {
   await settled();
   running.end();
   assert.equal(begun[0].dropped, true);
-  begun[0].tell('late');
+  begun[0].emit('late');
   send.want({ key: 'b' });
   await settled();
   assert.equal(begun.length, 1);
@@ -222,7 +222,7 @@ test('two parts share the lanes of one engine', async () => {
   assert.equal(begun.length, 1);
   want('left');
   await settled();
-  begun[1].tell('of b');
+  begun[1].emit('of b');
   assert.deepEqual(running.state().right.heard, ['of b']);
 });
 
@@ -236,7 +236,7 @@ test('what two parts ask an engine in the same words is asked once, and both hea
   await settled();
   assert.deepEqual([begun.length, begun[0].dropped], [1, false]); // the other part still wants it
   want('left', { key: 'a', lane: 'view' });
-  begun[0].tell('of both');
+  begun[0].emit('of both');
   assert.deepEqual([running.state().left.heard, running.state().right.heard], [['of both'], ['of both']]);
 });
 

@@ -1,7 +1,7 @@
 // The keys of the Play room: which command a key has, by where the focus is.
 
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 
 /** An element as `keydown` has it for its target. */
 class FakeElement {
@@ -12,33 +12,10 @@ class FakeElement {
   }
 }
 globalThis.HTMLElement = FakeElement;
-const listeners = { keydown: [], pointerdown: [] };
-globalThis.addEventListener = (type, listener) => listeners[type].push(listener);
-
-const { KEYS, listenForKeys, watchLists } = await import('../../web/src/rooms/play/keys.ts');
-
-/** The last command that was called. */
-let called = null;
-const commands = Object.fromEntries(
-  [...Object.values(KEYS), 'leave'].map((command) => [
-    command,
-    () => {
-      called = command;
-    },
-  ]),
-);
-const accepts = mock.fn(() => true);
-listenForKeys(commands, accepts);
-const choosing = watchLists();
+const { KEYS, commandOf, watchLists } = await import('../../web/src/rooms/play/keys.ts');
 
 /** The command that a key has in an element. */
-function press(key, target = new FakeElement('body'), more = {}) {
-  called = null;
-  const event = { key, target, preventDefault: mock.fn(), ...more };
-  for (const listener of listeners.keydown) listener(event);
-  assert.equal(event.preventDefault.mock.callCount(), called ? 1 : 0);
-  return called;
-}
+const press = (key, target = new FakeElement('body'), more = {}) => commandOf({ key, target, ...more });
 
 const element = (localName, more) => new FakeElement(localName, more);
 const input = (type) => element('input', { type });
@@ -69,7 +46,7 @@ const FIELDS = {
 for (const [name, field] of Object.entries(FIELDS))
   test(`in a field no key has a command but Escape, which leaves it: ${name}`, () => {
     for (const key of Object.keys(KEYS).filter((key) => key !== 'Escape')) assert.equal(press(key, field), null, key);
-    assert.equal(press('Escape', field), 'leave');
+    assert.equal(press('Escape', field), 'to-board');
   });
 
 test('in an open list every key is the list’s, Escape too', () => {
@@ -82,7 +59,7 @@ for (const [name, slider] of Object.entries({ range: input('range'), role: eleme
   test(`a slider has the keys that move it, and Escape leaves it: ${name}`, () => {
     for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) assert.equal(press(key, slider), null, key);
     assert.equal(press('u', slider), 'undo');
-    assert.equal(press('Escape', slider), 'leave');
+    assert.equal(press('Escape', slider), 'to-board');
   });
 
 test('radio buttons have the arrow keys', () => {
@@ -104,36 +81,13 @@ test('what is only pressed leaves the keys of the game', () => {
   }
 });
 
-test('a command that is not accepted leaves the key', () => {
-  accepts.mock.mockImplementationOnce(() => false);
-  assert.equal(press('u'), null);
-  accepts.mock.resetCalls();
-  press('Home');
-  press('u');
-  assert.deepEqual(
-    accepts.mock.calls.map((call) => call.arguments),
-    [
-      ['start', false],
-      ['undo', true],
-    ],
-  );
-});
-
 test('how a player chooses in a list: stepping through the closed one, pressing a key in the open one, or pointing', () => {
+  const { event: choosing } = watchLists((choosing) => choosing);
+  const pressing = (key, target, more = {}) => choosing({ type: 'keydown', key, target, ...more });
   const list = element('select');
-  for (const key of ['ArrowDown', 'l', 'End']) {
-    press(key, list);
-    assert.equal(choosing(), 'stepping', key);
-  }
-  for (const key of ['Enter', ' ']) {
-    press(key, list);
-    assert.equal(choosing(), 'pressing', key);
-  }
-  press('ArrowDown', list, { altKey: true }); // opens the list
-  assert.equal(choosing(), 'pressing');
-  press('ArrowDown', list);
-  for (const listener of listeners.pointerdown) listener({});
-  assert.equal(choosing(), 'pointing');
-  press('ArrowDown', input('text'));
-  assert.equal(choosing(), 'pressing');
+  for (const key of ['ArrowDown', 'l', 'End']) assert.equal(pressing(key, list), 'stepping', key);
+  for (const key of ['Enter', ' ']) assert.equal(pressing(key, list), 'pressing', key);
+  assert.equal(pressing('ArrowDown', list, { altKey: true }), 'pressing'); // opens the list
+  assert.equal(choosing({ type: 'pointerdown' }), 'pointing');
+  assert.equal(pressing('ArrowDown', input('text')), 'pressing');
 });

@@ -1,102 +1,137 @@
-// The actions of the Play room: what a button or a key does in a state.
+// The commands of the Play room: what a button or a key does in a state.
 
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
-import { GAMES, viewOfRecord } from './games.mjs';
+import { test } from 'node:test';
+import { viewOfRecord } from './games.mjs';
+import { GESTURE, PAGE } from './play.mjs';
 
-globalThis.location = { href: 'https://example.org/' };
-const { createActions, possible } = await import('../../web/src/rooms/play/actions.ts');
-const { HUMAN, keyOf, newRound, recordOf, reduce, viewOf } = await import('../../web/src/round/state.ts');
+const { possible } = await import('../../web/src/rooms/play/commands.ts');
+const { newPlay } = await import('../../web/src/rooms/play/state.ts');
+const { update } = await import('../../web/src/rooms/play/transitions.ts');
+const { HUMAN, keyOf, recordOf, viewOf } = await import('../../web/src/round/state.ts');
 
-/** The actions of a room whose round has gone through these events. */
+const open = (start, second = HUMAN) => ({
+  type: 'open',
+  start,
+  transcript: '',
+  seats: { first: HUMAN, second },
+  problem: null,
+});
+
+/** A room whose round has gone through these events. */
 function room(start, ...events) {
-  let state = newRound(GAMES, start);
-  const known = () => {
-    const record = recordOf(state);
-    if (!viewOf(state)) state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
-  };
-  const dispatch = (event) => {
-    state = reduce(state, event);
-    known();
-  };
-  known();
+  let state = newPlay(PAGE);
+  const now = () => state.round;
+  function send(...event) {
+    state = update(state, event);
+    const record = recordOf(now());
+    if (!viewOf(now())) send('round', { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  }
+  const dispatch = (event) => send('round', event);
+  dispatch(open(start));
   for (const event of events) dispatch(event);
-  const house = { actions: {}, t: () => (key) => key };
-  const now = () => ({ ...state, engine: 'ready' });
-  const begin = mock.fn((start, seats) => dispatch({ type: 'new', start, seats }));
-  const actions = createActions(house, { dispatch, stop() {} }, now, () => {}, begin);
-  return { now, actions, can: () => possible(now(), actions) };
+  return {
+    now,
+    state: () => state,
+    send,
+    dispatch,
+    can: (command) => possible(now())[command] !== null,
+    press: (command, more = {}) => send('press', command, { ...GESTURE, ...more }),
+  };
 }
 
 const FIRST = { type: 'choose', square: 'b2' };
 
 test('undo takes a new game back where there is no move to take back', () => {
-  const { now, can } = room({ game: 'nine' }, FIRST);
-  can().new();
+  const { now, can, press } = room({ game: 'nine' }, FIRST);
+  press('new');
   assert.deepEqual(now().line, []);
-  can().undo();
+  press('undo');
   assert.deepEqual(now().line, ['b2']);
-  can().undo();
+  press('undo');
   assert.equal(now().at, 0);
-  assert.equal(can().undo, null);
+  assert.equal(can('undo'), false);
 });
 
 test('undo takes back the lots that were drawn, also after Python has opened the new game', () => {
-  const seats = { first: HUMAN, second: 'level-1' };
-  const { now, actions, can } = room(
-    { game: 'nine' },
-    { type: 'open', start: { game: 'nine' }, transcript: '', seats, problem: null },
-    FIRST,
-  );
-  do actions.randomSide();
-  while (now().seats.first === HUMAN);
-  actions.dispatch({ type: 'reply', past: { thought: { move: 'c3' }, side: 'first', from: 0 }, move: 'c3' });
+  const { now, dispatch, press } = room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'), FIRST);
+  press('lots', { side: 'second' });
+  assert.equal(now().seats.second, HUMAN);
+  dispatch({ type: 'reply', past: { thought: { move: 'c3' }, side: 'first', from: 0 }, move: 'c3' });
   assert.deepEqual(now().line, ['c3']);
-  can().undo();
-  assert.deepEqual([now().line, now().seats], [['b2'], seats]);
+  press('undo');
+  assert.deepEqual([now().line, now().seats], [['b2'], { first: HUMAN, second: 'level-1' }]);
 });
 
 test('at the end of a line that is looked at there is no move forward', () => {
-  const { actions, can } = room({ game: 'nine' }, FIRST);
-  const look = (at) =>
-    actions.dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at, stays: true } });
+  const { can, dispatch } = room({ game: 'nine' }, FIRST);
+  const look = (at) => dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at, stays: true } });
   look(1);
-  assert.ok(can().forward);
+  assert.equal(can('forward'), true);
   look(2);
-  assert.deepEqual([can().forward, typeof can().back], [null, 'function']);
+  assert.deepEqual([can('forward'), can('back')], [false, true]);
 });
 
 test('a new game keeps the size of a board that was set up', () => {
   const setup = '1 2 3 4/5 6 7 8/9 1 2 3/4 5 6 7; row 1; 0:0';
-  const { now, can } = room({ game: 'table', setup });
-  can().new();
+  const { now, press } = room({ game: 'table', setup });
+  press('new');
   assert.deepEqual([now().start.setup, now().start.size], [undefined, 4]);
-  can().new();
-  assert.equal(now().start.size, 4);
-  can().lots();
-  assert.equal(now().start.size, 4);
+  for (const command of ['new', 'lots']) {
+    press(command);
+    assert.equal(now().start.size, 4, command);
+  }
 });
+
+const choice = (side, rows) => ({ side, opponent: 'level-1', rows, isSpelled: false });
 
 test('what is chosen for a new game holds, also after a player was refused', () => {
   const problem = { code: 'bad-player', message: '', field: 'player', args: {} };
   const refusedRoom = () => room({ game: 'table', seed: 1, size: 4 }, { type: 'problem', problem });
-  const { now, actions } = refusedRoom();
-  actions.newGameWith('second', 'level-1', 5);
+  const { now, send } = refusedRoom();
+  send('begin', choice('second', 5), GESTURE);
   assert.deepEqual([now().seats, now().start.size], [{ first: 'level-1', second: HUMAN }, 5]);
-  const { now: usual, can } = refusedRoom();
-  can().new();
+  const { now: usual, press } = refusedRoom();
+  press('new');
   assert.deepEqual([usual().seats.first, usual().start.size], [HUMAN, undefined]);
 });
 
 test('a new game of the usual size does not name it, so that its address leads back to it', () => {
-  const { now, actions } = room({ game: 'table', seed: 1, size: 4 });
-  actions.newGameWith('first', 'level-1', 8);
+  const { now, send } = room({ game: 'table', seed: 1, size: 4 });
+  send('begin', choice('first', 8), GESTURE);
   assert.equal(now().start.size, undefined);
 });
 
 test('the side drawn at random is kept as a side, for the words of any language', () => {
-  const { now, actions } = room({ game: 'nine' });
-  actions.newGameWith('random', 'level-1');
-  const side = now().seats.first === HUMAN ? 'first' : 'second';
-  assert.deepEqual([now().note, now().noteArgs], ['lots.yours', { turn: side }]);
+  for (const side of ['first', 'second']) {
+    const { now, send } = room({ game: 'nine' });
+    send('begin', choice('random', 3), { ...GESTURE, side });
+    assert.deepEqual([now().seats[side], now().note, now().noteArgs], [HUMAN, 'lots.yours', { turn: side }]);
+  }
+  const { now, press } = room({ game: 'nine' }, FIRST); // of two people
+  press('lots');
+  assert.deepEqual([now().line, now().seats, now().note], [[], { first: HUMAN, second: HUMAN }, 'lots.drawn']);
+});
+
+test('the side of a person who plays alone is below, and it stays there when Python plays both', () => {
+  const { state, dispatch } = room({ game: 'nine' });
+  for (const [first, second, below] of [
+    ['level-1', HUMAN, 'second'],
+    ['level-1', 'level-2', 'second'],
+    [HUMAN, 'level-2', 'first'],
+  ]) {
+    dispatch({ type: 'seat', side: 'first', player: first });
+    dispatch({ type: 'seat', side: 'second', player: second });
+    assert.equal(state().below, below);
+  }
+});
+
+test('a key steps along the line that is looked at, and Escape leaves it', () => {
+  const { now, dispatch, press } = room({ game: 'nine' }, FIRST);
+  dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at: 1, stays: true } });
+  press('forward');
+  assert.deepEqual([now().lookahead.at, now().at], [2, 1]);
+  press('close');
+  press('back');
+  assert.deepEqual([now().lookahead, now().at], [null, 0]);
 });

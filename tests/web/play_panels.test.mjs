@@ -1,85 +1,115 @@
-// The panels of the Play room: how they are loaded and opened, and what each asks of the engine and of the page's files.
+// The panels of the Play room: how they are loaded and opened, and what each wants of the engine and of the page's files.
 
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
-import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
+import { beforeEach, mock, test } from 'node:test';
+import { fakeStorage, PROBLEM } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
+import { at, GESTURE, happens, PAGE, sheets } from './play.mjs';
 
-const { createPanels } = await import('../../web/src/rooms/play/panels/index.ts');
-const { createPanel } = await import('../../web/src/rooms/play/panels/setup.ts');
-const custom = await import('../../web/src/rooms/play/panels/custom.ts');
-const newGame = await import('../../web/src/rooms/play/panels/new_game.ts');
-const help = await import('../../web/src/rooms/play/panels/help.ts');
 const { seat } = await import('../../web/src/views/seat.ts');
 const { newRound } = await import('../../web/src/round/state.ts');
+const { drawnState } = await import('../../web/src/rooms/play/state.ts');
 
-globalThis.document = {
-  activeElement: null,
-  createElement: () => ({}),
-  head: { append: (link) => queueMicrotask(link.onload) },
-};
-
-/** What a panel is given. */
-function given() {
-  const { ask, asked } = fakeAsk();
-  const state = newRound(GAMES, { game: 'nine' });
-  const element = { focus() {}, reveal() {}, find: () => null };
-  const house = { ask, changed: mock.fn(), missing: mock.fn(), state: () => ({}), t: () => '' };
-  const actions = { dispatch: mock.fn() };
-  return { asked, context: { house, state: () => state, actions, table: element, beside: element, openGame() {} } };
-}
-
-/** Panels, and how often the saved games listened to the storage. */
-function panels() {
-  const listen = mock.fn();
-  globalThis.addEventListener = listen;
-  return { panels: createPanels(given().context), listen };
-}
+beforeEach(fakeStorage);
 
 /** Until a module is loaded. */
-const loaded = () => new Promise((resolve) => setTimeout(resolve, 50));
+async function loaded(room) {
+  for (let turn = 0; turn < 50 && room.state().awaited; turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+  await room.drawn();
+}
+/** The room with a panel that was opened. */
+async function opened(id, hash = '#/nine?second=human', house = {}) {
+  const room = await at(hash, house);
+  room.send('press', id, GESTURE);
+  await loaded(room);
+  return room;
+}
+const panelOf = (room, id) => room.state().panels[id];
+const requests = (room, op) => room.running().filter(({ request }) => request.op === op);
 
-test('a second press while a panel is loaded cancels the first, and the panel is built once', async () => {
-  const { panels: all, listen } = panels();
-  const presses = [all.toggle('saved-games'), all.toggle('saved-games')];
-  await Promise.all(presses);
-  await loaded();
-  assert.equal(all.isOpen(), false);
-  assert.equal(listen.mock.callCount(), 1);
-  await all.toggle('saved-games');
-  assert.equal(all.isOpen(), true);
-  await all.toggle('saved-games');
-  assert.equal(all.isOpen(), false);
-  assert.equal(listen.mock.callCount(), 1);
+test('a panel whose files are missing is said to be so; the next press loads it, and Escape closes what is said', async () => {
+  const missing = mock.fn();
+  sheets.arrive = false;
+  const room = await opened('help', undefined, { missing });
+  assert.deepEqual([room.state().missing, room.state().panel, missing.mock.callCount()], [true, null, 1]);
+  room.send('press', 'close', GESTURE);
+  assert.equal(room.state().missing, false);
+  room.send('press', 'help', GESTURE);
+  await loaded(room);
+  assert.deepEqual([room.state().missing, missing.mock.callCount()], [true, 2]);
+  sheets.arrive = true;
+  room.send('press', 'help', GESTURE);
+  await loaded(room);
+  assert.deepEqual([room.state().missing, room.state().panel], [false, 'help']);
 });
 
-test('a third press opens the panel after all, once', async () => {
-  const { panels: all, listen } = panels();
-  await Promise.all([all.toggle('saved-games'), all.toggle('saved-games'), all.toggle('saved-games')]);
-  assert.equal(all.isOpen(), true);
-  assert.equal(listen.mock.callCount(), 1);
+test('a second press while a panel is loaded cancels the first, and a third opens it after all', async () => {
+  const room = await at('#/nine?second=human');
+  const press = () => room.send('press', 'saved-games', GESTURE);
+  for (const [presses, panel] of [
+    [2, null],
+    [3, 'saved-games'],
+    [1, null],
+  ]) {
+    for (let time = 0; time < presses; time++) press();
+    await loaded(room);
+    assert.equal(room.state().panel, panel);
+  }
 });
 
-test('a start position that the engine refuses is a problem of the draft', async () => {
-  const { asked, context } = given();
-  const panel = createPanel({ ...context, close() {}, leave() {} });
-  panel.opened();
-  panel.follow(true);
-  asked[0].resolve(viewOfRecord({ game: 'nine', moves: [] }));
-  await settled();
-  const [press] = panel.draw(() => '').values.filter((value) => typeof value === 'function'); // "From the start"
-  press();
-  assert.equal(asked.length, 2);
-  asked[1].reject(PROBLEM);
-  await settled();
-  const words = [];
-  const said = (key) => {
-    words.push(key);
-    return key;
-  };
-  const t = Object.assign(said, { has: (key) => String(key).startsWith('problem.') });
-  panel.status(t);
-  assert(words.includes('problem.engine.lost'), words.join());
+test('the focus and the page return to where they were before a panel was opened', async () => {
+  const room = await opened('text');
+  const square = {};
+  room.send('press', 'close', GESTURE);
+  room.send('press', 'text', { ...GESTURE, focused: square, scrolled: 40 });
+  room.send('press', 'help', { ...GESTURE, focused: undefined, scrolled: 0 }); // from within the panel
+  await loaded(room);
+  room.send('press', 'close', GESTURE);
+  const { focus, scroll } = room.state();
+  assert.deepEqual([focus.places[0] === square, focus.gently, scroll.to], [true, true, 40]);
+});
+
+test('a draft is checked as it is changed, and what was asked of it before counts no more', async () => {
+  const room = await opened('setup');
+  const [first] = requests(room, 'view');
+  assert.equal(first.request.record.setup, '---------');
+  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
+  await room.drawn();
+  assert.equal(first.dropped, true);
+  assert.deepEqual(
+    requests(room, 'view').map(({ request }) => request.record.setup),
+    ['O--------'],
+  );
+  await room.answer('view', PROBLEM);
+  assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
+});
+
+test('a start position that the engine refuses is a problem of the draft, and a change cancels it', async () => {
+  const room = await opened('setup');
+  await room.answer('view', viewOfRecord({ game: 'nine' }));
+  room.send('panel', 'setup', ['start', { game: 'nine' }]);
+  await room.drawn();
+  await room.answer('view', PROBLEM);
+  assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
+  room.send('panel', 'setup', ['start', { game: 'nine' }]);
+  await room.drawn();
+  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
+  await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' })); // late
+  assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
+});
+
+test('a draft is kept while its panel is closed, and ends with the game, or when it is cancelled', async () => {
+  const room = await opened('setup');
+  const toggle = () => room.send('press', 'setup', GESTURE);
+  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
+  toggle();
+  toggle();
+  assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
+  room.send('press', 'new', GESTURE);
+  assert.deepEqual([room.state().panel, panelOf(room, 'setup')], [null, undefined]);
+  toggle();
+  room.send('cancel', 'setup');
+  assert.deepEqual([room.state().panel, panelOf(room, 'setup')], [null, undefined]);
 });
 
 /** The values in a template and in those within it. @returns {any[]} */
@@ -88,91 +118,96 @@ const valuesIn = (template) =>
 const words = Object.assign((key) => key, { has: () => false, lang: 'en' });
 
 test('the pictures of the rules are read from a file of the page, and nothing is asked of Python', async () => {
-  const { asked, context } = given();
   const pictured = { ...GAMES[1], pictures: [{ game: 'nine' }, { game: 'nine', moves: 'b2' }] };
-  const state = { ...context.state(), games: [pictured], letters: true };
   const views = [viewOfRecord({ game: 'nine' }), viewOfRecord({ game: 'nine', moves: ['b2'] })];
-  const file = mock.fn(async () => views);
-  const panel = help.createPanel({ ...context, house: { ...context.house, file }, state: () => state });
-  const discs = () => valuesIn(panel.draw(words)).filter((value) => value === 'var(--disc-black-flat)').length;
-  assert.equal(discs(), 0);
-  await settled();
-  assert.equal(context.house.changed.mock.callCount(), 1);
-  assert.equal(discs(), 1);
-  panel.follow(true);
+  const paths = [];
+  const file = async (path) => {
+    paths.push(path);
+    return views;
+  };
+  const room = await opened('help', undefined, { file });
+  const state = { ...drawnState(room.state(), PAGE), games: [pictured] };
+  const { help } = room.state().loaded;
+  const discs = (pictures) =>
+    valuesIn(help.draw(pictures, { state, t: words, actions: {} })).filter(
+      (value) => value === 'var(--disc-black-flat)',
+    );
+  assert.equal(discs({}).length, 0);
+  assert.equal(discs(panelOf(room, 'help')).length, 1);
+  room.send('press', 'help', GESTURE);
+  room.send('press', 'help', GESTURE);
+  await room.drawn();
   assert.deepEqual(
-    file.mock.calls.map((call) => call.arguments),
-    [['start/pictures/nine.json']],
+    paths.filter((path) => path.includes('pictures')),
+    ['start/pictures/nine.json'],
   );
-  assert.equal(asked.length, 0);
 });
 
-const event = (value) => ({ preventDefault() {}, target: { value } });
-/** The handlers in a template. */
-const handlersIn = (template) => valuesIn(template).filter((value) => typeof value === 'function');
-
-/** The panel in which a player is spelled out, open for the second side, where this player sits. */
-function customPanel(second) {
-  const { asked, context } = given();
-  const leave = mock.fn();
-  const state = () => ({ ...context.state(), start: { game: 'felt' }, seats: { first: 'human', second } });
-  const panel = custom.createPanel({ ...context, state, leave });
-  panel.opened('second');
-  const submit = () => handlersIn(panel.draw(words))[0](event());
-  /** What is in the last box: the player as text. */
-  const text = () => valuesIn(panel.draw(words)).findLast((value) => /^(best|alphabeta|minimax) /.test(value));
-  return { asked, panel, submit, text, leave, dispatch: context.actions.dispatch };
+/** The room whose panel for a player of the second side is open, where this player sits. */
+async function spelling(second, first = 'human') {
+  const room = await at(`#/felt?first=${first}&second=${encodeURIComponent(second)}`);
+  room.send('custom', 'second', GESTURE);
+  await loaded(room);
+  return room;
 }
 
-test('the present player of the seat is spelled out, a person as the default player', () => {
-  assert.equal(customPanel('level-3').text(), 'best nodes=5000 evaluation=strong ties=random noise=0.1');
-  assert.equal(customPanel('human').text(), 'alphabeta depth=2 evaluation=plain');
-  assert.equal(customPanel('minimax depth=4').text(), 'minimax depth=4');
+test('the present player of the seat is spelled out, a person as the default player', async () => {
+  for (const [player, text] of [
+    ['level-3', 'best nodes=5000 evaluation=strong ties=random noise=0.1'],
+    ['human', 'alphabeta depth=2 evaluation=plain'],
+    ['minimax depth=4', 'minimax depth=4'],
+  ])
+    assert.equal(panelOf(await spelling(player), 'custom').text, text);
 });
 
 test('a player takes the seat once the engine accepts it, in the spelling of the engine', async () => {
-  const { asked, submit, leave, dispatch } = customPanel('minimax ties=first depth=4');
-  submit();
+  const room = await spelling('minimax ties=first depth=4');
+  room.send('panel', 'custom', ['take']);
+  await room.drawn();
   const player = { search: 'minimax', ties: 'first', depth: 4 };
-  assert.deepEqual(asked[0].request, { op: 'series', game: 'felt', players: [player, player], games: 1, opening: 0 });
-  assert.equal(dispatch.mock.callCount(), 0);
-  asked[0].resolve({ players: ['minimax depth=4 ties=first', 'minimax depth=4 ties=first'], done: true });
-  await settled();
-  assert.equal(leave.mock.callCount(), 1);
-  const [[vetted], [taken]] = dispatch.mock.calls.map((call) => call.arguments);
-  assert.deepEqual(vetted, { type: 'vetted', player: 'minimax depth=4 ties=first' });
-  assert.deepEqual(taken, { type: 'seat', side: 'second', player: 'minimax depth=4 ties=first' });
+  const asked = { op: 'series', game: 'felt', players: [player, player], games: 1, opening: 0 };
+  assert.deepEqual(requests(room, 'series')[0].request, asked);
+  assert.equal(room.state().round.seats.second, 'minimax ties=first depth=4');
+  await room.answer('series', { players: ['minimax depth=4 ties=first', ''], done: true });
+  const { panel, round } = room.state();
+  assert.deepEqual([panel, round.seats.second], [null, 'minimax depth=4 ties=first']);
+  assert(round.vetted.has('minimax depth=4 ties=first'));
 });
 
 test('a refused player is explained at its field, and takes no seat', async () => {
-  const { asked, panel, submit, text, leave, dispatch } = customPanel('minimax depth=0');
-  submit();
+  const room = await spelling('minimax depth=0');
+  room.send('panel', 'custom', ['take']);
+  await room.drawn();
   const args = { least: 1, most: 100 };
-  asked[0].reject({ code: 'limit', message: 'depth is from 1 to 100', field: 'players[0].depth', args });
-  await settled();
-  assert(valuesIn(panel.draw(words)).includes('custom-depth-wrong'));
-  assert.equal(text(), 'minimax depth=0');
-  assert.equal(leave.mock.callCount() + dispatch.mock.callCount(), 0);
+  await room.answer('series', { code: 'limit', message: 'depth is from 1 to 100', field: 'players[0].depth', args });
+  const drawn = { state: drawnState(room.state(), PAGE), t: words, actions: {} };
+  assert(valuesIn(room.state().loaded.custom.draw(panelOf(room, 'custom'), drawn)).includes('custom-depth-wrong'));
+  assert.deepEqual([room.state().panel, panelOf(room, 'custom').text], ['custom', 'minimax depth=0']);
 });
 
-test('an answer that comes after the panel was closed or the text changed is not used', async () => {
-  for (const act of [({ panel }) => panel.follow(false), ({ panel }) => panel.opened('first')]) {
-    const given = customPanel('minimax depth=4');
-    given.submit();
-    act(given);
-    given.asked[0].resolve({ players: ['minimax depth=4'], done: true });
-    await settled();
-    assert.equal(given.dispatch.mock.callCount(), 0);
+test('an answer that comes after the panel was closed, opened again or changed is not used', async () => {
+  for (const act of [
+    ['press', 'close', GESTURE],
+    ['custom', 'first', GESTURE],
+    ['panel', 'custom', ['put', 'minimax depth=5']],
+  ]) {
+    const room = await spelling('minimax depth=4');
+    room.send('panel', 'custom', ['take']);
+    await room.drawn();
+    room.send(...act);
+    await room.answer('series', { players: ['minimax depth=4 ties=first', ''], done: true });
+    assert.equal(room.state().round.seats.second, 'minimax depth=4');
   }
 });
 
 test('the choice of a custom player in a seat leaves the seat and its list as they are', () => {
-  const state = { ...given().context.state(), strengths: {} };
+  const state = { ...newRound(GAMES, { game: 'nine' }), strengths: {} };
   const dispatch = mock.fn();
   const opened = mock.fn();
   const template = seat(state, 'second', null, words, { dispatch, custom: opened });
   const list = { value: 'custom' };
-  handlersIn(template)[0]({ target: list });
+  const [choose] = valuesIn(template).filter((value) => typeof value === 'function');
+  choose({ target: list });
   assert.equal(list.value, 'human');
   assert.deepEqual(opened.mock.calls[0].arguments, ['second']);
   assert.equal(dispatch.mock.callCount(), 0);
@@ -180,22 +215,87 @@ test('the choice of a custom player in a seat leaves the seat and its list as th
 });
 
 test('a new game begins with an opponent that is spelled out once the engine accepts it', async () => {
-  const { asked, context } = given();
-  const state = () => ({
-    ...context.state(),
-    start: { game: 'felt' },
-    seats: { first: 'human', second: 'level-2' },
-    strengths: {},
-  });
-  const newGameWith = mock.fn();
-  const panel = newGame.createPanel({ ...context, state, actions: { newGameWith, dispatch() {} }, leave() {} });
-  panel.opened();
-  const [submit, , , , choose] = handlersIn(panel.draw(words));
-  choose(event('custom'));
-  assert(valuesIn(panel.draw(words)).includes('alphabeta depth=2 evaluation=plain'));
-  submit(event());
-  assert.equal(newGameWith.mock.callCount(), 0);
-  asked[0].resolve({ players: ['alphabeta depth=2', 'alphabeta depth=2'], done: true });
-  await settled();
-  assert.deepEqual(newGameWith.mock.calls[0].arguments, ['first', 'alphabeta depth=2', 8]);
+  const room = await opened('choose', '#/felt');
+  const choice = { game: 'felt', side: 'second', opponent: 'alphabeta depth=2', spelled: true, rows: 8, problem: null };
+  room.send('panel', 'new', ['choose', { ...choice, begins: GESTURE }]);
+  await room.drawn();
+  assert.equal(room.state().round.seats.first, 'human');
+  await room.answer('series', { players: ['alphabeta depth=2 ties=first', ''], done: true });
+  const { panel, round } = room.state();
+  assert.deepEqual([panel, round.seats], [null, { first: 'alphabeta depth=2 ties=first', second: 'human' }]);
+});
+
+test('a game that was pasted is opened as a step once the engine has read it, and Python waits', async () => {
+  const room = await opened('text', '#/nine');
+  room.send('panel', 'text', ['paste', 'b2 a1']);
+  room.send('panel', 'text', ['read', { start: { game: 'nine' }, transcript: 'b2a1', seats: null }]);
+  await room.drawn();
+  const steps = room.steps.length;
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
+  const { panel, round } = room.state();
+  assert.deepEqual([panel, round.line, round.paused, round.note], [null, ['b2', 'a1'], true, 'text.opened']);
+  assert.deepEqual([room.steps.length - steps, panelOf(room, 'text').pasted], [1, '']);
+});
+
+test('a text that was changed while the engine read it is not opened, and what is refused is named with its game', async () => {
+  const room = await opened('text', '#/nine');
+  const read = ['read', { start: { game: 'felt' }, transcript: 'f5', seats: null }];
+  room.send('panel', 'text', read);
+  await room.drawn();
+  room.send('panel', 'text', ['paste', 'f5d6']);
+  await room.answer('view', viewOfRecord({ game: 'felt', moves: ['f5'] }));
+  assert.equal(room.state().round.start.game, 'nine');
+  await room.drawn();
+  room.send('panel', 'text', read);
+  await room.drawn();
+  await room.answer('view', PROBLEM);
+  assert.deepEqual(panelOf(room, 'text').problem.args, { ...PROBLEM.args, of: 'felt' });
+});
+
+/** The room whose saved games are listed, of which this one was left before its position was known. */
+async function listed(address = '#/felt/f5d6?second=human') {
+  localStorage.setItem('sakiyomi:game:left', JSON.stringify({ address, when: 1, turn: null, winner: null }));
+  return opened('saved-games');
+}
+const ids = (room) => panelOf(room, 'saved-games').entries.map(({ id }) => id);
+
+test('a saved game that was left before its position was known is asked for, once', async () => {
+  const room = await listed();
+  assert.deepEqual(requests(room, 'view')[0].request.record, { game: 'felt', moves: 'f5d6' });
+  await room.answer('view', PROBLEM);
+  await room.drawn();
+  assert.deepEqual(
+    requests(room, 'view').map(({ request }) => request.record.game),
+    ['nine'],
+  );
+  const again = await listed();
+  await again.answer('view', viewOfRecord({ game: 'felt', moves: ['f5', 'd6'] }));
+  assert.equal(panelOf(again, 'saved-games').entries[0].turn, 'first');
+});
+
+test('games are deleted and brought back, also after the list was closed', async () => {
+  const room = await listed();
+  room.send('panel', 'saved-games', ['read', { delete: ['left'], forget: [] }]);
+  await room.drawn();
+  assert.deepEqual([ids(room), localStorage.getItem('sakiyomi:game:left')], [[], null]);
+  for (let time = 0; time < 2; time++) room.send('press', 'saved-games', GESTURE);
+  await room.drawn();
+  room.send('panel', 'saved-games', ['read', { restore: true }]);
+  await room.drawn();
+  assert.deepEqual([ids(room), panelOf(room, 'saved-games').gone], [['left'], []]);
+});
+
+test('the list is read again when another tab has stored something, and when a game was saved here', async () => {
+  const room = await opened('saved-games');
+  assert.deepEqual(ids(room), []);
+  localStorage.setItem('sakiyomi:game:other', JSON.stringify({ address: '#/nine/b2', when: 1 }));
+  happens('storage');
+  await room.drawn();
+  assert.deepEqual(ids(room), ['other']);
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
+  await room.drawn();
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: [] }));
+  room.send('round', { type: 'choose', square: 'a1' });
+  await room.drawn();
+  assert.equal(ids(room).length, 2);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { boardOf } from '../../web/src/device/saved_boards.ts';
-import { createSaver, readEntry, readGames, remove, store } from '../../web/src/device/saved_games.ts';
+import { NO_ITEM, readEntry, readGames, remove, saveGame, store } from '../../web/src/device/saved_games.ts';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeStorage } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
@@ -15,6 +15,16 @@ let storage;
 beforeEach(() => {
   storage = fakeStorage();
 });
+
+/** Saves the game on one board as it is played; says whether anything was written. */
+function createSaver() {
+  let item = NO_ITEM;
+  return (state) => {
+    const before = item;
+    item = saveGame(state, before);
+    return item.raw !== null && item.raw !== before.raw;
+  };
+}
 
 const kept = () => readGames(GAMES).map(({ address }) => address);
 const open = (state, start, moves) => {

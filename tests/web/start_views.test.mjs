@@ -2,44 +2,41 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { loadStart } from '../../web/src/device/start_views.ts';
+import { run } from '../../web/src/component.ts';
+import { startWants } from '../../web/src/device/start_views.ts';
 import { keyOf, newRound, reduce } from '../../web/src/round/state.ts';
+import { settled } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 
 const NINE = { game: 'nine' };
 const view = () => viewOfRecord(NINE, { setup: '---------' });
 
-/** A round that begins so. */
-function roundAt(start) {
-  let state = newRound(GAMES, start);
-  return {
-    state: () => state,
-    dispatch(event) {
-      state = reduce(state, event);
-    },
-  };
+/** What is known of a round that begins so, after what its files bring. */
+async function known(start, file) {
+  const initial = newRound(GAMES, start);
+  const round = run({ initial, update: reduce, wants: (state) => startWants(state, file) }, () => {});
+  await settled();
+  return round.state().views;
 }
 
-test('the start position is read from its file', async () => {
-  const round = roundAt(NINE);
+test('the start position is read from its file, once', async () => {
   const file = mock.fn(async () => view());
-  await loadStart(round, file);
-  assert.deepEqual(file.mock.calls[0].arguments, ['start/nine.json']);
-  assert.deepEqual(round.state().views.get(keyOf(NINE)), view());
+  const views = await known(NINE, file);
+  assert.deepEqual(
+    file.mock.calls.map((call) => call.arguments),
+    [['start/nine.json']],
+  );
+  assert.deepEqual(views.get(keyOf(NINE)), view());
 });
 
 test('no file is read for a start that the site does not contain, nor for one that is known', async () => {
   const file = mock.fn(async () => view());
-  await loadStart(roundAt({ game: 'nine', setup: '---------' }), file);
-  const known = roundAt(NINE);
-  known.dispatch({ type: 'view', key: keyOf(NINE), view: view() });
-  await loadStart(known, file);
-  assert.equal(file.mock.callCount(), 0);
+  await known({ game: 'nine', setup: '---------' }, file);
+  const round = reduce(newRound(GAMES, NINE), { type: 'view', key: keyOf(NINE), view: view() });
+  assert.deepEqual([startWants(round, file), file.mock.callCount()], [[], 0]);
 });
 
 test('a file that is missing, or that is not a view of this start, changes nothing', async () => {
-  const round = roundAt(NINE);
-  await loadStart(round, () => Promise.reject(new Error('404')));
-  await loadStart(round, async () => ({ ...view(), game: 'felt' }));
-  assert.equal(round.state().views.size, 0);
+  for (const file of [() => Promise.reject(new Error('404')), async () => ({ ...view(), game: 'felt' })])
+    assert.equal((await known(NINE, file)).size, 0);
 });

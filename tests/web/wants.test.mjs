@@ -1,43 +1,140 @@
-// What is wanted of the browser: what is heard of it, and that nothing is heard after it is dropped.
+// What is wanted of the browser: keys, files, the focus, and what is to be seen.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { media, near, promised } from '../../web/src/wants.ts';
+import { mock, test } from 'node:test';
+import { run } from '../../web/src/component.ts';
+import { focus, found, heard, keys, media, near, promised, reveal } from '../../web/src/wants.ts';
 import { settled } from './fakes.mjs';
+import { happens, listeners } from './play.mjs';
 
-/** What a want tells, as events. */
-function heard(want) {
+/** A component whose state is what it has heard, and which wants these. */
+function wanting(wantsOf) {
+  return run({ initial: [], update: (state, event) => [...state, event], wants: wantsOf }, () => {});
+}
+
+test('events of the window mean what they mean in the state of that moment, and are heard until the end', async () => {
+  const running = wanting((state) => [heard('hidden', ['blur', 'focus'], ({ type }) => `${type} ${state.length}`)]);
+  await settled();
+  happens('blur');
+  happens('focus'); // before the next drawing
+  assert.deepEqual(running.state(), ['blur 0', 'focus 1']);
+  running.end();
+  assert.equal(listeners.blur.size, 0);
+});
+
+test('a key that means something is not the browser’s any more, and any other is', async () => {
+  const running = wanting(() => [keys(({ key }) => (key === 'x' ? 'pressed' : null))]);
+  await settled();
+  const prevented = ['x', 'y'].map((key) => {
+    const preventDefault = mock.fn();
+    happens('keydown', { key, preventDefault });
+    return preventDefault.mock.callCount();
+  });
+  assert.deepEqual([prevented, running.state()], [[1, 0], ['pressed']]);
+  running.end();
+});
+
+test('what a promise brings is heard once, and so is that it brings nothing', async () => {
+  for (const [begin, value] of [
+    [async () => 7, 'came 7'],
+    [() => Promise.reject(new Error('offline')), 'failed'],
+  ]) {
+    const running = wanting(() => [promised('file', begin, (value) => `came ${value}`, 'failed')]);
+    await settled();
+    await settled();
+    assert.deepEqual(running.state(), [value]);
+  }
+});
+
+test('what is found outside is known before the page is painted', async () => {
+  const wants = () => [
+    found(
+      'there',
+      () => 7,
+      (value) => value,
+    ),
+  ];
+  const paints = [];
+  const running = run(
+    { initial: [], update: (state, event) => [...state, event], wants },
+    () => {},
+    (paint) => paints.push(paint),
+  );
+  await settled();
+  assert.deepEqual(running.state(), [7]);
+});
+
+const element = (more = {}) => ({ isConnected: true, focus: mock.fn(), ...more });
+
+test('the first place that is there gets the focus, once for each number', async () => {
+  const [gone, there] = [element({ isConnected: false }), element()];
+  document.querySelector.mock.mockImplementation((selector) => (selector === '#there' ? there : null));
+  const running = run(
+    {
+      initial: 1,
+      update: (_, count) => count,
+      wants: (count) => [focus(count, [gone, null, document.body, '#none', '#there'])],
+    },
+    () => {},
+  );
+  for (const count of [1, 1, 2]) {
+    running.send(count);
+    await settled();
+  }
+  assert.deepEqual([gone.focus.mock.callCount(), there.focus.mock.callCount()], [0, 2]);
+});
+
+test('the focus is given gently where nothing has it, and late where the browser moves it itself', async () => {
+  const there = element();
+  const given = async (how, gently = false) => {
+    const settles = [];
+    run(
+      { initial: 0, update: (state) => state, wants: () => [focus(1, there, gently, how)] },
+      () => {},
+      (settle) => settles.push(settle),
+    );
+    await settled();
+    const soon = there.focus.mock.callCount();
+    for (const settle of settles) settle();
+    const calls = [soon, there.focus.mock.callCount()];
+    there.focus.mock.resetCalls();
+    return calls;
+  };
+  document.activeElement = {};
+  assert.deepEqual(await given({}, true), [0, 0]);
+  document.activeElement = document.body;
+  assert.deepEqual(await given({}, true), [1, 1]);
+  assert.deepEqual(await given({ late: true }), [0, 1]);
+});
+
+test('the page scrolls to what is not wholly seen', async () => {
+  globalThis.innerHeight = 100;
+  const part = (top, bottom) => ({ getBoundingClientRect: () => ({ top, bottom }), scrollIntoView: mock.fn() });
+  const parts = { above: part(-1, 50), within: part(0, 100), below: part(90, 101), gone: null };
+  document.querySelector.mock.mockImplementation((selector) => parts[selector]);
+  wanting(() => [reveal(1, Object.keys(parts))]);
+  await settled();
+  const scrolled = [parts.above, parts.within, parts.below].map(({ scrollIntoView }) =>
+    scrollIntoView.mock.callCount(),
+  );
+  assert.deepEqual(scrolled, [1, 0, 1]);
+});
+
+/** What a want emits, as events. */
+function emitted(want) {
   const events = [];
   const running = want.start(
-    (told) => events.push(want.event(told)),
+    (value) => events.push(want.event(value)),
     (reason) => events.push(want.failed(reason)),
   );
   return { events, drop: () => running.drop() };
 }
 
-test('what a promise brings is an event, and so is its failure', async () => {
-  const of = (begin) =>
-    heard(
-      promised(
-        'file',
-        begin,
-        (told) => ['known', told],
-        () => ['missing'],
-      ),
-    );
-  const both = [of(async () => 7), of(async () => Promise.reject(new Error('404')))];
-  await settled();
-  assert.deepEqual(
-    both.map(({ events }) => events),
-    [[['known', 7]], [['missing']]],
-  );
-});
-
 test('a change of the screen is heard until it is no longer wanted', () => {
   const list = new EventTarget();
   globalThis.matchMedia = () => list;
   const change = (matches) => list.dispatchEvent(Object.assign(new Event('change'), { matches }));
-  const { events, drop } = heard(media('(max-width: 40rem)', (narrow) => ['narrow', narrow]));
+  const { events, drop } = emitted(media('(max-width: 40rem)', (narrow) => ['narrow', narrow]));
   change(true);
   drop();
   change(false);
@@ -55,7 +152,7 @@ test('an element that comes near the screen is heard of, as long as it is watche
     observe = (element) => watched.add(element);
     disconnect = () => watched.clear();
   };
-  const { events, drop } = heard(near('.listing', 300, ['near']));
+  const { events, drop } = emitted(near('.listing', 300, ['near']));
   assert.deepEqual([...watched], ['.listing']);
   seen(false);
   assert.deepEqual(events, []);

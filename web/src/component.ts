@@ -14,7 +14,8 @@ export interface Want<Event> {
   readonly lane?: string;
   /** Is its best answer so far wanted at once? It is still heard; a want that is gone is not. */
   readonly stopped?: boolean;
-  /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late: a focus. */
+  /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a focus, a
+   * setting. */
   readonly soon?: boolean;
   /** Starts it. `emit` and `fail` are heard until it is dropped. */
   start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;

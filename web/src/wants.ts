@@ -3,71 +3,130 @@
 import { once, type Want } from './component.ts';
 
 /**
- * Keys, wherever the focus is.
- * @param key Names all that `eventOf` depends on.
- * @param eventOf What a key means; null: nothing here, and the browser's own meaning stays.
+ * Events of the browser, which come up to the window.
+ * @param eventOf What one means in the state of that moment; null: nothing.
+ * @param first Are they heard before the elements to which they happen?
  */
-export const keys = <Event>(key: string, eventOf: (pressed: KeyboardEvent) => Event | null): Want<Event> => ({
-  key: `keys ${key}`,
+export const heard = <Happened extends globalThis.Event, Event>(
+  key: string,
+  types: readonly string[],
+  eventOf: (happened: Happened) => Event | null,
+  first = false,
+): Want<Event> => ({
+  key,
   start(emit) {
     const listening = new AbortController();
-    const { signal } = listening;
-    addEventListener(
-      'keydown',
-      (pressed) => {
-        const event = eventOf(pressed);
-        if (event === null) return;
-        pressed.preventDefault();
-        emit(event);
-      },
-      { signal },
-    );
+    for (const type of types) addEventListener(type, emit, { capture: first, signal: listening.signal });
     return { drop: () => listening.abort() };
   },
-  event: (event: Event) => event,
+  event: eventOf,
   failed: () => null,
 });
+
+/** Something done as the page is left, for the state of that moment. */
+export const leaving = (act: () => void): Want<never> =>
+  heard<globalThis.Event, never>('leaving', ['pagehide'], () => {
+    act();
+    return null;
+  });
+
+/**
+ * Keys, wherever the focus is.
+ * @param eventOf What a key means in the state of that moment; null: nothing here, and the browser's own meaning stays.
+ */
+export const keys = <Event>(eventOf: (pressed: KeyboardEvent) => Event | null): Want<Event> =>
+  heard('keys', ['keydown'], (pressed: KeyboardEvent) => {
+    const event = eventOf(pressed);
+    if (event !== null) pressed.preventDefault();
+    return event;
+  });
+
+/** What is found outside at once, right after the drawing. */
+export const found = <Value, Event>(
+  key: string,
+  find: () => Value,
+  event: (value: Value) => Event | null,
+): Want<Event> => ({
+  key,
+  soon: true,
+  start(emit) {
+    emit(find());
+    return undefined;
+  },
+  event,
+  failed: () => null,
+});
+
+/** What a promise brings: a file, a module. */
+export const promised = <Value, Event>(
+  key: string,
+  begin: () => Promise<Value>,
+  event: (value: Value) => Event | null,
+  failed: Event | null,
+  soon = false,
+): Want<Event> => ({
+  key,
+  soon,
+  start(emit, fail) {
+    begin().then(emit, fail);
+    return undefined;
+  },
+  event,
+  failed: () => failed,
+});
+
+/** An element by its selector, or itself; null: none. */
+export type Place = string | HTMLElement | null;
 
 /**
  * Gives the focus to an element, right after it was drawn.
  * @param count How often that was done: each time is another want.
+ * @param places The first of them that is there gets it.
  * @param gently Only where nothing has the focus.
  */
-export const focus = (count: number, selector: string, gently = false, options?: FocusOptions): Want<never> =>
+export const focus = (
+  count: number,
+  places: Place | readonly Place[],
+  gently = false,
+  { stays = false, late = false }: Focusing = {},
+): Want<never> =>
   once(
     `focus ${count}`,
     () => {
-      if (!gently || document.activeElement === document.body)
-        document.querySelector<HTMLElement>(selector)?.focus(options);
+      if (gently && document.activeElement !== document.body) return;
+      const found = [places].flat().map((place) => (typeof place === 'string' ? document.querySelector(place) : place));
+      const element = found.find((each) => each?.isConnected && each !== document.body);
+      (element as HTMLElement | undefined)?.focus({ preventScroll: stays });
     },
+    !late,
+  );
+/** `stays`: the page does not scroll to it. `late`: after what the browser does by itself then, as it closes a list. */
+export interface Focusing {
+  stays?: boolean;
+  late?: boolean;
+}
+
+/** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
+export const reveal = (count: number, selectors: readonly string[]): Want<never> =>
+  once(
+    `reveal ${count}`,
+    () =>
+      queueMicrotask(() => {
+        for (const selector of selectors) {
+          const part = document.querySelector(selector);
+          const box = part?.getBoundingClientRect();
+          if (box && (box.top < 0 || box.bottom > innerHeight)) part?.scrollIntoView();
+        }
+      }),
     true,
   );
-
-/**
- * What a promise brings: a file, a late module. It comes to its end where it is no longer wanted, and is not heard then.
- * @param key Names all that `begin` depends on.
- */
-export const promised = <Told, Event>(
-  key: string,
-  begin: () => Promise<Told>,
-  event: (told: Told) => Event,
-  failed: (reason: unknown) => Event | null,
-): Want<Event> => ({
-  key,
-  start(tell, fail) {
-    begin().then(tell, fail);
-    return undefined;
-  },
-  event,
-  failed,
-});
 
 /** The changes of what is true of the screen. */
 export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Want<Event> => ({
   key: `media ${query}`,
-  start(tell) {
+  start(emit) {
     const listening = new AbortController();
-    matchMedia(query).addEventListener('change', ({ matches }) => tell(matches), { signal: listening.signal });
+    matchMedia(query).addEventListener('change', ({ matches }) => emit(matches), { signal: listening.signal });
     return { drop: () => listening.abort() };
   },
   event: eventOf,
@@ -77,10 +136,10 @@ export const media = <Event>(query: string, eventOf: (matches: boolean) => Event
 /** An element that is drawn comes near the screen: to so many pixels from it. */
 export const near = <Event>(selector: string, pixels: number, event: Event): Want<Event> => ({
   key: `near ${selector}`,
-  start(tell) {
+  start(emit) {
     const element = document.querySelector(selector);
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && tell(null),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && emit(null),
       {
         rootMargin: `${pixels}px`,
       },

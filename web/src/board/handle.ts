@@ -30,13 +30,6 @@ export function createHandle() {
     /** Focus a part of it, after the next drawing. */
     focus: (selector: string, preventScroll?: boolean) =>
       queueMicrotask(() => find(selector)?.focus({ preventScroll })),
-    /** Scroll to the beginning of a part of it that is not wholly seen, after the next drawing. */
-    reveal: (selector: string) =>
-      queueMicrotask(() => {
-        const part = find(selector);
-        const { top, bottom } = part?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-        if (top < 0 || bottom > innerHeight) part?.scrollIntoView();
-      }),
     /** End its animations, after the next drawing: nothing moved. */
     still: () =>
       queueMicrotask(() => {

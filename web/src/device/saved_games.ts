@@ -93,43 +93,56 @@ export const remove = (id: string) => removeItem(PREFIX + id);
 /** The moves in an address. */
 const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
 
-/** Makes the function that saves the game on one board as it is played. */
-export function createSaver() {
-  /** The stored item of the game on the board; `own`: this page has written it. */
-  const item = { start: null as Record | null, id: '', text: '', raw: null as string | null, own: false };
+/** The stored item of the game on the board. */
+export interface Item {
+  /** What the game started from; null: there is none yet. */
+  start: Record | null;
+  id: string;
+  /** What was to be stored last. */
+  text: string;
+  /** What was stored; null: nothing yet. */
+  raw: string | null;
+  /** Has this page written it? */
+  own: boolean;
+}
+export const NO_ITEM: Item = { start: null, id: '', text: '', raw: null, own: false };
 
-  /**
-   * To be called after each change.
-   * @returns Was something written?
-   */
-  return (state: RoundState) => {
-    if (state.start !== item.start && state.transcript === null) {
-      const earlier = state.line.length > 0 ? sameGame(state) : null;
-      Object.assign(item, {
-        start: state.start,
-        id: earlier?.id ?? newId(Date.now()),
-        text: '',
-        raw: null,
-        own: !earlier,
-      });
-    }
-    const text = entryText(state);
-    if (text === null || text === item.text || state.transcript !== null) return false;
-    const raw = stored(item.id);
-    const before = readEntry(item.id, raw, state.games);
-    item.text = text;
-    if (before && (!item.own || before.winner)) {
-      // A game of an earlier visit, or one that is over: moves that continue it are added to its item, others get one of their
-      // own; going back in it changes nothing.
-      const saved = movesIn(before.address);
-      if (beginsWith(saved, state.line)) return false;
-      if (!beginsWith(state.line, saved)) item.id = newId(Date.now());
-    } else if (before && raw !== item.raw) item.id = newId(Date.now()); // another tab has gone on with the same game
-    item.raw = `{"when":${Date.now()},${text.slice(1)}`;
-    item.own = true;
-    store(item.id, item.raw, state.games);
-    return true;
+/** What is to be saved of the game on the board, which `saveGame` does; '' where it gets an item; null: nothing. */
+export function textToSave(state: RoundState, item: Item) {
+  if (state.transcript !== null) return null;
+  const text = entryText(state);
+  if (text !== null && (text !== item.text || state.start !== item.start)) return text;
+  return state.start === item.start ? null : '';
+}
+
+/** Saves the game on the board as far as it is played. */
+export function saveGame(state: RoundState, saved: Item, now: number = Date.now()): Item {
+  const text = textToSave(state, saved);
+  if (text === null) return saved;
+  const item = state.start === saved.start ? saved : itemOf(state, now);
+  if (text === '') return item;
+  const { id, own, raw: written } = item;
+  const raw = `{"when":${now},${text.slice(1)}`;
+  const put = (id: string): Item => {
+    store(id, raw, state.games);
+    return { ...item, id, text, raw, own: true };
   };
+  const found = stored(id);
+  const before = readEntry(id, found, state.games);
+  if (before && (!own || before.winner)) {
+    // A game of an earlier visit, or one that is over: moves that continue it are added to its item, others get one of their
+    // own; going back in it changes nothing.
+    const moves = movesIn(before.address);
+    if (beginsWith(moves, state.line)) return { ...item, text };
+    return put(beginsWith(state.line, moves) ? id : newId(now));
+  }
+  return put(before && found !== written ? newId(now) : id); // where another tab has gone on with the same game
+}
+
+/** The item of a game that was begun or opened. */
+function itemOf(state: RoundState, now: number): Item {
+  const earlier = state.line.length > 0 ? sameGame(state) : null;
+  return { ...NO_ITEM, start: state.start, id: earlier?.id ?? newId(now), own: !earlier };
 }
 
 /** The item of the game on the board from an earlier visit. */

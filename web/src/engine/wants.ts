@@ -1,7 +1,7 @@
 // Requests to an engine as wants (component.ts).
 
 import type { Want } from '../component.ts';
-import type { Problem } from '../contract/types.ts';
+import type { Problem, Record, View } from '../contract/types.ts';
 import type { Answer, Ask, Earlier } from './client.ts';
 
 /** Milliseconds between two events of a stream, and so between two drawings. */
@@ -69,3 +69,12 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
     ) => want('thought', request, answered, stream),
   };
 }
+
+/** The view of a record. */
+export const viewWant = <Event>(
+  record: Record,
+  outside: Asking,
+  answered: (view: View) => Event,
+  failed: (problem: Problem) => Event,
+  attempt = 0,
+): Want<Event> => asking(outside, attempt, failed).view({ op: 'view', record } as const, answered);

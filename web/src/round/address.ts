@@ -18,14 +18,16 @@ export const LONGEST = 4000;
 /** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
 export const BUNDLED_SEEDS = 64;
 
+/** The start of a game: of the board of this seed where the game has random boards. */
+export const startOf = ({ id: game, sizes }: Game, seed: number, size?: number): Record =>
+  sizes ? { game, seed, ...(size !== undefined && { size }) } : { game };
+
 /**
  * The start of a new game: a random board where the game has such boards.
  * @param seeds How many seeds to draw from.
  */
-export function freshStart({ id: game, sizes }: Game, seeds = BUNDLED_SEEDS, size?: number): Record {
-  if (!sizes) return { game };
-  return { game, seed: randomBelow(size === undefined ? seeds : 2 ** 32), ...(size !== undefined && { size }) };
-}
+export const freshStart = (game: Game, seeds = BUNDLED_SEEDS, size?: number) =>
+  startOf(game, randomBelow(size === undefined ? seeds : 2 ** 32), size);
 
 /** The size of a game's board, for another game on a board of that size; undefined for the usual one. */
 export function sizeOf(game: Game, { size, setup }: Record) {
@@ -34,7 +36,7 @@ export function sizeOf(game: Game, { size, setup }: Record) {
 }
 
 /**
- * The file of this site that holds a start's view, where there is one.
+ * The file of this site that holds a start's view, where it carries one.
  * @param game That of the start.
  */
 export function bundledStart(start: Record, game: Game) {

@@ -84,7 +84,7 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
       const games: Want<Event> = {
         key: `series ${runs}`,
         stopped: phase === 'pausing',
-        start(tell) {
+        start(emit) {
           const { drop, pause } = playSeries(
             {
               ask,
@@ -92,7 +92,7 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
               most: Math.min(WORKERS, mostWorkers(navigator)),
               series: series.map(({ request }, at) => ({ request, tally: tallies[at] as Tally })),
             },
-            tell,
+            emit,
           );
           return { drop, stop: pause };
         },

@@ -11,10 +11,10 @@ import type { Outside } from './figures/index.ts';
 export const runProgram = <Event>(key: string, request: Want<Event>, { programs }: Outside): Want<Event> => ({
   ...request,
   key,
-  start(tell, fail) {
+  start(emit, fail) {
     let running: Running | undefined;
     let start = () => {
-      running = request.start(tell, fail);
+      running = request.start(emit, fail);
     };
     programs().then(
       () => start(),

@@ -52,10 +52,12 @@ export function wantsOf(state: ArticlesState, page: HouseState, t: Words, house:
 function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: House) {
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
     if (missing) return [];
-    const noFile = (): ArticlesEvent => ['missing', what, 'file'];
+    const noFile: ArticlesEvent = ['missing', what, 'file'];
     if (what === null) {
       const list = () => file<Entry[]>('articles/index.json');
-      return index.length > 0 ? [] : [promised(`list ${attempt}`, list, (list) => ['indexKnown', list], noFile)];
+      return index.length > 0
+        ? []
+        : [promised(`list ${attempt}`, list, (list): ArticlesEvent => ['indexKnown', list], noFile)];
     }
     const chapter = opened.get(what)?.chapter;
     if (!chapter) {
@@ -67,7 +69,7 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: H
     return [...needed].flatMap((kind) => {
       const load: () => Promise<Kind> = KINDS[kind];
       const known = (module: Kind): ArticlesEvent => ['kindKnown', kind, module];
-      const noModule = (): ArticlesEvent => ['missing', what, 'module'];
+      const noModule: ArticlesEvent = ['missing', what, 'module'];
       return kinds.has(kind) ? [] : [promised(`module ${kind} ${what} ${attempt}`, load, known, noModule)];
     });
   });
@@ -94,10 +96,10 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
   return [
     {
       key: `tasks ${number} ${now}`,
-      start(tell) {
+      start(emit) {
         const all = new Set([...readTasks(number), ...now]);
         writeTasks(number, all);
-        tell(all);
+        emit(all);
         return undefined;
       },
       event: (all: ReadonlySet<string>) => ['ticked', number, all],

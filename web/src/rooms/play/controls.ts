@@ -4,9 +4,10 @@
 import { html, nothing } from 'lit-html';
 import { keyOf, recordOf, viewOf, watching } from '../../round/state.ts';
 import type { Words } from '../../words.ts';
-import { type Actions, PACES, possible, USUAL_PACE } from './actions.ts';
-import type { PlayState } from './index.ts';
+import type { Actions } from './actions.ts';
+import { possible } from './commands.ts';
 import { keyFor } from './keys.ts';
+import { PACES, type PlayState, USUAL_PACE } from './state.ts';
 
 const ICONS: { [command: string]: string } = {
   start: 'M5 4v12M16 4l-8 6 8 6z',
@@ -27,18 +28,17 @@ function tip(command: string, t: Words) {
 }
 
 function buttons(state: PlayState, t: Words, actions: Actions) {
-  const can = possible(state, actions);
+  const can = { ...possible(state), share: actions.share };
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${can[name] ? 'false' : 'true'} aria-pressed=${pressed} @click=${() => can[name]?.()}>
+    aria-disabled=${can[name] ? 'false' : 'true'} aria-pressed=${pressed} @click=${() => (name === 'share' ? actions.share() : actions.press(name))}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   return { can, button };
 }
 
-/** @param choose Open the choices for a new game. */
-export function controls(state: PlayState, t: Words, actions: Actions, choose: () => void) {
+export function controls(state: PlayState, t: Words, actions: Actions) {
   const { can, button } = buttons(state, t, actions);
   const menu = `${state.id}more`;
   return html`<div class="controls" role="group" aria-label=${t('actions')}>
@@ -47,12 +47,12 @@ export function controls(state: PlayState, t: Words, actions: Actions, choose: (
     <span class="steps">
       ${button('hint', '', String(state.hint === keyOf(recordOf(state))))}
       <button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values ? 'true' : 'false'}
-        aria-disabled=${can.values ? 'false' : 'true'} @click=${() => can.values?.()}>
+        aria-disabled=${can.values ? 'false' : 'true'} @click=${() => actions.press('values')}>
         ${t('values')}
       </button>
     </span>
     <span class="steps">
-      <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${choose}>${icon('new')}</button></span>
+      <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${icon('new')}</button></span>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
     </span>
     <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
@@ -68,7 +68,7 @@ export function next(state: PlayState, t: Words, actions: Actions) {
   const pace = html`<label class="pace">${t('pace')}
     <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
       aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
-      @input=${({ target }: { target: HTMLInputElement }) => actions.setPace(PACES.at(Number(target.value)) ?? USUAL_PACE)} />
+      @input=${({ target }: { target: HTMLInputElement }) => actions.keep('pace', String(PACES.at(Number(target.value)) ?? USUAL_PACE))} />
   </label>`;
   if (can.leave)
     return html`<div class="next" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;

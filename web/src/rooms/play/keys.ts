@@ -1,5 +1,8 @@
-// The keys of the Play room and their commands. index.ts binds the commands to functions; the help panel lists the keys from
-// here. The keys of a board (arrows, Enter) are in board/board.ts.
+// The keys of the Play room and their commands (commands.ts). The help panel lists the keys from here. The keys of a board
+// (arrows, Enter) are in board/board.ts.
+
+import type { Want } from '../../component.ts';
+import { heard } from '../../wants.ts';
 
 /** By `KeyboardEvent.key`; letters in lower case. */
 export const KEYS = {
@@ -24,8 +27,8 @@ export const KEYS = {
   g: 'saved-games',
   Escape: 'close',
 } as const;
-/** `leave`: Escape in a field. */
-type Command = (typeof KEYS)[keyof typeof KEYS] | 'leave';
+/** `to-board`: Escape in a field. */
+type Command = (typeof KEYS)[keyof typeof KEYS] | 'to-board';
 const COMMANDS: Map<string, Command> = new Map(Object.entries(KEYS));
 
 /** How keys with long names are shown. */
@@ -62,49 +65,30 @@ function keysIn(element: HTMLElement): string[] | null {
 }
 
 /** The command of a key; null where the key means something else there. */
-function commandOf(event: KeyboardEvent): Command | null {
+export function commandOf(event: KeyboardEvent): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const command = COMMANDS.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null;
   const { target } = event;
   const list = target instanceof HTMLElement ? target.closest('select') : null;
   if (list && list !== target) return null; // in an open list, which Escape closes
   const own = target instanceof HTMLElement ? keysIn(target) : [];
-  if (command === 'close' && (own === null || own === STEPPING)) return 'leave';
+  if (command === 'close' && (own === null || own === STEPPING)) return 'to-board';
   return own === null || own.includes(event.key) ? null : command;
-}
-
-/**
- * Call commands by their keys, wherever the focus is.
- * @param accepts Does the command have an effect now? `letter`: its key is a single character.
- */
-export function listenForKeys(
-  commands: { [command in Command]?: () => void },
-  accepts: (command: Command, letter: boolean) => boolean,
-) {
-  addEventListener('keydown', (event) => {
-    const command = commandOf(event);
-    const act = command && commands[command];
-    if (!act || !accepts(command, event.key.length === 1)) return;
-    event.preventDefault();
-    act();
-  });
 }
 
 /** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
  * pressing a key or pointing. */
-type Choosing = 'stepping' | 'pressing' | 'pointing';
+export type Choosing = 'stepping' | 'pressing' | 'pointing';
 
-/** Tells how the player chooses in a list now. */
-export function watchLists(): () => Choosing {
-  let choosing: Choosing = 'pointing';
-  function pressed({ target, key, altKey }: KeyboardEvent) {
-    const list = target instanceof HTMLElement && target.localName === 'select';
-    choosing = list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing';
-  }
-  function pointed() {
-    choosing = 'pointing';
-  }
-  addEventListener('keydown', pressed, { capture: true });
-  addEventListener('pointerdown', pointed, { capture: true });
-  return () => choosing;
-}
+/** How the player chooses in a list now, told before the list hears of it. */
+export const watchLists = <Event>(eventOf: (choosing: Choosing) => Event): Want<Event> =>
+  heard(
+    'lists',
+    ['keydown', 'pointerdown'],
+    ({ type, target, key, altKey }: KeyboardEvent) => {
+      if (type === 'pointerdown') return eventOf('pointing');
+      const list = target instanceof HTMLElement && target.localName === 'select';
+      return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
+    },
+    true,
+  );

@@ -11,49 +11,46 @@ import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { moves } from '../../views/moves.ts';
 import { explain, inLab } from '../../views/problem.ts';
-import { opening, status, statusText } from '../../views/status.ts';
+import { opening, status } from '../../views/status.ts';
 import { type Handle, onBoard, table } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
+import type { HouseState } from '../index.ts';
 import { type Actions, detailsOf } from './actions.ts';
 import { controls, next } from './controls.ts';
-import type { PlayState } from './index.ts';
+import { drawPanel, missing, panelButtons } from './panels/index.ts';
+import { drawnState, openPanel, type Play, type PlayState } from './state.ts';
 
-/** @param announced What the live region says (views/announcer.ts). */
-export function play(
-  state: PlayState,
-  t: Words,
-  actions: Actions,
-  panels: ReturnType<typeof import('./panels/index.ts').createPanels>,
-  handles: { table: Handle; beside: Handle },
-  announced: (sentence: string) => string,
-) {
+/** @param handle Of the board with its seats. */
+export function view(play: Play, page: HouseState, t: Words, actions: Actions, handle: Handle) {
+  const state = drawnState(play, page);
   const game = gameOf(state);
-  const setupView = panels.setupView();
+  const open = openPanel(play);
+  const given = { state, t, actions };
+  const setupView = open?.panel.setupView?.(open.state, given) ?? null;
   const { view } = onBoard(state, setupView);
-  const draft = panels.status(t); // of a position that is set up: said at once, since it answers each key
-  const panel = panels.draw(t);
+  const draft = open?.panel.status?.(open.state, given); // of a position that is set up: said at once, since it answers each key
   const nothingToShow = unreadable(state) && !setupView; // a board would look playable
-  const below = setupView ? nothing : controls(state, t, actions, () => panels.toggle('new'));
+  const below = setupView ? nothing : controls(state, t, actions);
   const beside = () => html`${thought(state, t, actions)}
     <div class="pair">
       ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
     </div>`;
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${nothingToShow ? nothing : table(state, t, { ...actions, custom: panels.custom }, handles.table, setupView, below)}
-    <div class="side" ${handles.beside.here}>
+    ${nothingToShow ? nothing : table(state, t, actions, handle, setupView, below)}
+    <div class="side">
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
         ${setupView || nothingToShow ? nothing : next(state, t, actions)}
       </div>
       ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
-      ${panels.missing(t)}
-      ${panel ?? (nothingToShow ? nothing : beside())}
-      ${panels.buttons(t, setupView ? null : treeHere(state))}
+      ${play.missing ? missing(t, actions) : nothing}
+      ${open ? drawPanel(open, given) : nothingToShow ? nothing : beside()}
+      ${panelButtons(play.panel, setupView ? null : treeHere(state), t, actions)}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
     </div>
-    ${draft ? nothing : html`<p class="unseen" role="status">${announced(statusText(state, t))}</p>`}
+    ${draft ? nothing : html`<p class="unseen" role="status">${play.said.lang === t.lang ? play.said.sentence : ''}</p>`}
   `;
 }
 
@@ -68,9 +65,9 @@ function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) 
     <p>${explain(problem, gameOf(state), t)}</p>
     ${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
-    ${own && unreadable(state) ? html`<button type="button" @click=${actions.newGame}>${t('new')}</button>` : nothing}
+    ${own && unreadable(state) ? html`<button type="button" @click=${() => actions.press('new')}>${t('new')}</button>` : nothing}
     <button type="button" class="quiet"
-      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copyDetails(problem, currentTarget.nextElementSibling)}>
+      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(detailsOf(state, problem), 'details', currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
     <details>

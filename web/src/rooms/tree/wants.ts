@@ -8,7 +8,7 @@ import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { SETTLED } from '../../views/announcer.ts';
-import { focus, keys } from '../../wants.ts';
+import { focus, keys, promised } from '../../wants.ts';
 import type { House } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
@@ -53,7 +53,10 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   const { count, gently } = state.focus;
   const wants: Want<TreeEvent>[] = [];
   if (count > 0) wants.push(focus(count, CURRENT, gently));
-  if (allowing) wants.push(letRun(allowing, outside));
+  if (allowing) {
+    const allow = async () => (await outside.programs()).allow({ players: [allowing] });
+    wants.push(promised(`allow ${allowing}`, allow, (): TreeEvent => ['allowed'], ['failed', FILE_PROBLEM]));
+  }
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown && letters) wants.push(stepByKeys(state));
   if (isShown && (said.lang !== lang || said.sentence !== sentence))
@@ -76,21 +79,11 @@ export function readingOf(state: TreeState, game: Game) {
   return { visits: progress?.key === keyOf(request, attempt) ? progress.visits : 0 };
 }
 
-const letRun = (name: string, { programs }: Outside): Want<TreeEvent> => ({
-  key: `let ${name} run`,
-  start(emit, fail) {
-    programs().then((all) => emit(all.allow({ players: [name] })), fail);
-    return undefined;
-  },
-  event: () => ['allowed'],
-  failed: () => ['failed', FILE_PROBLEM],
-});
-
 /** A step back or on through the search by a key, where there is one and the key means nothing else. */
 function stepByKeys({ main, wanted }: TreeState) {
   const last = main ? knownSteps(main).length - 1 : -1;
   const place = wanted.step ?? last;
-  return keys<TreeEvent>(`${place} of ${last}`, ({ key, target, altKey, ctrlKey, metaKey }) => {
+  return keys<TreeEvent>(({ key, target, altKey, ctrlKey, metaKey }) => {
     const to = key === STEP_ON ? place + 1 : key === STEP_BACK ? place - 1 : -1;
     const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
     return to < 0 || to > last || field || altKey || ctrlKey || metaKey ? null : ['step', to];

@@ -109,14 +109,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   function coloursWant({ near, lines }: State): Want<Event>[] {
     if (lines !== plain) return [];
     if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }])];
-    return [
-      promised(
-        'colours',
-        loadColours,
-        (lines): Event => ['set', { lines }],
-        () => null,
-      ),
-    ];
+    return [promised('colours', loadColours, (lines): Event => ['set', { lines }], null)];
   }
 
   const keysOf = (choose: (line: number) => void, move: (line: number) => void) => (event: KeyboardEvent) => {
@@ -148,8 +141,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     isDone: ({ found }) => found,
     wants: (state, around, outside) => [...runWant(state, around, outside), ...coloursWant(state)],
     // Once the line is found the list of lines is no longer there.
-    ongoing: ({ found }) =>
-      found ? [focus(1, `${here} .file [aria-pressed="true"]`, false, { preventScroll: true })] : [],
+    ongoing: ({ found }) => (found ? [focus(1, `${here} .file [aria-pressed="true"]`, false, { stays: true })] : []),
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';
       const { game, setup } = record;

@@ -1,6 +1,7 @@
 // The panel in which a player is spelled out for a seat. Until it takes the seat, the game goes on as it was.
 
 import { html } from 'lit-html';
+import { type EventOf, updateBy } from '../../../component.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
@@ -8,56 +9,42 @@ import { gameOf } from '../../../round/state.ts';
 import { customPlayer } from '../../../views/custom_player.ts';
 import { explain } from '../../../views/problem.ts';
 import { sideWithin } from '../../../words.ts';
-import type { Context, Panel } from './index.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Panel } from './index.ts';
 
-type Draft = { game: string; side: Side; text: string; problem: Problem | null };
+/** `taken`: is it to take the seat, if the engine accepts it? */
+type Draft = { game: string; side: Side; text: string; taken: boolean; problem: Problem | null };
 
-export function createPanel({ house, state, actions, leave }: Context): Panel {
-  /** The player being spelled out. The object is replaced, never changed. */
-  let own: Draft | null = null;
+const transitions = {
+  put: (draft: Draft, text: string): Draft => ({ ...draft, text, taken: false, problem: null }),
+  take: (draft: Draft): Draft => ({ ...draft, taken: true }),
+  refused: (draft: Draft, problem: Problem): Draft => ({ ...draft, taken: false, problem }),
+};
 
-  function set(draft: Draft) {
-    own = draft;
-    house.changed();
-  }
-
-  async function take(draft: Draft) {
-    const game = gameOf(state());
-    try {
-      const player = await acceptedPlayer(house.ask, game, draft.text);
-      if (own !== draft) return; // out of date
-      leave();
-      actions.dispatch({ type: 'vetted', player });
-      actions.dispatch({ type: 'seat', side: draft.side, player });
-    } catch (problem) {
-      if (own === draft) set({ ...draft, problem: problem as Problem });
-    }
-  }
-
-  return {
-    opened(side) {
-      const { start, seats } = state();
-      own = { game: start.game, side, text: editableText(seats[side], gameOf(state())), problem: null };
-    },
-    follow(open) {
-      if (!open) own = null;
-    },
-    newGame: () => own?.game !== state().start.game,
-    draw(t) {
-      if (!own) return null;
-      const { side, text, problem } = own;
-      const game = gameOf(state());
-      const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
-      const put = (changed: string) => own && set({ ...own, text: changed, problem: null });
-      return html`<p class="muted">${t('custom.for', { side: sideWithin(game, side, t) })}</p>
-        <form class="custom"
-          @submit=${(event: Event) => {
-            event.preventDefault();
-            if (own) take(own);
-          }}>
-          ${customPlayer({ id: 'custom', text, game, refused, put, t })}
-          <button type="submit" class="primary">${t('custom.take')}</button>
-        </form>`;
-    },
-  };
-}
+export const panel: Panel<Draft, EventOf<typeof transitions>> = {
+  opened(_, { round }, side) {
+    const game = gameOf(round);
+    return { game: game.id, side, text: editableText(round.seats[side], game), taken: false, problem: null };
+  },
+  update: updateBy<Draft, typeof transitions>(transitions),
+  newGame: (draft, { round }) => (draft.game === round.start.game ? draft : null),
+  wants({ side, text, taken }, around) {
+    const take = (player: string): PlayEvent => ['take', side, player];
+    const refused = (problem: Problem): PlayEvent => ['panel', 'custom', ['refused', problem]];
+    return taken ? [acceptedPlayer(text, gameOf(around.round), around, take, refused)] : [];
+  },
+  draw({ side, text, problem }, { state, t, actions }) {
+    const game = gameOf(state);
+    const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
+    const put = (changed: string) => actions.panel('custom', ['put', changed]);
+    return html`<p class="muted">${t('custom.for', { side: sideWithin(game, side, t) })}</p>
+      <form class="custom"
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          actions.panel('custom', ['take']);
+        }}>
+        ${customPlayer({ id: 'custom', text, game, refused, put, t })}
+        <button type="submit" class="primary">${t('custom.take')}</button>
+      </form>`;
+  },
+};

@@ -8,10 +8,13 @@ import { columnOf, rowOf } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { gameOf } from '../../../round/state.ts';
 import { VERSION } from '../../../version.ts';
+import { promised } from '../../../wants.ts';
 import type { Words } from '../../../words.ts';
-import type { PlayState } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import { KEYS, shownKey } from '../keys.ts';
-import type { Context, Panel } from './index.ts';
+import type { PlayState } from '../state.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Panel } from './index.ts';
 
 /** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. */
 const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
@@ -46,34 +49,25 @@ function cropped(views: View[]): Scene[] {
   return views.map((view) => ({ ...view, cells: Object.fromEntries(Object.entries(view.cells).filter(near)) }));
 }
 
-export function createPanel({ house, state, actions }: Context): Panel {
-  /** The views of the pictures, by the ids of their games; null: requested. */
-  const pictures: Map<string, View[] | null> = new Map();
+/** The views of the pictures, by the ids of their games; null: they could not be loaded. */
+type Pictures = { readonly [game: string]: View[] | null };
+type Event = readonly ['pictures', game: string, views: View[] | null];
 
-  /** Read the pictures of the game on the board: files of the page, so that they are drawn without Python. */
-  async function load() {
-    const { id } = gameOf(state());
-    if (pictures.has(id)) return;
-    pictures.set(id, null);
-    try {
-      pictures.set(id, await house.file(`start/pictures/${id}.json`));
-      house.changed();
-    } catch {
-      // The empty boards stay, and the file is not requested again.
-    }
-  }
-  load();
-
-  return {
-    follow(open) {
-      if (open) load();
-    },
-    draw: (t) => help(state(), pictures.get(gameOf(state()).id) ?? null, t, actions),
-  };
-}
+export const panel: Panel<Pictures, Event> = {
+  opened: (before = {}) => before,
+  update: (pictures, [, game, views]) => ({ ...pictures, [game]: views }),
+  // Files of the page, so that they are drawn without Python. Without them the empty boards stay.
+  wants(pictures, { round, file }) {
+    const { id } = gameOf(round);
+    const known = (views: View[] | null): PlayEvent => ['panel', 'help', ['pictures', id, views]];
+    const path = `start/pictures/${id}.json`;
+    return id in pictures ? [] : [promised(path, () => file<View[]>(path), known, known(null))];
+  },
+  draw: (pictures, { state, t, actions }) => help(state, pictures[gameOf(state).id] ?? null, t, actions),
+};
 
 /** @param views The views of the pictures, where they are loaded. */
-function help(state: PlayState, views: View[] | null, t: Words, actions: Context['actions']) {
+function help(state: PlayState, views: View[] | null, t: Words, actions: Actions) {
   const game = gameOf(state);
   const { id, look, sides } = game;
   const { letters } = state;
@@ -106,7 +100,7 @@ function help(state: PlayState, views: View[] | null, t: Words, actions: Context
     </dl>
     <label class="switch">
       <input type="checkbox" role="switch" .checked=${letters}
-        @change=${({ target }: { target: HTMLInputElement }) => actions.switchLetters(target.checked)} />${t('help.letters')}
+        @change=${({ target }: { target: HTMLInputElement }) => actions.keep('letters', target.checked ? 'on' : 'off')} />${t('help.letters')}
     </label>
     <h3>${t('help.about')}</h3>
     <p>${t('help.about.what')}</p>

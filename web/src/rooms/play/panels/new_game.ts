@@ -7,13 +7,15 @@ import { CUSTOM, HUMAN, isListed } from '../../../player.ts';
 import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
 import { sizeOf } from '../../../round/address.ts';
-import { gameOf } from '../../../round/state.ts';
+import { gameOf, type RoundState } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { playerOptions } from '../../../views/players.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
-import type { PlayState } from '../index.ts';
-import type { Context, Panel } from './index.ts';
+import type { Actions } from '../actions.ts';
+import type { Gesture, PlayState } from '../state.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Panel } from './index.ts';
 
 interface Choice {
   game: string;
@@ -25,54 +27,48 @@ interface Choice {
   spelled: boolean;
   /** Of the board, where there is a choice. */
   rows: number;
+  /** What was found as it was to begin; null: it is not to begin yet. */
+  begins: Gesture | null;
   /** Why the engine refuses the opponent. */
   problem: Problem | null;
 }
 
 /** The choice that led to the game on the board. */
-function present(state: PlayState): Choice {
+function present(state: RoundState): Choice {
   const game = gameOf(state);
   const { first, second } = state.seats;
   const side = first !== HUMAN && second === HUMAN ? 'second' : 'first';
   const opponent = side === 'first' ? second : first;
   const spelled = opponent !== HUMAN && !isListed(opponent, game);
   const rows = sizeOf(game, state.start) ?? game.rows;
-  return { game: game.id, side, opponent, spelled, rows, problem: null };
+  return { game: game.id, side, opponent, spelled, rows, begins: null, problem: null };
 }
 
-export function createPanel({ house, state, actions, leave }: Context): Panel {
-  let own: Choice | null = null;
-  const choice = () => (own?.game === state().start.game ? own : present(state()));
-  const change = (part: Partial<Choice>) => {
-    own = { ...choice(), problem: null, ...part };
-    house.changed();
-  };
-  async function start() {
-    const chosen = choice();
-    own = chosen;
-    let { side, opponent, rows } = chosen;
-    try {
-      if (chosen.spelled) opponent = await acceptedPlayer(house.ask, gameOf(state()), opponent);
-      if (own !== chosen) return; // out of date
-      leave();
-      if (chosen.spelled) actions.dispatch({ type: 'vetted', player: opponent });
-      actions.newGameWith(side, opponent, rows);
-    } catch (problem) {
-      if (own === chosen) change({ problem: problem as Problem });
-    }
+/** The choice; null: what is on the board. */
+type State = { choice: Choice | null };
+
+export const panel: Panel<State, readonly ['choose', choice: Choice]> = {
+  opened: () => ({ choice: null }),
+  update: (_, [, choice]) => ({ choice }),
+  newGame: ({ choice }, { round }) => ({ choice: choice?.game === round.start.game ? choice : null }),
+  wants({ choice }, around) {
+    if (!choice?.begins) return [];
+    const { side, opponent, rows, begins } = choice;
+    const begin = (opponent: string): PlayEvent => ['begin', { side, opponent, rows, isSpelled: true }, begins];
+    const refused = (problem: Problem): PlayEvent => ['panel', 'new', ['choose', { ...choice, begins: null, problem }]];
+    return [acceptedPlayer(opponent, gameOf(around.round), around, begin, refused)];
+  },
+  draw: ({ choice }, { state, t, actions }) => form(state, choice ?? present(state), t, actions),
+};
+
+function form(state: PlayState, choice: Choice, t: Words, actions: Actions) {
+  const choose = (choice: Choice) => actions.panel('new', ['choose', choice]);
+  const change = (part: Partial<Choice>) => choose({ ...choice, begins: null, problem: null, ...part });
+  function begin() {
+    const { side, opponent, rows, spelled } = choice;
+    if (spelled) choose({ ...choice, begins: actions.gesture() });
+    else actions.begin({ side, opponent, rows, isSpelled: false }, actions.gesture());
   }
-  return {
-    opened: () => {
-      own = null;
-    },
-    follow(open) {
-      if (!open) own = null;
-    },
-    draw: (t) => form(state(), choice(), t, change, start),
-  };
-}
-
-function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial<Choice>) => void, start: () => void) {
   const { side, opponent, spelled, rows, problem } = choice;
   const game = gameOf(state);
   const sizes = sizesOf(game);
@@ -91,7 +87,7 @@ function form(state: PlayState, choice: Choice, t: Words, change: (part: Partial
     </select></label>`;
   return html`<form @submit=${(event: Event) => {
     event.preventDefault();
-    start();
+    begin();
   }}>
     <fieldset class="row">
       <legend>${t('new.side')}</legend>

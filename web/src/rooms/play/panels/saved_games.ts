@@ -3,21 +3,25 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
+import { type EventOf, updateBy } from '../../../component.ts';
 import type { Board, Game, Record, View } from '../../../contract/types.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
 import { type Entry, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.ts';
 import { allTasks, writeTasks } from '../../../device/tasks.ts';
+import { viewWant } from '../../../engine/wants.ts';
 import { readAddress, writeAddress } from '../../../round/address.ts';
-import { gameOf, type Seats } from '../../../round/state.ts';
+import { gameOf, type RoundState, type Seats } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
+import { focus, found, heard } from '../../../wants.ts';
 import { sideName, type Words } from '../../../words.ts';
-import type { PlayState } from '../index.ts';
-import type { Context, Panel } from './index.ts';
+import type { Actions } from '../actions.ts';
+import type { PlayState } from '../state.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Panel } from './index.ts';
 
-/** A saved game with what its address and its board say. */
-type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null };
-type Actions = ReturnType<typeof createActions>;
+/** A saved game with what its address and its board say. `isAsked`: was the engine asked for its board? */
+type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null; isAsked?: true };
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -28,35 +32,65 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-interface Saved {
-  /** The saved games, as last read. */
+/** What is done on the device before the games are read. */
+type Job = { delete: string[]; forget: Tasks } | { restore: true } | null;
+type Tasks = ReturnType<typeof allTasks>;
+
+/** What was read. */
+interface Found {
+  /** The saved games. */
   entries: Listed[];
   /** When they were read. */
   now: number;
   /** The games deleted last, which can be restored while the page is open. */
   gone: [id: string, text: string][];
-  /** Those of the articles that were done. */
-  tasks: ReturnType<typeof allTasks>;
+  /** The tasks of the articles that were done. */
+  tasks: Tasks;
   /** Those that were forgotten last. */
-  undone: Saved['tasks'];
+  undone: Tasks;
 }
+/** `job`: the last one; `count`: how many there were; `done`: is it done? */
+type Saved = Found & { job: Job; count: number; done: boolean };
 
-export function createPanel(context: Context): Panel {
-  const actions = createActions(context);
-  const { own, readAgain } = actions;
-  let open = false;
-  addEventListener('storage', () => {
-    if (open) readAgain();
-  });
-  return {
-    opened: readAgain,
-    saved: readAgain,
-    follow: (isOpen) => {
-      open = isOpen;
-    },
-    draw: (t) => saved(context.state(), own(), t, actions),
-  };
-}
+const transitions = {
+  read: (saved: Saved, job: Job = null): Saved => ({ ...saved, job, count: saved.count + 1, done: false }),
+  found: (saved: Saved, found: Found): Saved => ({ ...saved, ...found, done: true }),
+  /** A game that was left before its last position was known; the one on the board is saved again when that is. */
+  known: (saved: Saved, id: string, view: View | null): Saved => ({
+    ...saved,
+    entries: saved.entries.map((entry) =>
+      entry.id === id ? { ...entry, ...(view && standingOf(view)), board: view, isAsked: true } : entry,
+    ),
+  }),
+};
+const NEW: Saved = { entries: [], now: 0, gone: [], tasks: [], undone: [], job: null, count: 0, done: false };
+
+type SavedEvent = EventOf<typeof transitions>;
+const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
+
+export const panel: Panel<Saved, SavedEvent> = {
+  opened: (before = NEW) => transitions.read(before),
+  update: updateBy<Saved, typeof transitions>(transitions),
+  wants(saved, around) {
+    const { entries, job, count, done } = saved;
+    const { round } = around;
+    const stored = heard('stored', ['storage'], () => event(['read']));
+    const read = () => readAgain(saved, round.games);
+    if (!done) return [stored, found(`read ${count}`, read, (what) => event(['found', what]))];
+    const current = currentAddress(round);
+    const unknown = entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
+    const known = ({ id, record }: Listed) =>
+      viewWant(
+        record,
+        around,
+        (view) => event(['known', id, view]),
+        () => event(['known', id, null]),
+      );
+    const toFocus = job && ('restore' in job ? 'main.play .panel' : 'main.play .saved-games-back');
+    return [stored, ...(toFocus ? [focus(count, toFocus)] : []), ...unknown.map(known)];
+  },
+  draw: (own, { state, t, actions }) => saved(state, own, t, actions),
+};
 
 function listed(entry: Entry, games: Game[]): Listed {
   const { start, seats, transcript } = readAddress(entry.address, games);
@@ -64,90 +98,67 @@ function listed(entry: Entry, games: Game[]): Listed {
   return { ...entry, game: gameOf({ games, start }), seats, record, board: boardOf(entry, games) };
 }
 
-function createActions({ house, state, beside, leave }: Context) {
-  let own: Saved = { entries: [], now: 0, gone: [], tasks: [], undone: [] };
+/** Does the job, and reads the games. */
+function readAgain({ job, gone, undone }: Saved, games: Game[]): Found {
+  const left = !job
+    ? { gone, undone }
+    : 'restore' in job
+      ? restored(gone, undone, games)
+      : removed(job.delete, job.forget);
+  const entries = readGames(games).map((entry) => listed(entry, games));
+  return { entries, now: Date.now(), tasks: allTasks(), ...left };
+}
 
-  function set(part: Partial<Saved>) {
-    own = { ...own, ...part };
-    house.changed();
-  }
+function removed(ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
+  const gone = ids.flatMap((id): Found['gone'] => {
+    const text = stored(id);
+    remove(id);
+    return text === null ? [] : [[id, text]];
+  });
+  for (const [chapter] of undone) writeTasks(chapter, new Set());
+  return { gone, undone };
+}
 
-  function readAgain() {
-    const { games } = state();
-    set({ entries: readGames(games).map((entry) => listed(entry, games)), now: Date.now(), tasks: allTasks() });
-    for (const { id, address, board, record } of own.entries)
-      if (!board && address !== currentAddress(state()))
-        house.ask({ op: 'view', record }).answer.then(
-          (view) => complete(id, view),
-          () => {},
-        );
-  }
-
-  /** A game that was left before its last position was known; the one on the board is saved again when that is. */
-  const complete = (id: string, view: View) =>
-    set({
-      entries: own.entries.map((entry) => (entry.id === id ? { ...entry, ...standingOf(view), board: view } : entry)),
-    });
-
-  return {
-    own: () => own,
-    readAgain,
-    open(address: string) {
-      location.hash = address;
-      leave();
-    },
-    /** Delete games, and forget tasks. */
-    remove(ids: string[], tasks: Saved['tasks'] = []) {
-      const gone: Saved['gone'] = [];
-      for (const id of ids) {
-        const text = stored(id);
-        if (text !== null) gone.push([id, text]);
-        remove(id);
-      }
-      for (const [chapter] of tasks) writeTasks(chapter, new Set());
-      set({ gone, undone: tasks });
-      readAgain();
-      beside.focus('.saved-games-back');
-    },
-    restore() {
-      const { games } = state();
-      for (const [id, text] of own.gone) if (stored(id) === null) store(id, text, games);
-      for (const [chapter, done] of own.undone) writeTasks(chapter, done);
-      set({ gone: [], undone: [] });
-      readAgain();
-      beside.focus('.panel');
-    },
-  };
+function restored(gone: Found['gone'], undone: Tasks, games: Game[]): Pick<Found, 'gone' | 'undone'> {
+  for (const [id, text] of gone) if (stored(id) === null) store(id, text, games);
+  for (const [chapter, done] of undone) writeTasks(chapter, done);
+  return { gone: [], undone: [] };
 }
 
 /** The game on the board as it is saved. */
-const currentAddress = (state: PlayState) => writeAddress({ ...state, at: state.line.length, langNamed: false });
+const currentAddress = (state: RoundState) => writeAddress({ ...state, at: state.line.length, langNamed: false });
 
 function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
   const ids = entries.map(({ id }) => id);
+  const job = (job: Job) => actions.panel('saved-games', ['read', job]);
+  const discard = (ids: string[], tasks: Tasks = []) => job({ delete: ids, forget: tasks });
+  function open(address: string) {
+    actions.go(address);
+    actions.leave();
+  }
   const current = currentAddress(state);
   const done = tasks.reduce((sum, [, done]) => sum + done.size, 0);
   const restorable = html`<p class="row">
     ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
-    <button type="button" class="saved-games-back" @click=${actions.restore}>${t('saved-games.back')}</button>
+    <button type="button" class="saved-games-back" @click=${() => job({ restore: true })}>${t('saved-games.back')}</button>
   </p>`;
   const forgettable = html`<p class="row">
     <a href="#/articles">${t('saved-games.tasks', { count: done })}</a>
-    <button type="button" @click=${() => actions.remove([], tasks)}>${t('saved-games.forget')}</button>
+    <button type="button" @click=${() => discard([], tasks)}>${t('saved-games.forget')}</button>
   </p>`;
   const all = html`<div class="row">
-    <button type="button" @click=${() => actions.remove(ids, tasks)}>${t('saved-games.delete-all')}</button>
+    <button type="button" @click=${() => discard(ids, tasks)}>${t('saved-games.delete-all')}</button>
   </div>`;
   return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
     ${gone.length + undone.length ? restorable : nothing}
     <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
-          <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => actions.open(entry.address)}>
+          <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => open(entry.address)}>
             ${details(entry, own, t)}
           </button>
-          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: nameOf(entry, own, t) })} @click=${() => actions.remove([entry.id])}>
+          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, own, t) })} @click=${() => discard([entry.id])}>
             ${t('saved-games.delete')}
           </button>
         </li>`,
@@ -156,7 +167,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
     ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}`;
 }
 
-const nameOf = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
+const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
   [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, own.now, t)].join(t('list'));
 
 function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, own: Saved, t: Words) {

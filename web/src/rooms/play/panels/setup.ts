@@ -3,17 +3,18 @@
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import type { NumberSetup, Problem, Side, View } from '../../../contract/types.ts';
+import { type EventOf, updateBy } from '../../../component.ts';
+import type { NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
+import { viewWant } from '../../../engine/wants.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
 import * as drafts from '../../../round/draft.ts';
-import { cursorOf, gameOf, shownView } from '../../../round/state.ts';
+import { cursorOf, gameOf, type RoundState, shownView } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
-import type { PlayState } from '../index.ts';
-import type { Context, Panel } from './index.ts';
-
-type Actions = ReturnType<typeof createActions>;
+import type { PlayState } from '../state.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Drawn, Panel } from './index.ts';
 
 /** The contents that the buttons put on a square: the negative numbers, none, and the positive ones. */
 function numbersOf({ least, most, taken }: NumberSetup) {
@@ -21,117 +22,89 @@ function numbersOf({ least, most, taken }: NumberSetup) {
   return [...numbers.filter((n) => n < 0).map(String), taken, ...numbers.filter((n) => n > 0).map(String)];
 }
 
-export function createPanel(context: Context): Panel {
-  const { state } = context;
-  const actions = createActions(context);
-  const { change, check, draft } = actions;
-  return {
-    opened() {
-      if (draft()?.game !== state().start.game) actions.fromGame();
-    },
-    follow: check,
-    newGame() {
-      const begun = draft() !== null;
-      change(null);
-      return begun;
-    },
-    setupView() {
-      const now = draft();
-      return now && { view: drafts.draftView(now), onPlay: actions.square, onKey: actions.key };
-    },
-    status: (t) => draftStatus(state(), draft(), t),
-    draw(t) {
-      const now = draft();
-      return now && setup(state(), now, t, actions);
-    },
-  };
+/** `wanted`: the start position that is to be set up. A change by the player cancels it. */
+type State = { draft: Draft; wanted: Record | null };
+
+const transitions = {
+  change: (_: State, draft: Draft): State => ({ draft, wanted: null }),
+  start: ({ draft }: State, wanted: Record): State => ({ draft, wanted }),
+  checked({ draft, wanted }: State, checked: string, view: View | null, problem: Problem | null): State {
+    return { wanted, draft: { ...draft, checked, view, problem } };
+  },
+};
+
+/** The position of the game. */
+function fromGame(round: RoundState) {
+  const view = shownView(round);
+  return view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round));
 }
 
-function createActions({ house, state: now, actions: { dispatch }, table, openGame, close, leave }: Context) {
-  /** The position as it was changed last; null: none was begun. */
-  let draft: Draft | null = null;
-  /** The check under way: the setup text that was sent. */
-  let pending: { text: string; drop: () => void } | null = null;
-  /** The request for a start position. A change by the player cancels it. */
-  let awaited: object | null = null;
+type SetupEvent = EventOf<typeof transitions>;
+const event = (event: SetupEvent): PlayEvent => ['panel', 'setup', event];
 
-  function set(changed: Draft | null) {
-    draft = changed;
-    house.changed();
-  }
-
-  function change(changed: Draft | null) {
-    awaited = null;
-    set(changed);
-  }
-
-  return {
-    dispatch,
-    change,
-    draft: () => draft,
-    /** Ask the engine whether a game can begin from the draft. Called after each drawing. */
-    check(open: boolean) {
-      const text = open && draft ? writeSetup(draft) : null;
-      if (pending && pending.text !== text) {
-        pending.drop();
-        pending = null;
-      }
-      if (!draft || text === null || pending || text === draft.checked) return;
-      const { answer, drop } = house.ask({ op: 'view', record: { game: draft.game, setup: text } });
-      const mine = { text, drop };
-      pending = mine;
-      const checked = (view: View | null, problem: Problem | null) => {
-        if (pending !== mine || !draft) return;
-        pending = null;
-        set({ ...draft, checked: text, view, problem });
-      };
-      answer.then(
+export const panel: Panel<State, SetupEvent> = {
+  opened: (before, { round }) =>
+    before?.draft.game === round.start.game ? before : { draft: fromGame(round), wanted: null },
+  update: updateBy<State, typeof transitions>(transitions),
+  newGame: () => null, // a draft belongs to the game on the board
+  wants({ draft, wanted }, around) {
+    const text = writeSetup(draft);
+    const checked = (view: View | null, problem: Problem | null) => event(['checked', text, view, problem]);
+    const check = () =>
+      viewWant(
+        { game: draft.game, setup: text },
+        around,
         (view) => checked(view, null),
         (problem) => checked(null, problem),
       );
-    },
-    fromGame() {
-      const view = shownView(now());
-      const game = gameOf(now());
-      change(view ? drafts.draftOf(game, view.setup) : drafts.emptyDraft(game));
-    },
+    const start = (record: Record) =>
+      viewWant(
+        record,
+        around,
+        ({ setup }) => event(['change', drafts.started(draft, gameOf(around.round), setup)]),
+        (problem) => event(['change', { ...draft, problem }]),
+      );
+    return [...(wanted ? [start(wanted)] : []), ...(text === draft.checked ? [] : [check()])];
+  },
+  setupView({ draft }, { actions }) {
+    const change = (draft: Draft) => actions.panel('setup', ['change', draft]);
+    return {
+      view: drafts.draftView(draft),
+      onPlay(square) {
+        actions.dispatch({ type: 'cursor', square });
+        change(drafts.cycle(draft, square));
+        actions.focus(`main.play [data-square="${square}"]`); // some browsers do not focus a button on a click
+      },
+      onKey(event) {
+        const { square } = event.target.dataset;
+        if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = drafts.type(draft, square, event.key);
+        if (!next) return;
+        event.preventDefault();
+        change(next);
+      },
+    };
+  },
+  status: ({ draft }, { state, t }) => draftStatus(state, draft, t),
+  draw: ({ draft }, { state, t, actions }) => setup(state, draft, t, withDraft(draft, state, actions)),
+};
+
+type Actions = ReturnType<typeof withDraft>;
+
+function withDraft(draft: Draft, state: PlayState, { panel, dispatch, cancel, openGame }: Drawn['actions']) {
+  const game = gameOf(state);
+  const change = (changed: Draft) => panel('setup', ['change', changed]);
+  return {
+    dispatch,
+    change,
+    fromGame: () => change(fromGame(state)),
     /** Set up the start of a game; where boards are random, one of this size. */
-    async fromStart() {
-      if (!draft) return;
-      const game = gameOf(now());
-      const mine = {};
-      awaited = mine;
-      try {
-        const view = await house.ask({ op: 'view', record: freshStart(game, undefined, draft.columns) }).answer;
-        if (awaited === mine) change(drafts.started(draft, game, view.setup)); // it may have been checked meanwhile
-      } catch (problem) {
-        if (awaited === mine) change({ ...draft, problem: problem as Problem });
-      }
-    },
-    square(square: string) {
-      dispatch({ type: 'cursor', square });
-      if (draft) change(drafts.cycle(draft, square));
-      table.focus(`[data-square="${square}"]`); // some browsers do not focus a button on a click
-    },
-    key(event: KeyboardEvent & { target: HTMLElement }) {
-      const { square } = event.target.dataset;
-      if (!draft || !square || event.ctrlKey || event.metaKey || event.altKey) return;
-      const next = drafts.type(draft, square, event.key);
-      if (!next) return;
-      event.preventDefault();
-      change(next);
-    },
-    cancel() {
-      close();
-      change(null);
-    },
+    fromStart: () => panel('setup', ['start', freshStart(game, undefined, draft.columns)]),
+    cancel: () => cancel('setup'),
     play() {
-      if (!draft?.view || draft.checked !== writeSetup(draft)) return;
-      const { view } = draft;
-      const { game, setup } = view.record;
-      change(null);
-      openGame({ game, setup }, '', null, view);
-      leave();
+      if (!draft.view || draft.checked !== writeSetup(draft)) return;
+      const { game, setup } = draft.view.record;
+      openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
     },
   };
 }
@@ -224,11 +197,11 @@ function standing(draft: Draft, state: PlayState, t: Words, actions: Actions) {
 }
 
 /** The status of the draft: what the engine says of it. */
-function draftStatus(state: PlayState, draft: Draft | null, t: Words) {
+function draftStatus(state: PlayState, draft: Draft, t: Words) {
   const { sides } = gameOf(state);
   const side = (side: Side) => t(`Side.${sides[side]}`);
   const sentence = (): unknown => {
-    if (!draft || draft.checked === null) return nothing;
+    if (draft.checked === null) return nothing;
     if (draft.problem) return html`<span class="wrong">${explain(draft.problem, gameOf(state), t)}</span>`;
     const view = draft.view;
     if (!view) return nothing;
@@ -237,8 +210,8 @@ function draftStatus(state: PlayState, draft: Draft | null, t: Words) {
     return passes + (view.turn ? t('status.to-move', { side: side(view.turn) }) : '');
   };
   const changed = () => {
-    const cell = draft?.touched ? cellsOf(draft)[draft.touched] : undefined;
-    if (!draft?.touched || cell === undefined) return nothing;
+    const cell = draft.touched ? cellsOf(draft)[draft.touched] : undefined;
+    if (!draft.touched || cell === undefined) return nothing;
     return squareName(gameOf(state).look, draft.touched, cell, { t, side: (side) => t(`side.${sides[side]}`) });
   };
   return html`<p><span class="unseen">${changed()}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;

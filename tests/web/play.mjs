@@ -1,0 +1,72 @@
+// The page around the Play room, without a browser.
+
+import { afterEach, mock } from 'node:test';
+import { createRoom } from '../../web/src/rooms/play/index.ts'; // lit-html before the document
+import { fakeStorage } from './fakes.mjs';
+import { GAMES } from './games.mjs';
+import { entered } from './room.mjs';
+
+export const PAGE = {
+  games: GAMES,
+  diagrams: [],
+  first: 'felt',
+  strengths: {},
+  engine: 'ready',
+  problem: null,
+  room: 'play',
+  lang: 'en',
+  langNamed: false,
+};
+/** What is found when a command is given. */
+export const GESTURE = { seed: 7, side: 'first', focused: null, scrolled: 0 };
+
+/** What listens to the window, by the types of events. */
+export const listeners = {};
+globalThis.addEventListener = (type, listener, { signal } = {}) => {
+  listeners[type] ??= new Set();
+  listeners[type].add(listener);
+  signal?.addEventListener('abort', () => listeners[type].delete(listener));
+};
+/** Something happens in the window. */
+export const happens = (type, what = {}) => {
+  for (const listener of listeners[type] ?? []) listener({ type, ...what });
+};
+
+/** Does a style sheet arrive? */
+export const sheets = { arrive: true };
+globalThis.document = {
+  hidden: false,
+  body: {},
+  activeElement: null,
+  querySelector: mock.fn(() => null),
+  createElement: () => ({ remove() {} }),
+  head: {
+    append: (link) => queueMicrotask(() => (sheets.arrive ? link.onload() : link.onerror(new Error('offline')))),
+  },
+};
+globalThis.location = { href: 'https://example.org/' };
+globalThis.HTMLElement ??= class {};
+fakeStorage();
+
+/** The rooms of a test. */
+const rooms = [];
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.end();
+});
+
+/** The room as the page runs it, at an address. */
+export async function at(hash, house = {}, page = {}) {
+  const quiet = {
+    file: () => Promise.reject(new Error('no file')),
+    missing() {},
+    newcomer() {},
+    programs() {},
+    go() {},
+  };
+  const state = { ...PAGE, ...page };
+  const room = entered(createRoom, state, { ...quiet, state: () => state, ...house });
+  rooms.push(room);
+  room.open(hash);
+  await room.drawn();
+  return room;
+}

@@ -1,0 +1,195 @@
+// The Play room as the page runs it: what is drawn before Python has started, what is stored, and what counts as a step.
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { readGames } from '../../web/src/device/saved_games.ts';
+import { readSetting } from '../../web/src/device/settings.ts';
+import { fakeStorage, PROBLEM } from './fakes.mjs';
+import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { at, GESTURE, happens } from './play.mjs';
+
+beforeEach(fakeStorage);
+
+const choose = (square) => ({ type: 'choose', square });
+const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
+/** The setup text of these squares of a board of nine. */
+function setupOf(moves) {
+  const letters = [...'---------'];
+  for (const [index, move] of moves.entries())
+    letters[(Number(move[1]) - 1) * 3 + move.charCodeAt(0) - 97] = index % 2 ? 'X' : 'O';
+  return letters.join('');
+}
+
+/** The room in which two people play, whose position is known. */
+async function played(...moves) {
+  const room = await at(`#/nine/${moves.join('')}?second=human`);
+  await room.answer('view', nine(...moves));
+  await room.drawn();
+  return room;
+}
+
+test('a move is a step, also one chosen before the position is known; what Python plays and what is opened are none', async () => {
+  const room = await at('#/nine');
+  room.send('round', choose('b2'));
+  assert.equal(room.steps.length, 0);
+  await room.answer('view', nine());
+  assert.deepEqual([room.steps.length, room.state().round.line], [1, ['b2']]);
+  await room.answer('view', nine('b2'));
+  await room.drawn();
+  await room.answer('think', thoughtOf('a1'));
+  assert.deepEqual([room.steps.length, room.state().round.line], [1, ['b2', 'a1']]);
+  room.open('#/nine/b2');
+  assert.equal(room.steps.length, 1);
+});
+
+test('each move is stored: its game, and its address, at which the next visit begins', async () => {
+  const room = await played();
+  room.send('round', choose('b2'));
+  await Promise.resolve();
+  await Promise.resolve(); // and a paint is not waited for
+  assert.equal(readSetting('address'), '#/nine/b2?second=human');
+  assert.deepEqual(
+    readGames(GAMES).map(({ address }) => address),
+    ['#/nine/b2?second=human'],
+  );
+  const next = await at('#/');
+  assert.deepEqual(next.state().round.start, { game: 'nine' });
+});
+
+test('an address that is refused is not stored, nor that of a room which is not shown', async () => {
+  await at('#/nowhere');
+  await at('#/nine', {}, { room: 'tree' });
+  assert.equal(readSetting('address'), null);
+});
+
+test('settings are stored as they are changed, and nothing is before', async () => {
+  const room = await at('#/nine');
+  assert.deepEqual([readSetting('values'), readSetting('letters')], [null, null]);
+  room.send('press', 'values', GESTURE);
+  room.send('keep', 'letters', 'off');
+  await room.drawn();
+  assert.deepEqual([readSetting('values'), readSetting('letters')], ['yes', 'off']);
+  const { kept } = (await at('#/nine')).state();
+  assert.deepEqual([kept.values, kept.letters], ['yes', 'off']);
+});
+
+test('the position that is left is drawn by the next visit before Python answers, and Python’s view takes its place', async () => {
+  await played('b2', 'a1');
+  happens('pagehide');
+  await Promise.resolve();
+  await Promise.resolve();
+  const room = await at('#/nine/b2a1?second=human');
+  assert.deepEqual(room.state().round.line, ['b2', 'a1']);
+  const [{ request }] = room.running();
+  assert.deepEqual(request, { op: 'view', record: { game: 'nine', moves: 'b2a1' } });
+  await room.answer('view', { ...nine('b2', 'a1'), score: { first: 1, second: 1 } });
+  assert.deepEqual([...room.state().round.views.values()].at(-1).score, { first: 1, second: 1 });
+});
+
+test('what Python refuses of a cached position is said, unless another game is shown by then', async () => {
+  for (const [act, problem] of [
+    [() => {}, PROBLEM],
+    [(room) => room.send('press', 'new', GESTURE), null],
+  ]) {
+    await played('b2');
+    happens('pagehide');
+    const room = await at('#/nine/b2?second=human');
+    act(room);
+    await room.answer('view', PROBLEM);
+    assert.equal(room.state().round.problem, problem);
+  }
+});
+
+test('a game that is added is known before it is opened', async () => {
+  const room = await at('#/nine');
+  room.page.games = [...GAMES, { ...GAMES[1], id: 'ten' }];
+  room.put();
+  await room.drawn();
+  room.open('#/ten');
+  assert.equal(room.state().round.start.game, 'ten');
+});
+
+test('a line is played out move by move, until something else is done', async (context) => {
+  const room = await played('b2');
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const tick = async () => {
+    await room.drawn();
+    context.mock.timers.tick(700);
+    await room.drawn();
+  };
+  room.send('playOut', 1, ['a1', 'c3', 'a3']);
+  assert.equal(room.state().round.lookahead.at, 1);
+  await tick();
+  assert.equal(room.state().round.lookahead.at, 2);
+  room.send('press', 'back', GESTURE);
+  await tick();
+  assert.equal(room.state().round.lookahead.at, 1);
+  room.send('playOut', 1, ['a1', 'c3']);
+  for (let time = 0; time < 3; time++) await tick();
+  assert.equal(room.state().round.lookahead.at, 2);
+});
+
+test('the line for newcomers goes with the first move, and its space with another game', async () => {
+  const newcomer = mock.fn();
+  const room = await at('#/nine?second=human', { newcomer });
+  await room.answer('view', nine());
+  const stages = () => newcomer.mock.calls.map(({ arguments: [stage] }) => stage);
+  room.send('round', choose('b2'));
+  await room.drawn();
+  assert.equal(stages().at(-1), 'moved');
+  room.send('press', 'new', GESTURE);
+  await room.drawn();
+  assert.equal(stages().at(-1), 'over');
+});
+
+test('a program that the address names is let run, and where that fails the same button tries again', async () => {
+  const allowed = [];
+  let offline = true;
+  const programs = async () => {
+    if (offline) throw new Error('offline');
+    return { allow: (what) => allowed.push(what) };
+  };
+  const room = await at('#/nine', { programs });
+  for (const problem of [true, true, false]) {
+    offline = problem;
+    room.send('allow', 'mine');
+    await room.drawn();
+    assert.equal(room.state().round.problem?.code, problem ? 'file' : undefined);
+  }
+  assert.deepEqual(allowed, [{ players: ['mine'] }]);
+});
+
+/** A key where nothing has the focus. */
+function press(key) {
+  const preventDefault = mock.fn();
+  happens('keydown', { key, target: null, preventDefault });
+  return preventDefault.mock.callCount() === 1;
+}
+
+test('letters are keys unless they are switched off, and in another room, and while a position is set up', async () => {
+  const room = await played('b2');
+  assert.deepEqual([press('u'), room.state().round.at], [true, 0]);
+  room.send('keep', 'letters', 'off');
+  assert.deepEqual([press('y'), press('End'), room.state().round.at], [false, true, 1]);
+  room.send('keep', 'letters', 'on');
+  room.put({ panel: 'setup' });
+  assert.deepEqual([press('u'), press('Home'), room.state().round.at], [false, false, 1]);
+  room.put({ panel: null });
+  room.page.room = 'tree';
+  room.put();
+  assert.equal(press('u'), false);
+});
+
+test('a choice in a seat gives the focus to the board where a key has made it in an open list, and not to the others', async () => {
+  for (const [choosing, focuses] of [
+    ['pressing', true],
+    ['stepping', false],
+    ['pointing', false],
+  ]) {
+    const room = await played();
+    const { count } = room.state().focus;
+    room.send('choosing', choosing);
+    room.send('round', { type: 'seat', side: 'second', player: 'level-1' });
+    assert.equal(room.state().focus.count > count, focuses, choosing);
+  }
+});

@@ -1,0 +1,132 @@
+// Changes of the Play room's state of which its transitions are made.
+
+import type { Side } from '../../contract/types.ts';
+import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
+import type { Focusing, Place } from '../../wants.ts';
+import type { PanelId } from './panels/index.ts';
+import { type Gesture, type Opening, openPanel, type Play } from './state.ts';
+
+/** The square of the board that the Tab key reaches. */
+const SQUARE = 'main.play [role="grid"] [tabindex="0"]';
+/** The notes about what was copied or saved in the panel for text. They go with its next action. */
+const DONE = /^text\.(?:saved|by-hand|copied\.)/;
+
+export const focused = (play: Play, places: readonly Place[], how: Focusing & { gently?: boolean } = {}): Play => ({
+  ...play,
+  focus: { ...how, places, count: play.focus.count + 1 },
+});
+export const toBoard = (play: Play, how: Focusing = { stays: true }) => focused(play, [SQUARE], how);
+
+const revealed = (play: Play, ...selectors: string[]): Play => ({
+  ...play,
+  reveal: { count: play.reveal.count + 1, selectors },
+});
+const newcomer = (play: Play, stage: Play['newcomer']['stage']): Play => ({
+  ...play,
+  newcomer: { count: play.newcomer.count + 1, stage },
+});
+
+/** Does a person's move go on the board by this event? */
+export const isMove = (event: Event, before: RoundState, after: RoundState) =>
+  (event.type === 'choose' || (event.type === 'view' && before.chosen !== null)) && after.line !== before.line;
+
+/** An event of the round, and what follows from it in the room. */
+export function inRound(play: Play, event: Event): Play {
+  const { round: before } = play;
+  const round = reduce(before, event);
+  if (round === before) return play;
+  const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
+  const next = { ...play, round, below };
+  if (round.start !== before.start) return begun(next);
+  if (event.type === 'review') return revealed(next, 'main.play .frame');
+  // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
+  // gives the focus back to its select after the change.
+  if (event.type === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
+  const moves = isMove(event, before, round) || (event.type === 'reply' && watching(round));
+  return moves ? newcomer(next, 'moved') : next;
+}
+
+/**
+ * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
+ * they are.
+ */
+function sideBelow({ first, second }: Seats, now: Side): Side {
+  if (first === HUMAN) return 'first';
+  return second === HUMAN ? 'second' : now;
+}
+
+/** Another game is on the board: each panel goes on with it, or is closed. */
+function begun(play: Play): Play {
+  const { loaded, panels, panel } = play;
+  const kept = Object.entries(panels).flatMap(([id, state]) => {
+    const { newGame } = loaded[id as PanelId] ?? {};
+    const next = newGame ? newGame(state, play) : state;
+    return next === null ? [] : [[id, next] as const];
+  });
+  const all: Play['panels'] = Object.fromEntries(kept);
+  const open = panel && panel in all ? panel : null;
+  return newcomer({ ...play, begun: play.begun + 1, missing: false, panels: all, panel: open }, 'over');
+}
+
+export function toggled(play: Play, id: PanelId, from: Gesture): Play {
+  if (play.panel === id) return closed(play);
+  // A second press while it is loaded cancels the first.
+  if (play.awaited?.id === id) return { ...play, awaited: null };
+  return opening(play, { id, from, side: 'first', focused: true });
+}
+
+/** A panel is opened in place of the open one, or once it is loaded. */
+export function opening(play: Play, awaited: Opening): Play {
+  const { id, from, side, focused: focuses } = awaited;
+  const panel = play.loaded[id];
+  if (!panel) return { ...play, awaited, missing: false };
+  const before = withoutDone(play, [play.panel, id]);
+  const next: Play = {
+    ...before,
+    awaited: null,
+    missing: false,
+    panel: id,
+    panels: { ...play.panels, [id]: panel.opened(play.panels[id], before, side) },
+    focusBefore: from.focused === undefined ? play.focusBefore : from.focused,
+    scrolled: play.panel ? play.scrolled : from.scrolled,
+  };
+  const shown = revealed(next, 'main.play .frame', 'main.play .panel');
+  return focuses ? focused(shown, ['main.play .panel'], { stays: true }) : shown;
+}
+
+/** A panel could not be loaded. */
+export const missed = (play: Play): Play =>
+  revealed({ ...play, awaited: null, panel: null, missing: true, misses: play.misses + 1 }, 'main.play .notice');
+
+/** The open panel is closed, and the page is where it was before. */
+const hidden = (play: Play): Play => ({
+  ...withoutDone(play, [play.panel]),
+  awaited: null,
+  panel: null,
+  scroll: { count: play.scroll.count + 1, to: play.scrolled },
+});
+
+/** The same; the focus returns to where it was. */
+export function closed(play: Play): Play {
+  const { panel, focusBefore } = play;
+  if (!panel) return { ...play, awaited: null, missing: false };
+  const places = [focusBefore, `main.play [data-panel="${panel}"]`];
+  return focused({ ...hidden(play), missing: false }, places, { gently: true, stays: true });
+}
+
+/** The same; the focus goes to the board. */
+export const left = (play: Play) => toBoard(hidden(play), {});
+
+/** An event of a panel. */
+export function inPanel(play: Play, id: PanelId, event: readonly [name: string, ...given: unknown[]]): Play {
+  const panel = play.loaded[id];
+  if (!panel || !(id in play.panels)) return play;
+  return { ...withoutDone(play, [id]), panels: { ...play.panels, [id]: panel.update(play.panels[id], event) } };
+}
+
+/** The note about what was copied or saved goes, where one of the panels is that for text. */
+const withoutDone = (play: Play, ids: (PanelId | null)[]) =>
+  ids.includes('text') && DONE.test(play.round.note ?? '') ? inRound(play, { type: 'note', note: null }) : play;
+
+/** Is there something for Escape to close? */
+export const canClose = (play: Play) => openPanel(play) !== null || play.missing;

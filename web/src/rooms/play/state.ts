@@ -1,0 +1,162 @@
+// The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
+
+import type { Problem, Record, Side } from '../../contract/types.ts';
+import { type Item, NO_ITEM } from '../../device/saved_games.ts';
+import { readSetting } from '../../device/settings.ts';
+import { newRound, type RoundState } from '../../round/state.ts';
+import type { Focusing, Place } from '../../wants.ts';
+import type { HouseState } from '../index.ts';
+import type { Choosing } from './keys.ts';
+import type { AnyPanel, PanelId } from './panels/index.ts';
+
+/** Milliseconds between moves where Python plays both sides, slowest first; and the default. */
+export const PACES = [3000, 1500, 700, 250, 0];
+export const USUAL_PACE = 700;
+
+export interface Play {
+  round: RoundState;
+  /** What is stored of the settings, as text; null: nothing. */
+  kept: { values: string | null; pace: string | null; letters: string | null };
+  /** How often the board was turned round. */
+  flips: number;
+  /** The side whose seat is below the board, unless it is turned round: that of the last person to play
+   * alone against Python. */
+  below: Side;
+  /** Is the tab visible? A hidden one judges nothing unasked. */
+  visible: boolean;
+  choosing: Choosing;
+  /** The line that is played out, as it was shown last. */
+  playedOut: RoundState['lookahead'];
+  /** The program that is to be let run. */
+  allowing: string | null;
+  /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
+  unchecked: { record: Record; key: string } | null;
+
+  /** The panels that are loaded, and their states. */
+  loaded: { readonly [id in PanelId]?: AnyPanel };
+  panels: { readonly [id in PanelId]?: unknown };
+  /** The open panel. */
+  panel: PanelId | null;
+  /** The panel that is opened once it is loaded. */
+  awaited: Opening | null;
+  /** Could the panel that was to be opened last not be loaded? */
+  missing: boolean;
+  /** How often one could not be loaded. */
+  misses: number;
+  /** The element that had the focus before a panel was opened. */
+  focusBefore: HTMLElement | null;
+  /** How far the page was scrolled before. */
+  scrolled: number;
+
+  /** The stored item of the game. */
+  item: Item;
+  /** What the live region says, and in which language. */
+  said: { lang: string; sentence: string };
+  /** What is done in the page, each with its number. */
+  focus: { count: number; places: readonly Place[]; gently?: boolean } & Focusing;
+  reveal: { count: number; selectors: readonly string[] };
+  scroll: { count: number; to: number };
+  newcomer: { count: number; stage: 'moved' | 'over' };
+  /** How often the list of games has changed. */
+  changes: number;
+  /** How many games were begun, and how often the tree was gone to. */
+  begun: number;
+  trees: number;
+}
+
+/** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
+export interface Opening {
+  id: PanelId;
+  from: Gesture;
+  side: Side;
+  /** Does it get the focus? */
+  focused: boolean;
+}
+
+/** What is found when the player gives a command. */
+export interface Gesture {
+  /** Of a board that the command may need. */
+  seed: number;
+  /** Drawn by lot. */
+  side: Side;
+  /** What has the focus; left out where that is in a panel. */
+  focused?: HTMLElement | null;
+  /** How far the page is scrolled. */
+  scrolled: number;
+}
+
+/** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
+export type PlayState = RoundState &
+  Pick<Play, 'below'> &
+  Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
+    /** Are the moves' values written on the squares? */
+    values: boolean;
+    /** Milliseconds between moves where Python plays both sides. */
+    pace: number;
+    /** Do single letters stand for commands? */
+    letters: boolean;
+    /** Is the board turned round? */
+    flipped: boolean;
+    failure: Problem | null;
+  };
+
+export const newPlay = ({ games, first }: HouseState): Play => ({
+  round: newRound(games, { game: first }),
+  kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
+  flips: 0,
+  below: 'first',
+  visible: !document.hidden,
+  choosing: 'pointing',
+  playedOut: null,
+  allowing: null,
+  unchecked: null,
+  loaded: {},
+  panels: {},
+  panel: null,
+  awaited: null,
+  missing: false,
+  misses: 0,
+  focusBefore: null,
+  scrolled: 0,
+  item: NO_ITEM,
+  said: { lang: '', sentence: '' },
+  focus: { count: 0, places: [] },
+  reveal: { count: 0, selectors: [] },
+  scroll: { count: 0, to: 0 },
+  newcomer: { count: 0, stage: 'over' },
+  changes: 0,
+  begun: 0,
+  trees: 0,
+});
+
+export const showsValues = ({ kept }: Play) => kept.values === 'yes';
+const paceOf = ({ kept }: Play) => PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
+
+export function drawnState(
+  play: Play,
+  { strengths, engine, problem: failure, lang, langNamed }: HouseState,
+): PlayState {
+  const settings = {
+    values: showsValues(play),
+    pace: paceOf(play),
+    letters: play.kept.letters !== 'off',
+    flipped: play.flips % 2 === 1,
+    below: play.below,
+  };
+  return { ...play.round, ...settings, strengths, engine, failure, lang, langNamed };
+}
+
+/** The record of the position, with its moves in one text, as addresses have them. */
+export const textRecord = ({ start, transcript, line, at }: RoundState): Record => ({
+  ...start,
+  moves: transcript ?? line.slice(0, at).join(''),
+});
+
+/** The panel that is open, and its state. */
+export function openPanel({ panel: id, loaded, panels }: Play) {
+  const panel = id && loaded[id];
+  return panel ? { id, panel, state: panels[id] } : null;
+}
+
+/** Is a position set up in place of the game? */
+export const isSettingUp = ({ panel }: Play) => panel === 'setup';

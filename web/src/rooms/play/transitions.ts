@@ -1,0 +1,146 @@
+// How the state of the Play room changes: by what the player does, and by what was wanted and has come.
+
+import { type EventOf, updateBy } from '../../component.ts';
+import type { Game, Problem, Record, Side, View } from '../../contract/types.ts';
+import type { Item } from '../../device/saved_games.ts';
+import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
+import type { AnyEvent } from '../index.ts';
+import { closed, focused, inPanel, inRound, isMove, left, missed, opening, toBoard } from './changes.ts';
+import { commandsOf, newGameWith } from './commands.ts';
+import type { Choosing } from './keys.ts';
+import type { AnyPanel, PanelId } from './panels/index.ts';
+import { type Gesture, type Play, textRecord } from './state.ts';
+
+export type PlayEvent = EventOf<typeof transitions>;
+/** A game that was pasted, as it was read. */
+export type Pasted = { start: Record; transcript: string; seats: Seats | null };
+/** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
+export type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
+
+export const transitions = {
+  /**
+   * An address was opened.
+   * @param cached The view of its position, as it was stored: it is drawn before Python has started.
+   */
+  opened(
+    before: Play,
+    game: Omit<Pasted, 'seats'> & { seats: Seats; problem: Problem | null },
+    cached: View | null,
+  ): Play {
+    const play = inRound(before, { type: 'open', ...game });
+    const record = recordOf(play.round);
+    const isOther =
+      cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) !== keyOf(textRecord(play.round));
+    if (!cached || isOther || viewOf(play.round)) return play;
+    const known = inRound(play, { type: 'view', key: keyOf(record), view: cached });
+    return { ...known, unchecked: { record, key: keyOf(recordOf(known.round)) } }; // its moves are now those of the cached view
+  },
+  /** The engine has described the position that was drawn from the cache, or refuses it. */
+  checked({ unchecked, ...play }: Play, what: View | Problem): Play {
+    const next = { ...play, unchecked: null };
+    if (!unchecked) return next;
+    if (!('code' in what)) return inRound(next, { type: 'view', key: unchecked.key, view: what });
+    const isHere = unchecked.key === keyOf(recordOf(next.round));
+    return isHere ? inRound(next, { type: 'problem', problem: what }) : next;
+  },
+
+  round: inRound,
+  games: (play: Play, games: Game[]): Play => ({
+    ...inRound(play, { type: 'games', games }),
+    changes: play.changes + 1,
+  }),
+
+  /** A command of a button or a key, where it has an effect now. */
+  press(play: Play, command: string, from: Gesture): Play {
+    return commandsOf(play)[command]?.(play, from) ?? play;
+  },
+
+  /** Open the panel in which a player for this seat is spelled out. */
+  custom(play: Play, side: Side, from: Gesture): Play {
+    // Each key that steps through a closed list chooses an entry. The next one is for the list again.
+    return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
+  },
+  panel: inPanel,
+  loaded(play: Play, id: PanelId, panel: AnyPanel): Play {
+    const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
+    return play.awaited?.id === id ? opening(next, play.awaited) : next;
+  },
+  missed,
+  close: closed,
+  leave: left,
+  /** Close a panel, which forgets what was done in it. */
+  cancel: (play: Play, id: PanelId): Play => {
+    const { [id]: gone, ...panels } = play.panels;
+    return { ...closed(play), panels };
+  },
+  focus: (play: Play, selector: string) => focused(play, [selector]),
+
+  /** A player that was spelled out takes a seat. */
+  take(play: Play, side: Side, player: string): Play {
+    const known = inRound(left(play), { type: 'vetted', player });
+    return inRound(known, { type: 'seat', side, player });
+  },
+  /** A new game as it was chosen. */
+  begin(play: Play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture): Play {
+    const closed = left(play);
+    const known = isSpelled ? inRound(closed, { type: 'vetted', player: opponent }) : closed;
+    return newGameWith(known, from, side, [HUMAN, opponent], rows);
+  },
+  /** Open a game. Without `seats` the players stay, if it is the same game. */
+  openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
+    const { start: current, seats: present, games } = play.round;
+    const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
+    const open = inRound(play, { type: 'open', start, transcript, seats: seats ?? usual, problem: null });
+    return left(inRound(open, { type: 'view', key: keyOf({ ...start, moves: transcript || [] }), view }));
+  },
+  /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
+  paste(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
+    const { game, setup } = view.record;
+    const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
+    const open = transitions.openGame(inPanel(play, 'text', ['paste', '']), read, view);
+    const waits = transcript && !seats ? inRound(open, { type: 'pause' }) : open;
+    return inRound(waits, { type: 'note', note: 'text.opened', args: { count: view.moves.length } });
+  },
+
+  /** Show a line move by move, until something else is done. */
+  playOut(play: Play, from: number, moves: string[]): Play {
+    const line = { from, moves, at: 1, stays: true };
+    return { ...inRound(play, { type: 'lookahead', lookahead: line }), playedOut: line };
+  },
+  playOn(play: Play): Play {
+    const { playedOut } = play;
+    const line = playedOut && { ...playedOut, at: playedOut.at + 1 };
+    return { ...inRound(play, { type: 'lookahead', lookahead: line }), playedOut: line };
+  },
+
+  /** A setting, as it is stored. */
+  keep: (play: Play, name: keyof Play['kept'], text: string): Play => ({
+    ...play,
+    kept: { ...play.kept, [name]: text },
+  }),
+
+  /** Ask again what was refused. */
+  again: (play: Play) => toBoard(inRound(play, { type: 'problem', problem: null })),
+  /** Let a program run that the address names. */
+  allow: (play: Play, name: string): Play => ({ ...play, allowing: name }),
+  allowed: (play: Play): Play => transitions.again({ ...play, allowing: null }),
+  notAllowed: (play: Play): Play => inRound({ ...play, allowing: null }, { type: 'problem', problem: FILE_PROBLEM }),
+
+  choosing: (play: Play, choosing: Choosing): Play => (choosing === play.choosing ? play : { ...play, choosing }),
+  visible: (play: Play, visible: boolean): Play => ({ ...play, visible }),
+
+  saved(play: Play, item: Item): Play {
+    const isWritten = item.raw !== null && item.raw !== play.item.raw;
+    const next = { ...play, item };
+    return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
+  },
+  said: (play: Play, lang: string, sentence: string): Play => ({ ...play, said: { lang, sentence } }),
+};
+
+export const update = updateBy<Play, typeof transitions>(transitions);
+
+/** Is an event a step of the player, which the browser's back undoes? */
+export const isStep = ([name, event]: AnyEvent, before: Play, after: Play) =>
+  ['openGame', 'paste'].includes(name) ||
+  (name === 'round' && isMove(event as Parameters<typeof isMove>[0], before.round, after.round));

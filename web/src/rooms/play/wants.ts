@@ -1,0 +1,158 @@
+// What the state of the Play room wants: from the engine, from the page's files, on the device, and in the page.
+
+import { after, once, type Want, within } from '../../component.ts';
+import type { Problem, View } from '../../contract/types.ts';
+import { keepView } from '../../device/position_cache.ts';
+import { saveGame, textToSave } from '../../device/saved_games.ts';
+import { writeSetting } from '../../device/settings.ts';
+import { startWants } from '../../device/start_views.ts';
+import { addStyle } from '../../device/style_sheets.ts';
+import { hasPromiseIntegration } from '../../engine/client.ts';
+import { viewWant } from '../../engine/wants.ts';
+import { writeAddress } from '../../round/address.ts';
+import { type Event, refused, viewOf } from '../../round/state.ts';
+import { treeHere } from '../../round/tree_address.ts';
+import { wantsOf as wantsOfRound } from '../../round/wants.ts';
+import { SETTLED } from '../../views/announcer.ts';
+import { statusText } from '../../views/status.ts';
+import type { Handle } from '../../views/table.ts';
+import { focus, found, heard, keys, leaving, promised, reveal } from '../../wants.ts';
+import type { Words } from '../../words.ts';
+import type { House, HouseState } from '../index.ts';
+import { commandOf, watchLists } from './keys.ts';
+import { LOADS, WITH_BUTTONS } from './panels/index.ts';
+import { drawnState, type Gesture, isSettingUp, openPanel, type Play, type PlayState, textRecord } from './state.ts';
+import type { PlayEvent } from './transitions.ts';
+
+/** The commands that keys have while a position is set up. */
+const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
+/** Milliseconds between the moves of a line that is played out. */
+const LINE_PACE = 700;
+
+/** What starts things for the room. */
+export interface Outside
+  extends Pick<House, 'askQueued' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+  table: Handle;
+  gesture: () => Gesture;
+}
+
+const ofRound = (event: Event): PlayEvent => ['round', event];
+
+/** All that is wanted, the most urgent first. */
+export function wantsOf(play: Play, page: HouseState, t: Words, outside: Outside): Want<PlayEvent>[] {
+  const state = drawnState(play, page);
+  const isShown = page.room === 'play';
+  const sentence = statusText(state, t);
+  const isSaid = play.said.lang === t.lang && play.said.sentence === sentence;
+  return [
+    keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
+    ...inThePage(play, state, outside),
+    ...onTheDevice(play, state, isShown),
+    ...(isShown && !isSaid ? [after<PlayEvent>(SETTLED, `say ${t.lang} ${sentence}`, ['said', t.lang, sentence])] : []),
+    ...loads(play, page, outside),
+    ...panelWants(play, outside),
+    ...ofTheGame(play, state, isShown, outside),
+  ];
+}
+
+/** What is done in the page once, and what is heard of the browser. */
+function inThePage(play: Play, state: PlayState, { table, missing, newcomer, go }: Outside): Want<PlayEvent>[] {
+  const { scroll, focus: focused, reveal: revealed, flips, misses, trees, newcomer: beginner, begun } = play;
+  const { count, places, gently } = focused;
+  return [
+    heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
+    watchLists((choosing) => ['choosing', choosing]),
+    // In another game the focus stays on the square that has it.
+    found(
+      `square ${begun}`,
+      () => table.find('[data-square]:focus')?.dataset.square,
+      (square) => (square ? ['round', { type: 'cursor', square }] : null),
+    ),
+    counted('scroll', scroll.count, () => globalThis.scrollTo?.(0, scroll.to)),
+    focus(count, places, gently, focused),
+    reveal(revealed.count, revealed.selectors),
+    counted('still', flips, table.still), // discs that change places do not turn over
+    counted('missing', misses, missing),
+    counted('newcomer', beginner.count, () => newcomer(beginner.stage)),
+    counted('tree', trees, () => {
+      const address = isSettingUp(play) ? null : treeHere(state);
+      if (address) go(address);
+    }),
+  ];
+}
+
+/** Something that is done each time that a number has grown. */
+const counted = (name: string, count: number, act: () => void) =>
+  once(`${name} ${count}`, () => count > 0 && act(), true);
+
+/** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
+function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
+  const { kept, round, item, begun } = play;
+  const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
+  const view = viewOf(round);
+  const text = textToSave(round, item);
+  const game = found<Play['item'], PlayEvent>(
+    `save ${begun} ${item.id} ${text}`,
+    () => saveGame(round, item),
+    (saved) => ['saved', saved],
+  );
+  return [
+    ...settings.flatMap(([name, text]) =>
+      text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
+    ),
+    ...(text === null ? [] : [game]),
+    leaving(() => view && keepView(textRecord(round), view)),
+  ];
+}
+
+/** A key, where it is one of the room's now. */
+function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { table, gesture }: Outside) {
+  const command = commandOf(event);
+  if (!command || (event.key.length === 1 && !letters) || (isSettingUp(play) && !OF_PANELS.includes(command)))
+    return null;
+  if (command === 'close' && table.find(':is(:popover-open)')) return null; // a menu, which Escape closes
+  return ['press', command, gesture()] satisfies PlayEvent;
+}
+
+/** Modules and files, and steps of a line. */
+function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<PlayEvent>[] {
+  const { awaited, misses, allowing, playedOut, round, changes } = play;
+  const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
+  const readGames = () => page.games;
+  if (readGames() !== round.games) wants.push(found(`games ${changes}`, readGames, (games) => ['games', games]));
+  if (awaited) {
+    const { id } = awaited;
+    const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
+    wants.push(promised(`panel ${id} ${misses}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
+  }
+  if (allowing) {
+    const allow = async () => (await programs()).allow({ players: [allowing] });
+    wants.push(promised(`allow ${allowing}`, allow, (): PlayEvent => ['allowed'], ['notAllowed']));
+  }
+  if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
+    wants.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
+  return wants;
+}
+
+function panelWants(play: Play, { askQueued: ask, pythonOf, file }: Outside): Want<PlayEvent>[] {
+  const open = openPanel(play);
+  const wants = open?.panel.wants?.(open.state, { round: play.round, ask, pythonOf, file }) ?? [];
+  return within(wants, open?.id ?? '', (event) => event);
+}
+
+/** What the round wants of the engine; before that, what it says of a position from the cache. */
+function ofTheGame(play: Play, { values, pace }: PlayState, isShown: boolean, outside: Outside): Want<PlayEvent>[] {
+  const { askQueued: ask, pythonOf, table } = outside;
+  const { round, unchecked, visible } = play;
+  const options = {
+    shown: isShown,
+    thinks: !isSettingUp(play),
+    values,
+    pace,
+    probes: hasPromiseIntegration(),
+    visible,
+  };
+  const wants = within(wantsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
+  const described = (what: View | Problem): PlayEvent => ['checked', what];
+  return unchecked ? [viewWant(unchecked.record, { ask, pythonOf }, described, described), ...wants] : wants;
+}
