@@ -13,10 +13,9 @@ import {
   transcripts,
   writeSeries,
 } from '../../web/src/rooms/arena/address.ts';
-import { createCheck } from '../../web/src/rooms/arena/check.ts';
 import { wrongField } from '../../web/src/rooms/arena/fields.ts';
-import { endOf, finishedGames, newArena, turned, underWay, withPoint } from '../../web/src/rooms/arena/state.ts';
-import { fakeAsk, SERIES } from './fakes.mjs';
+import { endOf, turned, withPoint } from '../../web/src/rooms/arena/state.ts';
+import { SERIES } from './fakes.mjs';
 
 const levels = (count) =>
   Array.from({ length: count }, (_, at) => ({
@@ -172,22 +171,6 @@ for (const [query, field, code, args] of [
     assert(!isAddressProblem(wrong));
   });
 
-test('the engine is not asked to check a series of which the page knows that it is wrong', () => {
-  const { ask, asked } = fakeAsk();
-  let state = newArena(read('?games=abc').wanted);
-  const check = createCheck(
-    ask,
-    () => state,
-    () => {},
-    (wanted) => wrongField(wanted, GAMES),
-  );
-  check();
-  assert.equal(asked.length, 0);
-  state = newArena(read('?games=2').wanted);
-  check();
-  assert.equal(asked.length, 1);
-});
-
 test('what the page cannot judge is left to the engine', () => {
   for (const query of [
     '',
@@ -306,23 +289,6 @@ test('outcomes are those of the player named first, who has the second side in e
     turned({ index: 1 }, { swap: true }) &&
       !turned({ index: 2 }, { swap: true }) &&
       !turned({ index: 1 }, { swap: false }),
-  );
-});
-
-test('a series is under way while it is played or paused', () => {
-  assert.deepEqual(
-    ['none', 'running', 'paused', 'stopped', 'over'].filter((phase) => underWay({ phase })),
-    ['running', 'paused'],
-  );
-});
-
-test('games that are missing from the middle are left out', () => {
-  const games = [];
-  games[2] = { index: 2 };
-  games[0] = { index: 0 };
-  assert.deepEqual(
-    finishedGames({ games }).map(({ index }) => index),
-    [0, 2],
   );
 });
 

@@ -25,7 +25,11 @@ function outside({ throwing = false } = {}) {
         if (throwing) throw new Error('no worker');
         const mine = { key, emit, fail, dropped: false, stopped: false };
         begun.push(mine);
-        return { drop: () => (mine.dropped = true), stop: () => (mine.stopped = true) };
+        return {
+          drop: () => (mine.dropped = true),
+          stop: () => (mine.stopped = true),
+          resume: () => (mine.stopped = false),
+        };
       },
       event: (told) => (told === undefined ? null : ['told', told]),
       failed: (reason) => ['failed', reason],
@@ -95,6 +99,16 @@ test('what is stopped is still heard', async () => {
   assert.deepEqual([begun[0].stopped, begun[0].dropped], [true, false]);
   begun[0].emit('the best so far');
   assert.deepEqual(running.state().heard, ['the best so far']);
+});
+
+test('what is no longer stopped goes on, and can be stopped again', async () => {
+  const { begun, send } = started();
+  for (const stopped of [false, true, false, true]) {
+    send.want({ key: 'a', stopped });
+    await settled();
+    assert.equal(begun[0].stopped, stopped);
+  }
+  assert.equal(begun.length, 1);
 });
 
 test('what is stopped before it was started is stopped when it is', async () => {

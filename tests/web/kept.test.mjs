@@ -2,31 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { createSaver, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.ts';
+import { isToKeep, keep, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.ts';
 import { newArena, underWay } from '../../web/src/rooms/arena/state.ts';
+import { PAGE, statistics } from './arena.mjs';
 import { fakeStorage, SERIES } from './fakes.mjs';
 
-const GAMES = [{ id: 'tictactoe', rows: 3, columns: 3, players: [], default: 'a', sizes: null }];
-const share = { count: 0, share: 0, low: 0, high: 0.5 };
-const achieved = { games: 1, wins: share, draws: share, losses: share };
-const statistics = (games, more = {}) => ({
-  games,
-  of: 4000,
-  finished: false,
-  all: achieved,
-  first: achieved,
-  second: achieved,
-  score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
-  elo: { difference: 0, low: null, high: 100 },
-  superiority: 0.5,
-  counts: [0, 0, 1, 0, 0],
-  margin: null,
-  moves: [3, 2],
-  nodes: [10, null],
-  seconds: [0.5, null],
-  sprt: null,
-  ...more,
-});
+const GAMES = PAGE.games;
+
 const planOf = (seed) => ({
   game: 'tictactoe',
   players: ['a', 'b'],
@@ -72,20 +54,23 @@ function series(seed, games, more = {}) {
     ...more,
   };
 }
-const saver = () =>
-  createSaver(
-    () => GAMES,
-    () => (clock += 1000),
-  );
+/** Writes a series as it goes on, under an id of its own. */
+function saver() {
+  const id = `id-${clock}`;
+  let kept = null;
+  return (arena) => {
+    clock += 1000;
+    kept = keep({ ...arena, id, kept }, GAMES, clock).kept;
+  };
+}
 const entries = () => readEntries(GAMES);
 const indices = (games) => games.filter(Boolean).map(({ index }) => index);
 
 test('a series that is being played is found again, paused, with its games, whatever the order in which they ended', () => {
   const save = saver();
   const arena = series(7, [game(3), game(0)]);
-  assert(save(arena));
-  arena.games[1] = game(1);
-  assert(save({ ...arena, statistics: statistics(3) }));
+  save(arena);
+  save({ ...arena, games: arena.games.with(1, game(1)), statistics: statistics(3) });
   const [entry] = entries();
   assert.deepEqual([entry.phase, entry.wanted, entry.plan], ['paused', arena.wanted, arena.plan]);
   const again = restored(entry);
@@ -107,34 +92,28 @@ test('hundreds of games are found again', () => {
 });
 const PLAN = planOf(7);
 
-test('what is not changed is not written, and what is played is not written at every count', () => {
-  let time = 0;
-  const save = createSaver(
-    () => GAMES,
-    () => time,
-  );
-  const arena = series(7, [game(0)]);
-  assert(save(arena));
-  assert(!save(arena));
-  time += 100;
-  assert(!save({ ...arena, statistics: statistics(2) }));
-  time += 1000;
-  assert(save({ ...arena, statistics: statistics(2) }));
-  assert(save({ ...arena, statistics: statistics(3), phase: 'over' })); // at once
+test('games are found in whichever item an earlier version has put them', () => {
+  saver()(series(7, [game(0), game(1), game(70)]));
+  const [first, second] = Object.keys(storage.items).filter((name) => /:[01]$/.test(name));
+  const [zero, one] = JSON.parse(storage.items[first]);
+  const [seventy] = JSON.parse(storage.items[second]);
+  storage.items[first] = JSON.stringify([seventy, one]);
+  storage.items[second] = JSON.stringify([zero]);
+  assert.deepEqual(indices(readGames(entries()[0])), [0, 1, 70]);
 });
 
 test('nothing is written of a series without games, of a plan, or of what was only read', () => {
-  const save = saver();
   const arena = series(7, [game(0)]);
+  assert(isToKeep(arena));
   for (const part of [
     { statistics: null },
     { plan: null },
     { phase: 'planning' },
     { phase: 'none' },
     { restored: true },
+    { kept: arena },
   ])
-    assert(!save({ ...arena, ...part }));
-  assert.deepEqual(storage.items, {});
+    assert(!isToKeep({ ...arena, ...part }));
 });
 
 test('a series that is played again takes the place of the one before', () => {

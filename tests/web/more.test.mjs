@@ -76,19 +76,6 @@ test('a game is counted behind those that were counted before, in a tally with r
   );
 });
 
-test('with sides swapped a game waits for the other one of its pair', async () => {
-  const { of, planned, engines } = going([true]);
-  await planned();
-  engines[0].become('ready');
-  await end(engines[0], 1);
-  assert.equal(of('statistics').length, 0);
-  await end(engines[0], 1);
-  assert.deepEqual(
-    of('statistics')[0].request.played.map(({ index }) => index),
-    [400, 401],
-  );
-});
-
 test('further games are planned before the last one ends', async () => {
   const { of, planned, engines } = going([false]);
   await planned();
@@ -101,23 +88,6 @@ test('further games are planned before the last one ends', async () => {
   await planned();
   await end(engines[0], 2);
   assert.equal(engines[0].asked.length, games + 2);
-});
-
-test('a pause lets the game under way end, and is followed by the next one', async () => {
-  const { playing, of, planned, engines, events } = going([false]);
-  await planned();
-  engines[0].become('ready');
-  playing.pause();
-  await end(engines[0], 1);
-  assert.equal(of('statistics').length, 1);
-  assert.equal(engines[0].ended, true);
-  assert.notEqual(events.at(-1).type, 'rested'); // the game is not counted yet
-  of('statistics')[0].resolve({ tally: {}, statistics: { games: 401 } });
-  await settled();
-  assert.deepEqual(events.at(-1), { type: 'rested' });
-  playing.run();
-  engines[1].become('ready');
-  assert.deepEqual(engines[1].asked[0].request.seed, 1);
 });
 
 test('a plan that is refused is told once, and can be tried again', async () => {

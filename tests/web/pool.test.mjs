@@ -127,17 +127,6 @@ test('a pool that is paused with no match under way ends its workers at once', (
   assert.equal(engines.length, 1);
 });
 
-test('a paused pool that runs again goes on with the next match, by new workers', async () => {
-  const { pool, engines } = playing({ most: 1 });
-  engines[0].become('ready');
-  pool.pause();
-  await ends(engines[0]);
-  pool.run();
-  assert.equal(engines.length, 2);
-  engines[1].become('ready');
-  assert.deepEqual(given(engines[1]), [1]);
-});
-
 test('a pool that runs again before its last match is finished keeps its workers', async () => {
   const { pool, engines } = playing({ most: 1 });
   engines[0].become('ready');
@@ -255,18 +244,6 @@ test('where a match ends with an error those under way are finished, and no more
   pool.run(); // it can be tried again
   engines[3].become('ready');
   assert.deepEqual(given(engines[3]), [1]);
-});
-
-test('when the last worker is lost the pool says why; run again, it begins with the match that was lost', async () => {
-  const { pool, engines, failed } = playing({ most: 1 });
-  engines[0].become('ready');
-  await ends(engines[0]);
-  engines[0].become('failed', PROBLEM);
-  assert.deepEqual(failed, [PROBLEM]);
-  assert.equal(engines.length, 1);
-  pool.run();
-  engines[1].become('ready');
-  assert.deepEqual(given(engines[1]), [1]);
 });
 
 test('a worker that is lost in a pause lets the others end', async () => {

@@ -12,7 +12,10 @@ export interface Want<Event> {
   /** Of one lane the first key is under way alone: each engine has a lane for views and one for thoughts. Lanes belong to the whole,
    * and so do the keys in them: what two parts want in the same words is started once, and both hear it. */
   readonly lane?: string;
-  /** Is its best answer so far wanted at once? It is still heard; a want that is gone is not. */
+  /**
+   * Is its best answer so far wanted at once, or is it to rest? It is still heard; a want that is gone is not. It goes on once it
+   * is no longer stopped, where it can.
+   */
   readonly stopped?: boolean;
   /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a focus, a
    * setting. */
@@ -28,6 +31,7 @@ export interface Want<Event> {
 export interface Running {
   drop(): void;
   stop?(): void;
+  resume?(): void;
 }
 
 export interface Component<State, Event> {
@@ -80,7 +84,7 @@ export function run<State, Event>(
     });
   }
 
-  /** Drops what is no longer wanted, stops what is to be stopped, and starts what is wanted. */
+  /** Drops what is no longer wanted, starts what is wanted, and stops what is to be stopped, or has it go on. */
   function settle() {
     if (ended) return;
     const all = wantedNow();
@@ -92,10 +96,11 @@ export function run<State, Event>(
     for (const [key, wants] of all) {
       const [first] = wants;
       const found = underWay.get(key) ?? (first && begin(key, first));
-      if (found && !found.stopped && wants.some(({ stopped }) => stopped)) {
-        found.stopped = true;
-        found.running?.stop?.();
-      }
+      const stopped = wants.some((each) => each.stopped);
+      if (!found || found.stopped === stopped) continue;
+      found.stopped = stopped;
+      if (stopped) found.running?.stop?.();
+      else found.running?.resume?.();
     }
   }
 

@@ -1,4 +1,4 @@
-// What is wanted of the browser (component.ts).
+// What is wanted of the browser and of the author's own programs (component.ts).
 
 import { once, type Want } from './component.ts';
 
@@ -150,3 +150,26 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Wan
   event: () => event,
   failed: () => null,
 });
+
+/** Players, and the game that they play, which may be programs of the author's own. */
+interface Named {
+  players: string[];
+  game?: string;
+}
+
+/**
+ * Lets the programs run that are named.
+ * @param failed The event where their files cannot be had.
+ */
+export const letRun = <Event>(
+  named: Named,
+  programs: () => Promise<{ allow(named: Named): void }>,
+  allowed: Event,
+  failed: Event,
+): Want<Event> =>
+  promised(
+    `let run ${JSON.stringify(named)}`,
+    async () => (await programs()).allow(named),
+    () => allowed,
+    failed,
+  );

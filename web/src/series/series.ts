@@ -1,9 +1,9 @@
 // Plays series: has their matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
 // reported as events.
 
+import type { Want } from '../component.ts';
 import type { Counted, Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
-import { createPairs } from './pairs.ts';
 import { planFurther, planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
@@ -66,8 +66,8 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     isPlayed: (index) => kept[index] !== undefined,
     finished(game) {
       finished += 1;
-      const of = game.index % counts.length; // the matches of several series are planned in turn
-      const isHeld = add(of, [{ ...game, index: countAt(of).next + Math.floor(game.index / counts.length) }]) === 0;
+      const { next, tally } = countAt(game.index % counts.length); // the matches of several series are planned in turn
+      const isHeld = tally.add([{ ...game, index: next + Math.floor(game.index / counts.length) }]);
       if (isHeld && (paused || now() - reportedAt >= PAUSE)) reportProgress();
       planMore();
     },
@@ -96,7 +96,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
       report({ type: 'counted', of, games, statistics, tally, at: reportedAt });
       settle();
     }
-    return { next: tally.next, pairs: createPairs(tally), tally: createTally({ ask, tally, counted, failed: fail }) };
+    return { next: tally.next, tally: createTally({ ask, tally, counted, failed: fail }) };
   }
   const countAt = (of: number) => counts[of] as (typeof counts)[number];
 
@@ -108,20 +108,12 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     report({ type: 'begun', plan, resumed });
     const games = kept.filter(Boolean);
     finished = games.length;
-    add(0, games);
+    countAt(0).tally.add(games);
   }
 
   function extended(further: PlannedMatch[]) {
     matches.push(...further);
     if (!paused) pool.run();
-  }
-
-  /** @returns How many games are to be counted now. */
-  function add(of: number, games: Game[]) {
-    const { pairs, tally } = countAt(of);
-    const whole = games.flatMap(pairs.add);
-    tally.add(whole);
-    return whole.length;
   }
 
   function planMore() {
@@ -144,7 +136,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   function refuse(problem: Problem) {
     halt();
-    report({ type: 'refused', problem, held: counts.flatMap(({ pairs }) => pairs.held()) });
+    report({ type: 'refused', problem, held: counts.flatMap(({ tally }) => tally.held()) });
   }
 
   function fail(problem: Problem) {
@@ -167,8 +159,9 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
       pool.run();
       for (const { tally } of counts) tally.count();
     },
-    /** Begin no more matches. Those under way are finished, and counted. */
+    /** Begin no more matches. Those under way are finished, and counted. Without effect where it was halted by a problem. */
     pause() {
+      if (paused) return;
       paused = true;
       reportProgress();
       pool.pause();
@@ -182,3 +175,23 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     },
   };
 }
+
+/**
+ * A series as a want: it is played while it is wanted, and paused while `stopped`.
+ * @param key Another one each time that it is begun.
+ */
+export const series = <Event>(
+  key: string,
+  stopped: boolean,
+  given: Given,
+  event: (told: SeriesEvent) => Event,
+): Want<Event> => ({
+  key: `series ${key}`,
+  stopped,
+  start(emit) {
+    const { drop, pause, run } = playSeries(given, emit);
+    return { drop, stop: pause, resume: run };
+  },
+  event,
+  failed: (problem: Problem) => event({ type: 'failed', problem }),
+});

@@ -1,4 +1,7 @@
 // Counts the games of a series: sends them to the page's own engine (`statistics` in the contract), which returns the figures.
+//
+// A finished game is held back until the other one from the same opening is finished, with the sides swapped. So all figures are
+// from whole pairs, and agree with each other at any time: half a pair would count the advantage of a side.
 
 import type { Counted, PlayedGame, Problem, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
@@ -22,6 +25,9 @@ interface Given {
 }
 
 export function createTally({ ask, tally, counted, failed }: Given) {
+  const { swap, games } = tally;
+  /** The games that are held back, by their index. */
+  const held: Map<number, Game> = new Map();
   let waiting: Game[] = [];
   /** From a count to the end of the pause after it. */
   let counting = false;
@@ -47,12 +53,27 @@ export function createTally({ ask, tally, counted, failed }: Given) {
     }
   }
 
+  /** The games that can be counted now that this one is finished. */
+  function pair(game: Game): Game[] {
+    const other = game.index ^ 1;
+    if (!swap || other >= games) return [game]; // the last game of an odd number has no other
+    const first = held.get(other);
+    if (first) held.delete(other);
+    else held.set(game.index, game);
+    return first ? [first, game] : [];
+  }
+
   return {
-    add(games: Game[]) {
-      waiting = [...waiting, ...games];
+    /** @returns Is all of it held back? */
+    add(finished: Game[]) {
+      const whole = finished.flatMap(pair);
+      waiting = [...waiting, ...whole];
       count();
+      return whole.length === 0;
     },
     count,
+    /** The games whose other game is not finished. */
+    held: () => [...held.values()],
     isDone: () => waiting.length === 0,
     end() {
       ended = true;

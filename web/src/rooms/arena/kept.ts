@@ -2,7 +2,7 @@
 // browser's storage, so an item that is not well formed is ignored.
 //
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
-// last chunk are written. Games that are not kept, for lack of room, are played again if the series is continued.
+// chunks that have changed are written. Games that are not kept, for lack of room, are played again if the series is continued.
 
 import { list, nullable, object, one, text } from '../../checks.ts';
 import {
@@ -15,14 +15,14 @@ import {
   isWholeRecord,
 } from '../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
-import { keysAfter, newId, readItem, removeItem, writeItem } from '../../device/storage.ts';
+import { keysAfter, readItem, removeItem, writeItem } from '../../device/storage.ts';
 import { number } from '../../figure_checks.ts';
 import { LONGEST } from '../../round/address.ts';
 import { movesOf } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
 import { VERSION } from '../../version.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
-import { type Arena, finishedGames, newArena, type Point, turned, underWay } from './state.ts';
+import { type Arena, type Point, setUp, turned, underWay } from './state.ts';
 
 /** The head of a series that is kept. */
 export interface Entry {
@@ -45,8 +45,6 @@ const CHUNK = 50;
 const MOST = 20;
 /** The characters of all series together. Browsers give a site 2.5 million and more. */
 const ROOM = 2_000_000;
-/** Milliseconds between two writings of a series that is being played. */
-const PAUSE = 500;
 
 // Reading
 
@@ -99,30 +97,21 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
   return { index, first, second, seed, winner, margin, moves, nodes, seconds, record };
 }
 
-/** The texts of its chunks, in order, up to the first that is missing. */
-function* chunksOf(id: string) {
-  for (let chunk = 0; ; chunk++) {
-    const text = readItem(`${PREFIX}${id}:${chunk}`);
-    if (text === null) return;
-    yield text;
-  }
-}
-
 /** The games of a series, in the plan's order, with gaps. */
 export function readGames({ id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
   const end = statistics.sprt?.at ?? plan.games;
-  for (const text of chunksOf(id))
-    for (const row of rowsOf(text)) {
+  for (const { key } of keysOfSeries().filter((item) => item.id === id && !item.head))
+    for (const row of rowsOf(readItem(key))) {
       const game = gameOfRow(row, plan);
       if (game && game.index < end) games[game.index] = game;
     }
   return games;
 }
 
-function rowsOf(text: string): unknown[] {
+function rowsOf(text: string | null): unknown[] {
   try {
-    const rows = JSON.parse(text);
+    const rows = JSON.parse(text ?? 'null');
     return Array.isArray(rows) ? rows : [];
   } catch {
     return [];
@@ -143,14 +132,14 @@ export function readEntries(games: Described[]): Entry[] {
   return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
 }
 
-/** A series of the device as a state: its results; one that was under way is paused. */
-export function restored(entry: Entry): Arena {
-  const { id, address, when, ...shown } = entry;
+/** A series of the device as it is shown: its results; one that was under way is paused. */
+export function restored(entry: Entry) {
+  const { address, when, ...shown } = entry;
   const { wanted, plan, phase } = shown;
   const { sprt, games } = shown.statistics;
   const ended = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
   return {
-    ...newArena(wanted),
+    ...setUp(wanted),
     ...shown,
     known: plan,
     request: requestOf(wanted),
@@ -192,80 +181,57 @@ function makeRoom(own: string, games: Described[], more: number) {
   return true;
 }
 
-/** A series of which nothing is written yet. */
-const newItem = (id: string, address: string, plan: Plan | null) => ({
-  id,
-  address,
-  plan,
-  phase: '',
-  statistics: null as Statistics | null,
-  at: 0,
-  /** The indices of the games that are written, or found no room. */
-  written: new Set<number>(),
-  /** The rows of the last chunk, and its number. */
-  rows: [] as unknown[],
-  chunk: 0,
-  full: false,
-});
+/** What of a series was written last, and how often something was. */
+export interface Kept extends Pick<Arena, 'phase' | 'statistics' | 'games'> {
+  times: number;
+}
+
+/** Is there something new to be written? A series without results is not kept, nor one that was only read. */
+export const isToKeep = ({ plan, statistics, phase, restored, kept }: Arena) =>
+  plan !== null &&
+  statistics !== null &&
+  !restored &&
+  !['planning', 'none'].includes(phase) &&
+  (phase !== kept?.phase || statistics !== kept.statistics);
 
 /**
- * Makes the function that keeps the series of the Arena as it is played. To be called after each change; it returns whether
- * something was written.
+ * Write what is new of the series that is shown. What the device does not allow, or has no room for, is left.
  * @param now Milliseconds since 1970.
+ * @returns What is written now; and after the first writing in a phase, all series.
  */
-export function createSaver(games: () => Described[], now: () => number = Date.now) {
-  /** The series that is being written. */
-  let item = newItem('', '', null);
-
-  function begin({ wanted }: Arena, plan: Plan) {
-    const address = writeSeries(wanted, null);
-    for (const entry of readEntries(games())) if (entry.address === address) remove(entry.id);
-    item = newItem(newId(now()), address, plan);
-    makeRoom(item.id, games(), 0);
-  }
-
-  /** Write an item; make room for it where the storage is full. */
-  function write(key: string, text: string) {
-    if (writeItem(key, text)) return;
-    makeRoom(item.id, games(), ROOM / 2);
-    localStorage.setItem(key, text);
-  }
-
-  /** Write the games that are not written yet. */
-  function writeGames(finished: Game[]) {
-    for (const game of finished) {
-      if (item.written.has(game.index)) continue;
-      item.written.add(game.index);
-      item.rows.push(rowOf(game));
-      if (item.rows.length >= CHUNK) writeChunk();
-      if (item.full) return;
+export function keep(arena: Arena, described: Described[], now = Date.now()) {
+  const { id, plan, statistics, phase, curve, games, kept } = arena;
+  const address = writeSeries(arena.wanted, null);
+  try {
+    if (!kept) {
+      for (const entry of readEntries(described)) if (entry.address === address) remove(entry.id);
+      makeRoom(id, described, 0);
     }
-    if (item.rows.length > 0) write(`${PREFIX}${item.id}:${item.chunk}`, JSON.stringify(item.rows));
+    writeGames(arena, described);
+    const head = { from: VERSION, address, when: now, phase, plan, statistics, curve };
+    write(id, PREFIX + id, JSON.stringify(head), described);
+  } catch {
+    // The storage is full or not allowed.
   }
+  const entries = phase === kept?.phase ? null : readEntries(described);
+  return { kept: { phase, statistics, games, times: (kept?.times ?? 0) + 1 }, entries };
+}
 
-  /** Write the last chunk, which is full, and begin another. */
-  function writeChunk() {
-    const text = JSON.stringify(item.rows);
-    item.full = !makeRoom(item.id, games(), text.length);
-    if (!item.full) write(`${PREFIX}${item.id}:${item.chunk}`, text);
-    item.rows = [];
-    item.chunk += 1;
+/** Write the chunks in which a game is new, while there is room. */
+function writeGames({ id, games, kept }: Arena, described: Described[]) {
+  for (let from = 0; from < games.length; from += CHUNK) {
+    const chunk = games.slice(from, from + CHUNK).filter(Boolean);
+    if (!chunk.some((game) => game !== kept?.games[game.index])) continue;
+    const text = JSON.stringify(chunk.map(rowOf));
+    const key = `${PREFIX}${id}:${from / CHUNK}`;
+    if (readItem(key) === null && !makeRoom(id, described, text.length)) return;
+    write(id, key, text, described);
   }
+}
 
-  return function save(arena: Arena) {
-    const { plan, statistics, phase, curve } = arena;
-    if (!plan || !statistics || arena.restored || phase === 'planning' || phase === 'none') return false;
-    const same = plan === item.plan && phase === item.phase;
-    if (same && (statistics === item.statistics || now() - item.at < PAUSE)) return false;
-    try {
-      if (plan !== item.plan) begin(arena, plan);
-      Object.assign(item, { phase, statistics, at: now() });
-      if (!item.full) writeGames(finishedGames(arena));
-      const head = { from: VERSION, address: item.address, when: now(), phase, plan, statistics, curve };
-      write(PREFIX + item.id, JSON.stringify(head));
-    } catch {
-      // The storage is full or not allowed.
-    }
-    return true;
-  };
+/** Write an item of a series; make room for it where the storage is full. */
+function write(id: string, key: string, text: string, described: Described[]) {
+  if (writeItem(key, text)) return;
+  makeRoom(id, described, ROOM / 2);
+  localStorage.setItem(key, text);
 }

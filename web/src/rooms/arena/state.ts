@@ -2,7 +2,8 @@
 
 import type { Elo, Plan, Problem, Statistics } from '../../contract/types.ts';
 import type { Game } from '../../series/pool.ts';
-import { isAddressProblem, type requestOf, type Wanted } from './address.ts';
+import type { requestOf, Wanted } from './address.ts';
+import type { Entry, Kept } from './kept.ts';
 import type { Pace } from './pace.ts';
 
 /** For player `a`. */
@@ -35,6 +36,9 @@ export interface Arena {
   plan: Plan | null;
   /** Its request. */
   request: ReturnType<typeof requestOf> | null;
+  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
+  id: string;
+  kept: Kept | null;
   /** The statistics of the games counted so far. */
   statistics: Statistics | null;
   /** The games counted, in the plan's order, with gaps. */
@@ -58,50 +62,64 @@ export interface Arena {
   page: number;
   /** The last event, shown as one sentence. */
   note: { key: string; args?: { [name: string]: unknown } } | null;
+  /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
+  run: string | null;
+  /** What is done once the programs may run that are named: the series of this id is begun, or (null) it is checked. */
+  allowing: { id: string | null } | null;
+
+  // What stays when another series is shown.
+
+  /** Was an address opened? */
+  entered: boolean;
+  /** The series kept on the device, as last read, and the ids of those that were deleted. */
+  entries: Entry[];
+  removed: string[];
+  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
+  focus: { count: number; on: 'wrong' | 'start' | 'earlier' };
 }
 
 /** The number of points from which on the curve is thinned out. */
 const POINTS = 160;
 
+/** Nothing is played. */
+export const IDLE = { played: 0, busy: 0, pace: null, restored: false, broken: null, run: null };
+
 /** The results before the first game. */
-export const nothingPlayed = () =>
+export const NOTHING_PLAYED = {
+  plan: null,
+  request: null,
+  id: '',
+  kept: null,
+  statistics: null,
+  games: [],
+  curve: [],
+  filter: 'all',
+  page: 0,
+} satisfies Partial<Arena>;
+
+/** What is set up was not checked. */
+export const UNCHECKED = { asked: null, known: null, problem: null, note: null, allowing: null };
+
+/** A series is set up and none is played. */
+export const setUp = (wanted: Wanted, problem: Problem | null = null) =>
   ({
-    plan: null,
-    statistics: null,
-    games: [],
-    played: 0,
-    busy: 0,
-    curve: [],
-    pace: null,
-    restored: false,
-    broken: null,
-    filter: 'all',
-    page: 0,
+    ...NOTHING_PLAYED,
+    ...IDLE,
+    ...UNCHECKED,
+    wanted,
+    problem,
+    mended: null,
+    phase: 'none',
+    earlier: 'none',
   }) satisfies Partial<Arena>;
 
-/** The state in which a series is set up and none is played. */
+/** The state at first. */
 export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena => ({
-  ...nothingPlayed(),
-  wanted,
-  asked: null,
-  known: null,
-  problem,
-  mended: null,
-  phase: 'none',
-  earlier: 'none',
-  request: null,
-  note: null,
-});
-
-/** The state with another series in the form, which the engine has not checked. */
-export const wanting = (arena: Arena, wanted: Partial<Wanted>): Arena => ({
-  ...arena,
-  wanted: { ...arena.wanted, ...wanted },
-  asked: null,
-  known: null,
-  problem: null,
-  mended: isAddressProblem(arena.problem) ? arena.problem : arena.mended,
-  note: null,
+  ...setUp(wanted, problem),
+  entered: false,
+  entries: [],
+  removed: [],
+  focus: { count: 0, on: 'start' },
 });
 
 /** Is a series being played, or paused? */

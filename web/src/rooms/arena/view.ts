@@ -4,7 +4,6 @@ import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
 import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
-import { pointsOf } from '../../series/pairs.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { notice } from '../../views/notice.ts';
@@ -20,6 +19,7 @@ import type { Entry } from './kept.ts';
 import { refusal } from './refusals.ts';
 import { results } from './results.ts';
 import { type Arena, locked, underWay } from './state.ts';
+import { pointsOf } from './verdict.ts';
 
 /** @param entries The other series kept on the device. */
 export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
@@ -32,7 +32,7 @@ export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Word
   const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
   const help = problem && isBarred(problem) ? permission(problem, t, actions.allow) : retry;
-  const act = !active ? actions.start : planning || arena.phase === 'running' ? actions.pause : actions.resume;
+  const act = planning || arena.phase === 'running' ? actions.pause : actions.start;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
     <form @submit=${(event: Event) => {
@@ -99,9 +99,9 @@ const noEngine = ({ args }: Problem, t: Words) =>
   t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
-function notices(state: HouseState, { broken }: Arena, t: Words, { retry, resume }: Actions) {
+function notices(state: HouseState, { broken }: Arena, t: Words, { retry, start }: Actions) {
   const button = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   if (state.engine === 'failed' && state.problem?.code === 'engine')
     return notice(noEngine(state.problem, t), button(retry));
-  return broken ? notice(t('arena.broken', { message: broken.message }), button(resume)) : nothing;
+  return broken ? notice(t('arena.broken', { message: broken.message }), button(start)) : nothing;
 }

@@ -16,7 +16,7 @@ import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { SETTLED } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
-import { focus, found, heard, keys, leaving, promised, reveal } from '../../wants.ts';
+import { focus, found, heard, keys, leaving, letRun, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { House, HouseState } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
@@ -125,10 +125,7 @@ function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
     wants.push(promised(`panel ${id} ${misses}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
   }
-  if (allowing) {
-    const allow = async () => (await programs()).allow({ players: [allowing] });
-    wants.push(promised(`allow ${allowing}`, allow, (): PlayEvent => ['allowed'], ['notAllowed']));
-  }
+  if (allowing) wants.push(letRun({ players: [allowing] }, programs, ['allowed'], ['notAllowed']));
   if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
     wants.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
   return wants;

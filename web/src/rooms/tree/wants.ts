@@ -8,7 +8,7 @@ import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { SETTLED } from '../../views/announcer.ts';
-import { focus, keys, promised } from '../../wants.ts';
+import { focus, keys, letRun } from '../../wants.ts';
 import type { House } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
@@ -53,10 +53,7 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   const { count, gently } = state.focus;
   const wants: Want<TreeEvent>[] = [];
   if (count > 0) wants.push(focus(count, CURRENT, gently));
-  if (allowing) {
-    const allow = async () => (await outside.programs()).allow({ players: [allowing] });
-    wants.push(promised(`allow ${allowing}`, allow, (): TreeEvent => ['allowed'], ['failed', FILE_PROBLEM]));
-  }
+  if (allowing) wants.push(letRun({ players: [allowing] }, outside.programs, ['allowed'], ['failed', FILE_PROBLEM]));
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown && letters) wants.push(stepByKeys(state));
   if (isShown && (said.lang !== lang || said.sentence !== sentence))

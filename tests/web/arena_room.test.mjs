@@ -2,48 +2,36 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createRunner } from '../../web/src/rooms/arena/runner.ts';
 import { locked, newArena } from '../../web/src/rooms/arena/state.ts';
-import { createPairs } from '../../web/src/series/pairs.ts';
-import { fakeAsk, fakeEngines, matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
+import { arena } from './arena.mjs';
+import { matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(() => mock.timers.reset());
-
-/** An arena in which a series is set up. */
-function arena({ wanted = SERIES, most = 1, from = newArena(wanted), wrong = undefined } = {}) {
-  const page = fakeAsk();
-  const { engines, createEngine } = fakeEngines();
-  let state = from;
+beforeEach(() => {
   let clock = 0;
-  let refusals = 0;
-  const runner = createRunner({
-    ask: page.ask,
-    createEngine,
-    most,
-    state: () => state,
-    change: (part) => {
-      state = { ...state, ...part };
-    },
-    refused: () => refusals++,
-    wrong,
-    now: () => (clock += 1000),
+  mock.timers.enable({ apis: ['setTimeout'] });
+  mock.method(performance, 'now', () => {
+    clock += 1000;
+    return clock;
   });
-  return { runner, engines, asked: page.asked, state: () => state, refusals: () => refusals };
-}
+});
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+const START = ['start', 'an id', null, false];
 
 /** Each game is counted by itself, not with another from the same opening. */
 const SINGLE = { swap: false };
 
 /** One whose series of four games is planned, and whose worker is ready. */
-function begun(options, plan = SINGLE) {
+async function begun(options, plan = SINGLE) {
   const made = arena(options);
-  made.runner.start();
+  await made.sent(...START);
   made.asked[0].resolve(planReply(7, 4, 4, plan));
-  return settled().then(() => {
-    made.engines[0].become('ready');
-    return made;
-  });
+  await settled();
+  made.engines[0].become('ready');
+  return made;
 }
 
 /** The engine's count of so many games. */
@@ -73,11 +61,19 @@ async function counts(asked, games, more) {
   mock.timers.tick(100);
 }
 
+/** The games from this one on end, and are counted one by one. */
+async function ended(engine, asked, from) {
+  for (let games = from; games <= 4; games++) {
+    await ends(engine);
+    await counts(asked, games);
+  }
+}
+
 const questions = (asked) => asked.map(({ request }) => request.op);
 
 test('a series is planned, played and counted to its end', async () => {
-  const { runner, engines, asked, state } = arena();
-  runner.start();
+  const { sent, engines, asked, state } = arena();
+  await sent(...START);
   assert.equal(state().phase, 'planning');
   assert.equal(state().note.key, 'arena.note.planning');
   assert.deepEqual(asked[0].request, {
@@ -177,60 +173,60 @@ test('a game is counted with the other from its opening, and progress is shown m
 });
 
 test('a pause in the middle of a pair says how many games are finished, and loses none', async () => {
-  const { runner, engines, asked, state } = await begun({}, {});
-  runner.pause();
+  const { sent, engines, asked, state } = await begun({}, {});
+  await sent('pause');
   await ends(engines[0]);
   assert.deepEqual([state().note, state().busy], [{ key: 'arena.note.paused', args: { count: 1 } }, 0]);
-  runner.resume();
+  await sent(...START);
   engines[1].become('ready');
   await ends(engines[1]);
   await counts(asked, 2);
   assert.equal(state().statistics.games, 2);
-  runner.stop();
+  await sent('stop');
   assert.equal(state().played, 0);
 });
 
-test('the last game of an odd number is counted by itself', () => {
-  const pairs = createPairs({ swap: true, games: 3 });
-  assert.deepEqual(pairs.add({ index: 1 }), []);
-  assert.deepEqual(pairs.add({ index: 2 }), [{ index: 2 }]);
-  assert.deepEqual(pairs.add({ index: 0 }), [{ index: 1 }, { index: 0 }]);
+test('the last game of an odd number is counted by itself', async () => {
+  const { engines, asked } = await begun({}, { games: 3 });
+  for (let game = 0; game < 3; game++) await ends(engines[0]);
+  await counts(asked, 2);
+  assert.deepEqual(
+    asked.at(-1).request.played.map(({ index }) => index),
+    [2],
+  );
 });
 
 // Pause, resume, stop
 
 test('a pause lets the games under way end, says so, and goes on where it was', async () => {
-  const { runner, engines, asked, state } = await begun();
-  runner.pause();
+  const { sent, engines, asked, state } = await begun();
+  await sent('pause');
   assert.deepEqual([state().phase, state().note], ['paused', { key: 'arena.note.pausing', args: { count: 1 } }]);
   await ends(engines[0]);
   await counts(asked, 1);
   assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
   assert(engines[0].ended);
-  runner.resume();
+  await sent(...START);
   assert.equal(state().phase, 'running');
   engines[1].become('ready');
-  for (let games = 2; games <= 4; games++) {
-    await ends(engines[1]);
-    await counts(asked, games);
-  }
+  await ended(engines[1], asked, 2);
   assert.equal(state().phase, 'over');
 });
 
 test('matches that are planned in a pause are played when it ends', async () => {
-  const { runner, engines, asked, state } = arena();
-  runner.start();
+  const { sent, engines, asked, state } = arena();
+  await sent(...START);
   asked[0].reply(planReply(7, 2, 4, SINGLE));
   engines[0].become('ready');
   await ends(engines[0]);
   await counts(asked, 1);
-  runner.pause();
+  await sent('pause');
   asked[0].resolve({ matches: matchesOf(7, 2, 4), done: true });
   await settled();
   await ends(engines[0]);
   await counts(asked, 2);
   assert.equal(engines.length, 1);
-  runner.resume();
+  await sent(...START);
   engines[1].become('ready');
   await ends(engines[1]);
   await counts(asked, 3);
@@ -240,29 +236,29 @@ test('matches that are planned in a pause are played when it ends', async () => 
 });
 
 test('a series that is stopped keeps what was counted, and nothing else comes of it', async () => {
-  const { runner, engines, asked, state } = await begun();
+  const { sent, engines, asked, state } = await begun();
   await ends(engines[0]);
   await counts(asked, 1);
   await ends(engines[0]);
-  runner.stop();
+  await sent('stop');
   assert.deepEqual([state().phase, state().note.args.count], ['stopped', 1]);
   assert(engines[0].ended);
   await counts(asked, 2);
-  runner.resume();
+  await sent(...START);
   assert.equal(state().statistics.games, 1);
   assert.equal(engines.length, 1);
 });
 
 test('one that is stopped before a game was counted leaves nothing to be shown', async () => {
-  const { runner, state } = await begun();
-  runner.stop();
+  const { sent, state } = await begun();
+  await sent('stop');
   assert.equal(state().phase, 'none');
 });
 
 test('a plan that comes after the series was stopped begins nothing', async () => {
-  const { runner, engines, asked, state } = arena();
-  runner.start();
-  runner.stop();
+  const { sent, engines, asked, state } = arena();
+  await sent(...START);
+  await sent('stop');
   assert(asked[0].dropped);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
@@ -270,19 +266,19 @@ test('a plan that comes after the series was stopped begins nothing', async () =
   assert.equal(engines.length, 0);
 });
 
-test('while a series is planned the form is locked, and a second start asks nothing', () => {
-  const { runner, asked, state } = arena();
-  runner.start();
+test('while a series is planned the form is locked, and a second start asks nothing', async () => {
+  const { sent, asked, state } = arena();
+  await sent(...START);
   assert(locked(state()));
-  runner.start();
-  runner.pause();
-  runner.resume();
+  await sent(...START);
+  await sent('pause');
+  await sent(...START);
   assert.equal(asked.length, 1);
   assert.equal(state().phase, 'planning');
 });
 
 for (const [kind, end] of [
-  ['stopped', ({ runner }) => runner.stop()],
+  ['stopped', ({ sent }) => sent('stop')],
   ['refused', ({ asked }) => asked.at(-1).reject({ ...PROBLEM, code: 'limit', field: 'games' })],
 ])
   test(`a plan that is ${kind} leaves the results of the series before it`, async () => {
@@ -292,7 +288,7 @@ for (const [kind, end] of [
       await counts(made.asked, games);
     }
     const { statistics } = made.state();
-    made.runner.start();
+    await made.sent(...START);
     assert.equal(made.state().phase, 'planning');
     end(made);
     await settled();
@@ -303,14 +299,14 @@ for (const [kind, end] of [
 // What goes wrong
 
 test('a series that is refused says why', async () => {
-  const { runner, asked, state, refusals } = arena();
-  runner.start();
+  const { sent, asked, state } = arena();
+  await sent(...START);
   asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
   await settled();
   assert.equal(state().problem.field, 'games');
   assert.equal(state().note.key, 'arena.note.refused');
   assert.equal(state().phase, 'none');
-  assert.equal(refusals(), 1);
+  assert.deepEqual(state().focus, { count: 1, on: 'wrong' });
 });
 
 test('a match that the engine refuses ends the series and says why; what was counted is kept', async () => {
@@ -351,41 +347,31 @@ test('a match that ends with an error loses none that is under way, is counted o
   assert(engines.every(({ ended }) => ended));
 });
 
-test('what the page knows to be wrong is refused before the engine is asked', () => {
+test('what the page knows to be wrong, in a field or in the address, is refused before the engine is asked', async () => {
   const problem = { ...PROBLEM, code: 'limit', field: 'games' };
-  const { runner, asked, state, refusals } = arena({ wrong: () => problem });
-  runner.start();
-  assert.deepEqual([asked.length, state().problem, state().phase, refusals()], [0, problem, 'none', 1]);
-});
-
-test('no series is started while a part of the address is wrong', () => {
-  const problem = { code: 'address-part', message: '', field: null, args: { part: 'zz' } };
-  const { runner, asked, state, refusals } = arena({ from: newArena(SERIES, problem) });
-  runner.start();
-  assert.deepEqual([asked.length, state().problem, state().phase, refusals()], [0, problem, 'none', 1]);
-});
-
-test('a list of openings that is too long for an address is refused before the engine is asked', () => {
-  const { runner, asked, state, refusals } = arena({ wanted: { ...SERIES, openings: 'b2a1\n'.repeat(2000) } });
-  runner.start();
-  assert.equal(asked.length, 0);
-  assert.equal(state().problem.field, 'openings');
-  assert.equal(refusals(), 1);
+  const part = { code: 'address-part', message: '', field: null, args: { part: 'zz' } };
+  for (const [wrong, from] of [
+    [problem, newArena(SERIES)],
+    [null, newArena(SERIES, part)],
+  ]) {
+    const { sent, asked, state } = arena({ from });
+    await sent('start', 'an id', wrong, false);
+    assert.deepEqual([asked.length, state().problem, state().phase], [0, wrong ?? part, 'none']);
+    assert.equal(state().focus.on, 'wrong');
+  }
 });
 
 test('when the last worker is lost the series waits, and goes on with the game that was lost', async () => {
-  const { runner, engines, asked, state } = await begun();
+  const { sent, drawn, engines, asked, state } = await begun();
   await ends(engines[0]);
   await counts(asked, 1);
   engines[0].become('failed', PROBLEM);
+  await drawn();
   assert.deepEqual([state().phase, state().broken, state().busy], ['paused', PROBLEM, 0]);
-  runner.resume();
+  await sent(...START);
   assert.deepEqual([state().phase, state().broken], ['running', null]);
   engines[1].become('ready');
-  for (let games = 2; games <= 4; games++) {
-    await ends(engines[1]);
-    await counts(asked, games);
-  }
+  await ended(engines[1], asked, 2);
   assert.deepEqual(
     state().games.map(({ index }) => index),
     [0, 1, 2, 3],
@@ -393,59 +379,35 @@ test('when the last worker is lost the series waits, and goes on with the game t
 });
 
 test('a count that fails loses no game: they are counted when the series goes on', async () => {
-  const { runner, engines, asked, state } = await begun();
+  const { sent, engines, asked, state } = await begun();
   await ends(engines[0]);
   asked.at(-1).reject(PROBLEM);
   await settled();
   assert.deepEqual([state().phase, state().broken], ['paused', PROBLEM]);
   assert(engines[0].ended);
-  runner.resume();
+  await sent(...START);
   assert.deepEqual(
     asked.at(-1).request.played.map(({ index }) => index),
     [0],
   );
   await counts(asked, 1);
   engines[1].become('ready');
-  for (let games = 2; games <= 4; games++) {
-    await ends(engines[1]);
-    await counts(asked, games);
-  }
+  await ended(engines[1], asked, 2);
   assert.equal(state().phase, 'over');
-});
-
-test('a page whose own worker was lost over the plan plays one plan', async () => {
-  const { runner, engines, asked, state } = arena();
-  runner.start();
-  asked[0].reply(planReply(7, 2, 4, SINGLE));
-  engines[0].become('ready');
-  await ends(engines[0]);
-  asked[0].reply(planReply(7, 1, 4, SINGLE)); // the next worker sends it from the start
-  await ends(engines[0]);
-  asked[0].resolve({ matches: matchesOf(7, 1, 4), done: true });
-  await settled();
-  await ends(engines[0]);
-  await ends(engines[0]);
-  await counts(asked, 1);
-  await counts(asked, 4);
-  assert.equal(state().phase, 'over');
-  assert.deepEqual(
-    engines[0].asked.map(({ request }) => request.seed),
-    [7000, 7001, 7002, 7003],
-  );
 });
 
 // Notes that are true
 
 test('that the games begin, or go on, is said until games have been played', async () => {
-  const { runner, engines, asked, state } = await begun();
+  const { sent, engines, asked, state } = await begun();
   assert.equal(state().note.key, 'arena.note.begun');
   await ends(engines[0]);
   await counts(asked, 1);
   assert.equal(state().note, null);
-  runner.pause();
+  await sent('pause');
   await ends(engines[0]);
   await counts(asked, 2);
-  runner.resume();
+  await sent(...START);
   assert.equal(state().note.key, 'arena.note.resumed');
   engines[1].become('ready');
   await ends(engines[1]);
@@ -454,9 +416,9 @@ test('that the games begin, or go on, is said until games have been played', asy
 });
 
 test('during a pause the number of games that are being finished is that of now', async () => {
-  const { runner, engines, asked, state } = await begun({ most: 2 });
+  const { sent, engines, asked, state } = await begun({ most: 2 });
   engines[1].become('ready');
-  runner.pause();
+  await sent('pause');
   assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 2 } });
   await ends(engines[0]);
   await counts(asked, 1);
@@ -467,16 +429,16 @@ test('during a pause the number of games that are being finished is that of now'
 });
 
 test('the speed is known while it plays, and only then', async () => {
-  const { runner, engines, asked, state } = await begun();
+  const { sent, engines, asked, state } = await begun();
   await ends(engines[0]);
   await counts(asked, 1);
   assert.equal(state().pace.rate, null);
   await ends(engines[0]);
   await counts(asked, 2);
   assert.equal(state().pace.rate, 1);
-  runner.pause();
+  await sent('pause');
   assert.equal(state().pace, null);
-  runner.stop();
+  await sent('stop');
   assert.equal(state().pace, null);
 });
 
@@ -495,17 +457,18 @@ async function reloaded(more = {}) {
     phase: 'paused',
     busy: 0,
     restored: true,
+    run: null,
     games: [...before.state().games],
     ...more,
   };
-  before.runner.stop();
+  await before.sent('stop');
   return arena({ from });
 }
 
 test('a series of an earlier visit goes on with the games that are missing, to the same result', async () => {
-  const { runner, engines, asked, state } = await reloaded();
+  const { sent, engines, asked, state } = await reloaded();
   assert.equal(engines.length, 0); // nothing is played without the person
-  runner.resume();
+  await sent(...START);
   assert.equal(state().phase, 'planning');
   assert.equal(asked[0].request.seed, 7);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
@@ -540,8 +503,8 @@ test('a series of an earlier visit goes on with the games that are missing, to t
 });
 
 test('games of another plan are not taken over', async () => {
-  const { runner, engines, asked, state } = await reloaded();
-  runner.resume();
+  const { sent, engines, asked, state } = await reloaded();
+  await sent(...START);
   asked[0].resolve(planReply(7, 4, 4, { players: ['a', 'c'] }));
   await settled();
   assert.deepEqual([state().statistics, state().games, state().note.key], [null, [], 'arena.note.begun']);
@@ -551,17 +514,17 @@ test('games of another plan are not taken over', async () => {
 
 test('a series of an earlier visit can be stopped, also while it is planned again', async () => {
   const shown = await reloaded();
-  shown.runner.stop();
+  await shown.sent('stop');
   assert.deepEqual([shown.state().phase, shown.state().note.args.count, shown.state().restored], ['stopped', 2, false]);
   const again = await reloaded();
-  again.runner.resume();
-  again.runner.stop();
+  await again.sent(...START);
+  await again.sent('stop');
   assert.deepEqual([again.state().phase, again.state().statistics.games], ['stopped', 2]);
 });
 
 test('a series of an earlier visit that the engine refuses now keeps its results and unlocks the form', async () => {
-  const { runner, asked, state } = await reloaded();
-  runner.resume();
+  const { sent, asked, state } = await reloaded();
+  await sent(...START);
   asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
   await settled();
   assert.deepEqual([state().phase, state().statistics.games, state().problem.field], ['stopped', 2, 'games']);
@@ -573,8 +536,8 @@ test('thousands of kept games are counted in parts, and the figures do not go ba
   const statistics = { ...count(4500).statistics, finished: false };
   const games = Array.from({ length: 4500 }, (_, index) => ({ index, winner: 'first', margin: null }));
   const from = { ...newArena(many), plan, statistics, games, phase: 'paused', restored: true };
-  const { runner, asked, state } = arena({ wanted: many, from });
-  runner.resume();
+  const { sent, asked, state } = arena({ wanted: many, from });
+  await sent(...START);
   asked[0].reply(planReply(7, 100, 5000));
   for (const [counted, length] of [
     [2000, 2000],

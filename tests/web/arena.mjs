@@ -1,0 +1,65 @@
+// The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
+
+import { newArena } from '../../web/src/rooms/arena/state.ts';
+import { fakeEngines, fakeStorage, SERIES } from './fakes.mjs';
+import { NINE } from './games.mjs';
+import { entered, KEYS } from './room.mjs';
+
+const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
+
+const TICTACTOE = { ...NINE, id: 'tictactoe', searches: ['a', 'b'] };
+export const PAGE = {
+  games: [TICTACTOE],
+  diagrams: [],
+  first: 'tictactoe',
+  strengths: {},
+  room: 'arena',
+  lang: 'en',
+  engine: 'ready',
+  problem: null,
+};
+
+const share = { count: 0, share: 0, low: 0, high: 0.5 };
+const achieved = { games: 1, wins: share, draws: share, losses: share };
+/** The figures of so many games. */
+export const statistics = (games, more = {}) => ({
+  games,
+  of: 4000,
+  finished: false,
+  all: achieved,
+  first: achieved,
+  second: achieved,
+  score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
+  elo: { difference: 0, low: null, high: 100 },
+  superiority: 0.5,
+  counts: [0, 0, 1, 0, 0],
+  margin: null,
+  moves: [3, 2],
+  nodes: [10, null],
+  seconds: [0.5, null],
+  sprt: null,
+  ...more,
+});
+
+/**
+ * @param from The state at first.
+ * @param most The number of workers.
+ */
+export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), house = {} } = {}) {
+  let part;
+  const storage = fakeStorage();
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: most + 1, configurable: true });
+  const { engines, createEngine } = fakeEngines();
+  const made = (...given) => {
+    part = createRoom(...given);
+    return part;
+  };
+  const room = entered(made, { ...PAGE }, { createEngine, ...house });
+  room.put(from);
+  /** Send an event, and start or end what is wanted then. */
+  async function sent(...event) {
+    room.send(...event);
+    await room.drawn();
+  }
+  return { ...room, sent, engines, storage, draw: () => part.draw(room.state(), room.page, KEYS) };
+}

@@ -1,0 +1,240 @@
+// What the Arena wants besides its series: that the engine checks it, that it is kept, that programs may run; and what it shows.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { keep, readEntries } from '../../web/src/rooms/arena/kept.ts';
+import { newArena } from '../../web/src/rooms/arena/state.ts';
+import { arena, PAGE, statistics } from './arena.mjs';
+import { matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
+import { FELT } from './games.mjs';
+import { valueAfter, valuesAfter } from './lit.mjs';
+
+const LIMIT = { ...PROBLEM, code: 'limit', field: 'games' };
+const ADDRESS_PROBLEM = { code: 'address-lang', message: '', field: null, args: { word: 'fr' } };
+const WANTED = { ...SERIES, games: '300' };
+const { matches, tally, done, ...PLAN } = planReply(7, 1, 4);
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  WebAssembly.Suspending = class {};
+});
+afterEach(() => {
+  mock.timers.reset();
+  delete WebAssembly.Suspending;
+});
+
+/** The room with a series that is set up, which the engine is asked about. */
+async function checked(given = {}) {
+  const room = arena({ wanted: WANTED, ...given });
+  await room.drawn();
+  return room;
+}
+const games = ({ running }) => running().map(({ request }) => request.games);
+
+// The check
+
+test('the engine is asked once, and the first part of its plan is enough', async () => {
+  const room = await checked();
+  const [entry] = room.asked;
+  assert.equal(entry.request.op, 'series');
+  entry.reply({ printed: 'x', done: false });
+  assert.equal(room.state().known, null);
+  entry.reply(planReply(7, 100, 300));
+  assert.deepEqual([room.state().known.games, room.state().problem], [300, null]);
+  await room.drawn();
+  assert.deepEqual([entry.dropped, room.asked.length], [true, 1]);
+});
+
+test('what it refuses is a problem, until something else is wanted', async () => {
+  const room = await checked();
+  await room.answer('series', LIMIT);
+  assert.deepEqual([room.state().problem, room.state().known, games(room)], [LIMIT, null, []]);
+  await room.sent('want', { games: '2' });
+  assert.deepEqual([room.state().problem, games(room)], [null, [2]]);
+});
+
+test('what is known of a series is forgotten when another is wanted, and the first is checked again', async () => {
+  const room = await checked();
+  room.asked[0].reply(planReply(7, 100, 300));
+  await room.sent('want', { games: '2' });
+  assert.deepEqual([room.state().asked, room.state().known], [null, null]);
+  await room.sent('want', { games: WANTED.games });
+  assert.deepEqual(games(room), [300]);
+});
+
+test('an answer that comes after another series is wanted, or a bad address was opened, counts for nothing', async () => {
+  for (const event of [
+    ['want', { games: '200' }],
+    ['opened', { wanted: WANTED, problem: ADDRESS_PROBLEM, bare: false, entries: [], found: null }],
+  ])
+    for (const arrive of [(entry) => entry.reply(planReply(7, 100, 300)), (entry) => entry.reject(LIMIT)]) {
+      const room = await checked();
+      room.send(...event);
+      const { problem } = room.state();
+      arrive(room.asked[0]); // before the page has dropped it
+      await settled();
+      const { asked, known } = room.state();
+      assert.deepEqual([asked, known, room.state().problem, room.asked[0].dropped], [null, null, problem, true]);
+      assert.deepEqual(games(room), problem ? [] : [200]);
+    }
+});
+
+test('nothing is asked while a series is played, of what the page knows to be wrong, or where asking cannot be ended', async () => {
+  for (const part of [{ phase: 'running' }, { problem: ADDRESS_PROBLEM }, { wanted: { ...WANTED, games: 'many' } }])
+    assert.equal((await checked({ from: { ...newArena(WANTED), ...part } })).asked.length, 0);
+  delete WebAssembly.Suspending;
+  assert.equal((await checked()).asked.length, 0);
+});
+
+test('a list of openings may be too long for an address: the engine may take it, and it is not started', async () => {
+  const room = await checked({ wanted: { ...WANTED, openings: 'b2a1\n'.repeat(2000) } });
+  room.asked[0].reply(planReply(7, 100, 300));
+  assert.equal(room.state().problem.field, 'openings');
+  valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
+  await room.drawn();
+  assert.deepEqual([room.state().phase, room.asked.length], ['none', 1]);
+});
+
+// Series that are kept
+
+const heads = ({ storage }) => Object.entries(storage.items).filter(([, text]) => text.startsWith('{'));
+/** A series of which some games have been played and counted. */
+async function played(count) {
+  const room = arena();
+  await room.sent('start', 'mine', null, false);
+  room.asked.at(-1).resolve(planReply(7, 4, 4, { swap: false }));
+  await settled();
+  room.engines[0].become('ready');
+  for (let games = 1; games <= count; games++) await another(room, games);
+  return room;
+}
+async function another({ engines, asked, drawn }, games) {
+  engines[0].asked.at(-1).resolve(matchReply());
+  await settled();
+  asked.at(-1).resolve({ tally: {}, statistics: statistics(games, { finished: games === 4 }) });
+  await drawn();
+  mock.timers.tick(100);
+  await drawn();
+}
+const keptGames = (room) => JSON.parse(heads(room)[0][1]).statistics.games;
+
+test('a series that is played is written at once, then every half a second, and when it ends', async () => {
+  const room = await played(1);
+  assert.equal(keptGames(room), 1);
+  await another(room, 2);
+  assert.equal(keptGames(room), 1);
+  mock.timers.tick(300);
+  await room.drawn();
+  assert.equal(keptGames(room), 2);
+  await another(room, 3);
+  await another(room, 4);
+  assert.deepEqual([room.state().phase, keptGames(room)], ['over', 4]);
+  const before = { ...room.storage.items };
+  mock.timers.tick(5000);
+  await room.drawn();
+  assert.deepEqual({ ...room.storage.items }, before);
+});
+
+test('it is played and kept on while another room is shown', async () => {
+  const room = await played(1);
+  room.page.room = 'play';
+  for (const games of [2, 3, 4]) await another(room, games);
+  assert.deepEqual([room.state().phase, keptGames(room)], ['over', 4]);
+});
+
+test('an address shows the series of the device that it names, and one without words that is paused', async () => {
+  const room = await played(1);
+  const items = { ...room.storage.items };
+  room.end();
+  const address = '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7';
+  for (const [hash, phase] of [
+    [address, 'paused'],
+    ['#/arena', 'paused'],
+    [address.replace('seed=7', 'seed=8'), 'none'],
+    [`${address}&hat=1`, 'none'],
+  ]) {
+    const later = arena();
+    Object.assign(later.storage.items, items);
+    later.open(hash);
+    assert.equal(later.state().phase, phase, hash);
+  }
+});
+
+test('a series under way goes on when another address is opened, and the same one says nothing of it', async () => {
+  const room = await played(1);
+  room.put({ entered: true });
+  room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=7');
+  assert.equal(room.state().note, null);
+  room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=8');
+  assert.deepEqual([room.state().phase, room.state().note.key], ['running', 'arena.note.busy']);
+});
+
+test('results that are deleted are gone from the device, also those that were written just now', async () => {
+  const room = await played(4);
+  await room.sent('clear');
+  assert.deepEqual([{ ...room.storage.items }, room.state().phase, room.state().plan], [{}, 'none', null]);
+  assert.equal(room.state().focus.on, 'earlier');
+});
+
+test('an earlier series that is deleted is gone from the list and from the device', async () => {
+  const room = arena();
+  const earlier = { ...newArena(SERIES), id: 'earlier', plan: PLAN, phase: 'over', statistics: statistics(4) };
+  keep(earlier, PAGE.games);
+  room.open('#/arena?game=tictactoe&a=b&b=a');
+  assert.equal(room.state().entries.length, 1);
+  await room.sent('forget', 'earlier');
+  assert.deepEqual([room.state().entries, readEntries(PAGE.games)], [[], []]);
+});
+
+// Programs of the device
+
+test('Start says that the files for programs could not be loaded, and tries again when it is pressed again', async () => {
+  const allowed = [];
+  const found = { allow: ({ players }) => allowed.push(players) };
+  const loads = [() => Promise.reject(new TypeError('offline')), () => Promise.resolve(found)];
+  const room = arena({ house: { programs: () => loads.shift()() } });
+  Object.assign(room.page, { games: [FELT], first: 'felt' });
+  delete WebAssembly.Suspending;
+  room.open('#/arena?game=felt&a=best+depth=2+evaluation=mine&b=random&games=2');
+  const start = async () => {
+    valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
+    await room.drawn();
+  };
+  await start();
+  const { problem, note, phase } = room.state();
+  assert.deepEqual([problem.code, note.key, phase, room.running()], ['file', 'arena.note.refused', 'none', []]);
+  await start();
+  assert.deepEqual(allowed, [['best depth=2 evaluation=mine', 'random']]);
+  assert.deepEqual([room.state().note.key, room.running()[0].request.op], ['arena.note.planning', 'series']);
+});
+
+test('a program that is allowed to run has its series checked again', async () => {
+  const room = await checked({ house: { programs: async () => ({ allow() {} }) } });
+  await room.answer('series', { ...PROBLEM, code: 'not-run' });
+  await room.sent('allow', true);
+  assert.deepEqual([room.state().problem, games(room)], [null, [300]]);
+  assert.equal(room.state().focus.on, 'start');
+});
+
+test('a series that is changed while its programs are loaded is not started', async () => {
+  const loading = Promise.withResolvers();
+  const room = arena({ house: { programs: () => loading.promise } });
+  await room.sent('start', 'mine', null, true);
+  await room.sent('want', { games: '2' });
+  loading.resolve({ allow() {} });
+  await room.drawn();
+  assert.equal(room.state().phase, 'none');
+});
+
+// What stands below the buttons
+
+test('a problem for which nothing can be done there adds no empty line, which would have the height of one', () => {
+  const nothing = Symbol.for('lit-nothing');
+  const room = arena();
+  Object.assign(room.page, { games: [FELT], first: 'felt' });
+  const empty = () => valuesAfter(room.draw(), '<p>').filter((value) => value === nothing).length;
+  room.open('#/arena?game=felt&a=random&b=random&games=2');
+  const before = empty();
+  room.open('#/arena?lang=fr');
+  assert.equal(empty(), before);
+});

@@ -1,0 +1,198 @@
+// How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
+
+import { type EventOf, updateBy } from '../../component.ts';
+import type { Plan, Problem } from '../../contract/types.ts';
+import type { SeriesEvent } from '../../series/series.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
+import { isAddressProblem, lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
+import type { Entry, Kept } from './kept.ts';
+import { paced } from './pace.ts';
+import { type Arena, IDLE, locked, NOTHING_PLAYED, setUp, UNCHECKED, underWay, withGames, withPoint } from './state.ts';
+
+export type ArenaEvent = EventOf<typeof transitions>;
+
+/** An address, and what the device has: its series, and the one that the address asks for, as it is shown. */
+type Opened = Omit<ReturnType<typeof readSeries>, 'lang'> & { entries: Entry[]; found: Partial<Arena> | null };
+
+/** Notes that are true until games have been played. */
+const PASSING = ['arena.note.begun', 'arena.note.resumed'];
+
+const noteOf = (key: string, count?: number) => ({ key: `arena.note.${key}`, args: { count } });
+
+export const transitions = {
+  /** An address was opened. A series that is planned or played goes on. */
+  opened(before: Arena, { wanted, problem, bare, entries, found }: Opened): Arena {
+    const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
+    const same = before.entered && !problem && isSame;
+    const arena = { ...before, entries, entered: true };
+    const left = arena.restored && arena.phase === 'paused';
+    if (!same && (left || !locked(arena))) return { ...arena, ...(found ?? setUp(wanted, problem)) };
+    return {
+      ...arena,
+      problem: isAddressProblem(arena.problem) ? null : arena.problem,
+      note: same ? arena.note : { key: 'arena.note.busy' },
+    };
+  },
+
+  /** Another series is set up, which the engine has not checked. */
+  want(arena: Arena, part: Partial<Wanted>): Arena {
+    if (locked(arena)) return arena;
+    const mended = isAddressProblem(arena.problem) ? arena.problem : arena.mended;
+    return { ...arena, ...UNCHECKED, wanted: { ...arena.wanted, ...part }, mended };
+  },
+  /** Use the series in the form, although a part of the address is wrong. */
+  accept: (arena: Arena): Arena => focused(transitions.want(arena, {}), 'start'),
+  list: (arena: Arena, list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>): Arena => ({ ...arena, page: 0, ...list }),
+
+  /**
+   * Start the series, or go on with one that is paused.
+   * @param id Of one that is begun.
+   * @param wrong What the page itself knows to be wrong with it.
+   * @param named Does it name programs of the device? They may run from now on.
+   */
+  start(arena: Arena, id: string, wrong: Problem | null, named: boolean): Arena {
+    if (arena.phase === 'planning' || arena.phase === 'running') return arena;
+    if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
+    if (wrong && !arena.run) return refused(arena, wrong);
+    return allowing(arena, { id }, named);
+  },
+  pause: (arena: Arena): Arena => (arena.phase === 'running' ? { ...arena, phase: 'paused', pace: null } : arena),
+  stop(arena: Arena): Arena {
+    if (!locked(arena)) return arena;
+    const { phase, earlier, statistics } = arena;
+    const isOther = phase === 'planning' && earlier !== 'paused'; // the results are those of another series
+    return { ...ended(arena), note: noteOf('stopped', isOther ? 0 : (statistics?.games ?? 0)) };
+  },
+
+  /** Check the series again, with the programs that it names. They may run now. */
+  allow: (arena: Arena, named: boolean) => allowing(focused(arena, 'start'), { id: null }, named),
+  allowed,
+  notAllowed: (arena: Arena): Arena => ({ ...arena, allowing: null, problem: FILE_PROBLEM, note: noteOf('refused') }),
+
+  /** Delete a series that is kept. */
+  forget: (arena: Arena, id: string) => without(arena, [id]),
+  /** Delete the results that are shown. */
+  clear(arena: Arena): Arena {
+    if (locked(arena)) return arena;
+    const shown = arena.entries.filter((entry) => isShown(arena, entry)).map(({ id }) => id);
+    const next = without(arena, [...shown, arena.id]);
+    return { ...next, ...setUp(arena.wanted), note: { key: 'arena.note.deleted' } };
+  },
+  /** A file with the results was saved. */
+  saved: (arena: Arena): Arena => ({ ...arena, note: { key: 'arena.note.saved' } }),
+
+  // What was wanted and has come.
+
+  /** Whether the engine accepts a request, given as text. */
+  checked: (arena: Arena, asked: string, known: Plan | null, problem: Problem | null): Arena => ({
+    ...arena,
+    asked,
+    known,
+    problem: problem ?? lengthProblem(arena.wanted),
+  }),
+  /** Something of the series was written. `entries`: what the device has now, where that was read again. */
+  kept: (arena: Arena, kept: Kept, entries: Entry[] | null): Arena => ({
+    ...arena,
+    kept,
+    entries: entries ?? arena.entries,
+  }),
+  /** Something happened in the series. */
+  happened(arena: Arena, event: SeriesEvent): Arena {
+    const { phase, note, played } = arena;
+    switch (event.type) {
+      case 'begun':
+        return begun(arena, event.plan, event.resumed);
+      case 'progress': {
+        const { finished, busy } = event;
+        const isPausing = phase === 'paused' && busy > 0;
+        return { ...arena, played: finished, busy, note: isPausing ? noteOf('pausing', busy) : note };
+      }
+      case 'counted':
+        return counted(arena, event);
+      case 'rested':
+        return { ...arena, busy: 0, note: noteOf('paused', played) };
+      case 'failed':
+        return { ...arena, phase: 'paused', broken: event.problem, busy: 0, pace: null, note: noteOf('broken') };
+      case 'refused': // the games that are held are shown, and not counted
+        return { ...refused(arena, event.problem), games: withGames(arena.games, event.held) };
+    }
+  },
+};
+
+export const update = updateBy<Arena, typeof transitions>(transitions);
+
+/** Is it the series that is shown? */
+export const isShown = ({ request }: Arena, { wanted }: Entry) =>
+  JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
+
+const focused = (arena: Arena, on: Arena['focus']['on']): Arena => ({
+  ...arena,
+  focus: { count: arena.focus.count + 1, on },
+});
+
+const without = (arena: Arena, ids: string[]) =>
+  focused(
+    {
+      ...arena,
+      entries: arena.entries.filter(({ id }) => !ids.includes(id)),
+      removed: [...new Set([...arena.removed, ...ids])],
+    },
+    'earlier',
+  );
+
+function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boolean) {
+  const next = { ...arena, allowing: then };
+  return named ? next : allowed(next);
+}
+
+/** The programs that are named may run. */
+function allowed(arena: Arena): Arena {
+  const { allowing, phase, run } = arena;
+  const next = { ...arena, allowing: null };
+  if (!allowing) return arena;
+  if (allowing.id === null) return { ...next, ...UNCHECKED };
+  if (run) return { ...next, phase: 'running', broken: null, note: noteOf('resumed') };
+  return { ...next, mended: null, phase: 'planning', earlier: phase, run: allowing.id, note: noteOf('planning') };
+}
+
+/** The plan has come. */
+function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
+  const { run } = arena;
+  const wanted = { ...arena.wanted, seed: String(plan.seed) };
+  const request = requestOf(wanted);
+  const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
+  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, noteOf('begun', plan.games)];
+  return { ...arena, ...results, ...IDLE, ...known, phase: 'running', run, id: run ?? '', kept: null, note };
+}
+
+function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 'counted' }): Arena {
+  const { phase, note } = arena;
+  const { finished, sprt, elo } = statistics;
+  if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
+  const results = {
+    statistics,
+    games: withGames(arena.games, games, sprt?.at ?? undefined), // games after the test's decision are not counted
+    curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
+  };
+  if (finished) {
+    const key = sprt?.at ? 'decided' : 'over';
+    return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(key) };
+  }
+  if (phase !== 'running') return { ...arena, ...results };
+  const pace = paced(arena.pace, statistics.games, at);
+  return { ...arena, ...results, pace, note: note && PASSING.includes(note.key) ? null : note };
+}
+
+/** A series has ended, because it was refused or stopped. A plan leads back to the series before it. */
+function ended(arena: Arena): Arena {
+  const { phase, earlier, statistics } = arena;
+  const before = earlier === 'paused' ? 'stopped' : earlier;
+  const over = statistics?.games ? 'stopped' : 'none';
+  return { ...arena, ...IDLE, phase: phase === 'planning' ? before : underWay(arena) ? over : phase };
+}
+
+/** The series cannot be played. */
+function refused(arena: Arena, problem: Problem): Arena {
+  const known = { asked: JSON.stringify(requestOf(arena.wanted)), known: null, problem, mended: null };
+  return focused({ ...ended(arena), ...known, note: noteOf('refused') }, 'wrong');
+}

@@ -1,0 +1,96 @@
+// What the state of the Arena wants: its series played and kept, and before that checked by the engine; a focus.
+
+import { once, type Want } from '../../component.ts';
+import type { Game, Plan, Printed, Problem } from '../../contract/types.ts';
+import type { Planned } from '../../engine/client.ts';
+import { planOf } from '../../series/plan.ts';
+import { series } from '../../series/series.ts';
+import { focus, letRun } from '../../wants.ts';
+import type { House } from '../index.ts';
+import { isAddressProblem, requestOf } from './address.ts';
+import { isToKeep, keep, remove } from './kept.ts';
+import { type Arena, locked } from './state.ts';
+import type { ArenaEvent } from './transitions.ts';
+
+/** Milliseconds between two writings of a series that is being played. */
+const PAUSE = 500;
+/** What gets the focus: in the order of the page, the first that is there. */
+const PLACES = {
+  wrong: 'main.arena :is([aria-invalid="true"], .notice[role="alert"] button)',
+  start: 'main.arena .primary',
+  earlier: 'main.arena .earlier button, main.arena:not(:has(.earlier)) .primary',
+};
+
+/** What starts things for the room. */
+export interface Outside extends Pick<House, 'ask' | 'createEngine' | 'programs'> {
+  /** The number of workers that play. */
+  most: number;
+}
+/** What the wants depend on beside the state. */
+interface Around {
+  games: Game[];
+  /** Is the series that is set up to be checked by the engine? */
+  checks: boolean;
+}
+
+/** All that is wanted, whichever room is shown. */
+export function wantsOf(state: Arena, { games, checks }: Around, outside: Outside): Want<ArenaEvent>[] {
+  const { wanted, allowing, run, removed } = state;
+  const { count, on } = state.focus;
+  const wants: Want<ArenaEvent>[] = removed.map((id) => once(`remove ${id}`, () => remove(id)));
+  if (count > 0) wants.push(focus(count, PLACES[on]));
+  if (allowing) {
+    const { game, players } = requestOf(wanted);
+    wants.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
+  }
+  if (run) wants.push(played(run, state, outside));
+  if (isToKeep(state)) wants.push(keeping(state, games));
+  const request = checks ? requestToCheck(state) : null;
+  if (request) wants.push(check(request, outside));
+  return wants;
+}
+
+/** Plays the series that is set up; where it was paused at an earlier visit, with the games that were played then. */
+function played(id: string, { wanted, phase, earlier, plan, games }: Arena, { createEngine, ...outside }: Outside) {
+  const request = requestOf(wanted);
+  const before = earlier === 'paused' ? { plan, games } : null;
+  const given = { ...outside, createEngine: () => createEngine(request), series: request, before };
+  return series<ArenaEvent>(id, phase === 'paused', given, (event) => ['happened', event]);
+}
+
+/** Writes what is new of the series that is shown: a change of its phase at once, its games at intervals. */
+function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
+  const { id, phase, kept } = state;
+  return {
+    key: `keep ${id} ${phase} ${kept?.times ?? 0}`,
+    start(emit) {
+      const written = keep(state, games);
+      const timer = setTimeout(() => emit(written), PAUSE);
+      return { drop: () => clearTimeout(timer) };
+    },
+    event: ({ kept, entries }: ReturnType<typeof keep>) => ['kept', kept, entries],
+    failed: () => null,
+  };
+}
+
+/** The request that is to be checked; null: none, for a series is planned or played, the address is wrong, or it was checked. */
+function requestToCheck({ phase, problem, wanted, asked }: Arena) {
+  const request = requestOf(wanted);
+  return locked({ phase }) || isAddressProblem(problem) || JSON.stringify(request) === asked ? null : request;
+}
+
+/** Asks for the plan of the series. It is dropped with the first reply, which says all that is to be known. */
+function check(request: ReturnType<typeof requestOf>, { ask }: Outside): Want<ArenaEvent> {
+  const text = JSON.stringify(request);
+  return {
+    key: `check ${text}`,
+    start(emit, fail) {
+      const take = (reply: Planned | Printed) => 'players' in reply && emit(planOf(reply));
+      const sent = ask({ ...request, op: 'series' }, take);
+      sent.answer.then(take, fail);
+      return sent;
+    },
+    event: (plan: Plan) => ['checked', text, plan, null],
+    failed: (problem: Problem) => ['checked', text, null, problem],
+  };
+}
