@@ -11,7 +11,7 @@ import { squareName } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
 import { loadColours, type Part, plain } from '../../../code/colours.ts';
-import type { Want } from '../../../component.ts';
+import { once, type Want } from '../../../component.ts';
 import type { Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/wants.ts';
@@ -63,7 +63,6 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   const name = faulty.request.player;
   const prints = VERSIONS.some((version) => asked[version].reply.printed);
   const here = `[data-figure="${figure.name}"]`;
-  keepLateFiles();
 
   const initial: State = {
     shown: 'faulty',
@@ -77,6 +76,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     near: false,
     lines: plain,
   };
+
   /** A line is chosen. */
   function line(state: State, chosen: number): State {
     const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
@@ -139,7 +139,11 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    wants: (state, around, outside) => [...runWant(state, around, outside), ...coloursWant(state)],
+    wants: (state, around, outside) => [
+      once('late files', keepLateFiles),
+      ...runWant(state, around, outside),
+      ...coloursWant(state),
+    ],
     // Once the line is found the list of lines is no longer there.
     ongoing: ({ found }) => (found ? [focus(1, `${here} .file [aria-pressed="true"]`, false, { stays: true })] : []),
     links({ shown }, { page }) {
