@@ -58,6 +58,27 @@ test('what the state wants is started once, after the drawing', async () => {
   );
 });
 
+test('what was not wanted for one drawing is another want, also before the next paint', async () => {
+  const { begun, component } = outside();
+  const paints = [];
+  const running = run(
+    component,
+    () => {},
+    (paint) => paints.push(paint),
+  );
+  const send = sending(transitions, running.send);
+  for (const wanted of [[{ key: 'a' }], [], [{ key: 'a' }]]) {
+    send.want(...wanted);
+    await settled();
+    if (begun.length === 0) paints.splice(0)[0]();
+  }
+  for (const paint of paints) paint();
+  assert.deepEqual(
+    begun.map(({ dropped }) => dropped),
+    [true, false],
+  );
+});
+
 test('many events are drawn once, and one that changes nothing is not', async () => {
   const { drawn, send } = started();
   await settled();

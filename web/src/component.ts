@@ -56,6 +56,8 @@ export function run<State, Event>(
   let scheduled = false;
   let ended = false;
   const underWay = new Map<string, { running: Running | undefined; stopped: boolean }>();
+  /** What was under way and is to be dropped. */
+  const gone: (Running | undefined)[] = [];
   /** What a state wants, by the keys. */
   let wanted: { by: State; all: Map<string, Want<Event>[]> } | null = null;
 
@@ -79,6 +81,12 @@ export function run<State, Event>(
       scheduled = false;
       if (ended) return;
       draw(state);
+      // What a drawn state does not want is over, also where the next one wants it: it may have been answered.
+      for (const [key, { running }] of underWay)
+        if (!wantedNow().has(key)) {
+          underWay.delete(key);
+          gone.push(running);
+        }
       for (const [key, wants] of wantedNow()) if (wants[0]?.soon && !underWay.has(key)) begin(key, wants[0]);
       afterDrawing(settle);
     });
@@ -87,13 +95,8 @@ export function run<State, Event>(
   /** Drops what is no longer wanted, starts what is wanted, and stops what is to be stopped, or has it go on. */
   function settle() {
     if (ended) return;
-    const all = wantedNow();
-    for (const [key, { running }] of underWay)
-      if (!all.has(key)) {
-        underWay.delete(key);
-        running?.drop();
-      }
-    for (const [key, wants] of all) {
+    for (const running of gone.splice(0)) running?.drop();
+    for (const [key, wants] of wantedNow()) {
       const [first] = wants;
       const found = underWay.get(key) ?? (first && begin(key, first));
       const stopped = wants.some((each) => each.stopped);
@@ -131,8 +134,9 @@ export function run<State, Event>(
     /** Drops all that is under way; nothing starts after it. */
     end() {
       ended = true;
-      for (const { running } of underWay.values()) running?.drop();
+      for (const { running } of underWay.values()) gone.push(running);
       underWay.clear();
+      for (const running of gone.splice(0)) running?.drop();
     },
   };
 }
