@@ -70,3 +70,6 @@ export async function at(hash, house = {}, page = {}) {
   await room.drawn();
   return room;
 }
+
+/** The last thing of a kind that was done in the page. */
+export const lastAct = (room, kind) => room.state().acts.findLast(({ act: [name] }) => name === kind);

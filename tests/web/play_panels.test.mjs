@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { fakeStorage, PROBLEM } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
-import { at, GESTURE, happens, PAGE, sheets } from './play.mjs';
+import { at, GESTURE, happens, lastAct, PAGE, sheets } from './play.mjs';
 
 const { seat } = await import('../../web/src/views/seat.ts');
 const { newRound } = await import('../../web/src/round/state.ts');
@@ -65,8 +65,8 @@ test('the focus and the page return to where they were before a panel was opened
   room.send('press', 'help', { ...GESTURE, focused: undefined, scrolled: 0 }); // from within the panel
   await loaded(room);
   room.send('press', 'close', GESTURE);
-  const { focus, scroll } = room.state();
-  assert.deepEqual([focus.places[0] === square, focus.gently, scroll.to], [true, true, 40]);
+  const [, places, { gently }] = lastAct(room, 'focus').act;
+  assert.deepEqual([places[0] === square, gently, lastAct(room, 'scroll').act], [true, true, ['scroll', 40]]);
 });
 
 test('a draft is checked as it is changed, and what was asked of it before counts no more', async () => {

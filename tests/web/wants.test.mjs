@@ -86,10 +86,10 @@ test('the first place that is there gets the focus, once for each number', async
 
 test('the focus is given gently where nothing has it, and late where the browser moves it itself', async () => {
   const there = element();
-  const given = async (how, gently = false) => {
+  const given = async (how) => {
     const settles = [];
     run(
-      { initial: 0, update: (state) => state, wants: () => [focus(1, there, gently, how)] },
+      { initial: 0, update: (state) => state, wants: () => [focus(1, there, how)] },
       () => {},
       (settle) => settles.push(settle),
     );
@@ -101,9 +101,9 @@ test('the focus is given gently where nothing has it, and late where the browser
     return calls;
   };
   document.activeElement = {};
-  assert.deepEqual(await given({}, true), [0, 0]);
+  assert.deepEqual(await given({ gently: true }), [0, 0]);
   document.activeElement = document.body;
-  assert.deepEqual(await given({}, true), [1, 1]);
+  assert.deepEqual(await given({ gently: true }), [1, 1]);
   assert.deepEqual(await given({ late: true }), [0, 1]);
 });
 

@@ -78,17 +78,23 @@ export const promised = <Value, Event>(
 /** An element by its selector, or itself; null: none. */
 export type Place = string | HTMLElement | null;
 
+/** `gently`: only where nothing has the focus. `stays`: the page does not scroll to it. `late`: after what the browser does by itself
+ * then, as it closes a list. */
+export interface Focusing {
+  gently?: boolean;
+  stays?: boolean;
+  late?: boolean;
+}
+
 /**
  * Gives the focus to an element, right after it was drawn.
  * @param count How often that was done: each time is another want.
  * @param places The first of them that is there gets it.
- * @param gently Only where nothing has the focus.
  */
 export const focus = (
   count: number,
   places: Place | readonly Place[],
-  gently = false,
-  { stays = false, late = false }: Focusing = {},
+  { gently = false, stays = false, late = false }: Focusing = {},
 ): Want<never> =>
   once(
     `focus ${count}`,
@@ -100,11 +106,6 @@ export const focus = (
     },
     !late,
   );
-/** `stays`: the page does not scroll to it. `late`: after what the browser does by itself then, as it closes a list. */
-export interface Focusing {
-  stays?: boolean;
-  late?: boolean;
-}
 
 /** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
 export const reveal = (count: number, selectors: readonly string[]): Want<never> =>

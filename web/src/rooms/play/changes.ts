@@ -2,29 +2,23 @@
 
 import type { Side } from '../../contract/types.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
-import type { Focusing, Place } from '../../wants.ts';
+import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Gesture, type Opening, openPanel, type Play } from './state.ts';
+import { type Act, type Gesture, type Opening, openPanel, type Play } from './state.ts';
 
+/** More acts than one event has. */
+const LAST = 8;
 /** The square of the board that the Tab key reaches. */
 const SQUARE = 'main.play [role="grid"] [tabindex="0"]';
 /** The notes about what was copied or saved in the panel for text. They go with its next action. */
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
-export const focused = (play: Play, places: readonly Place[], how: Focusing & { gently?: boolean } = {}): Play => ({
-  ...play,
-  focus: { ...how, places, count: play.focus.count + 1 },
-});
-export const toBoard = (play: Play, how: Focusing = { stays: true }) => focused(play, [SQUARE], how);
-
-const revealed = (play: Play, ...selectors: string[]): Play => ({
-  ...play,
-  reveal: { count: play.reveal.count + 1, selectors },
-});
-const newcomer = (play: Play, stage: Play['newcomer']['stage']): Play => ({
-  ...play,
-  newcomer: { count: play.newcomer.count + 1, stage },
-});
+/** Something that is done in the page once. */
+export function acting(play: Play, ...act: Act): Play {
+  const number = (play.acts.at(-1)?.number ?? 0) + 1;
+  return { ...play, acts: [...play.acts.slice(-LAST), { number, act }] };
+}
+export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', [SQUARE], how);
 
 /** Does a person's move go on the board by this event? */
 export const isMove = (event: Event, before: RoundState, after: RoundState) =>
@@ -38,12 +32,12 @@ export function inRound(play: Play, event: Event): Play {
   const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
   const next = { ...play, round, below };
   if (round.start !== before.start) return begun(next);
-  if (event.type === 'review') return revealed(next, 'main.play .frame');
+  if (event.type === 'review') return acting(next, 'reveal', 'main.play .frame');
   // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
   // gives the focus back to its select after the change.
   if (event.type === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
   const moves = isMove(event, before, round) || (event.type === 'reply' && watching(round));
-  return moves ? newcomer(next, 'moved') : next;
+  return moves ? acting(next, 'newcomer', 'moved') : next;
 }
 
 /**
@@ -65,7 +59,8 @@ function begun(play: Play): Play {
   });
   const all: Play['panels'] = Object.fromEntries(kept);
   const open = panel && panel in all ? panel : null;
-  return newcomer({ ...play, begun: play.begun + 1, missing: false, panels: all, panel: open }, 'over');
+  const next = acting({ ...play, missing: false, panels: all, panel: open }, 'square');
+  return acting(next, 'newcomer', 'over');
 }
 
 export function toggled(play: Play, id: PanelId, from: Gesture): Play {
@@ -90,28 +85,24 @@ export function opening(play: Play, awaited: Opening): Play {
     focusBefore: from.focused === undefined ? play.focusBefore : from.focused,
     scrolled: play.panel ? play.scrolled : from.scrolled,
   };
-  const shown = revealed(next, 'main.play .frame', 'main.play .panel');
-  return focuses ? focused(shown, ['main.play .panel'], { stays: true }) : shown;
+  const shown = acting(next, 'reveal', 'main.play .frame', 'main.play .panel');
+  return focuses ? acting(shown, 'focus', ['main.play .panel'], { stays: true }) : shown;
 }
 
 /** A panel could not be loaded. */
 export const missed = (play: Play): Play =>
-  revealed({ ...play, awaited: null, panel: null, missing: true, misses: play.misses + 1 }, 'main.play .notice');
+  acting(acting({ ...play, awaited: null, panel: null, missing: true }, 'missing'), 'reveal', 'main.play .notice');
 
 /** The open panel is closed, and the page is where it was before. */
-const hidden = (play: Play): Play => ({
-  ...withoutDone(play, [play.panel]),
-  awaited: null,
-  panel: null,
-  scroll: { count: play.scroll.count + 1, to: play.scrolled },
-});
+const hidden = (play: Play): Play =>
+  acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
 /** The same; the focus returns to where it was. */
 export function closed(play: Play): Play {
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `main.play [data-panel="${panel}"]`];
-  return focused({ ...hidden(play), missing: false }, places, { gently: true, stays: true });
+  return acting({ ...hidden(play), missing: false }, 'focus', places, { gently: true, stays: true });
 }
 
 /** The same; the focus goes to the board. */

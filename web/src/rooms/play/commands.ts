@@ -19,7 +19,7 @@ import {
   viewOf,
   watching,
 } from '../../round/state.ts';
-import { canClose, closed, focused, inRound, toBoard, toggled } from './changes.ts';
+import { acting, canClose, closed, inRound, toBoard, toggled } from './changes.ts';
 import { type Gesture, type Play, showsValues } from './state.ts';
 
 type Command = (play: Play, from: Gesture) => Play;
@@ -102,7 +102,7 @@ export function possible(state: RoundState) {
   const { lookahead, at, line } = state;
   const stop: Command = (play) => toBoard(inRound(play, { type: 'stop' }));
   const leave: Command = (play) => toBoard(inRound(play, { type: 'lookahead', lookahead: null }));
-  const flip: Command = (play) => ({ ...play, flips: play.flips + 1 });
+  const flip: Command = (play) => acting({ ...play, flipped: !play.flipped }, 'still'); // nothing turns over
   return {
     start: at > 0 ? jumping(0) : null,
     back: lookahead || at > 0 ? stepping(-1) : null,
@@ -141,7 +141,7 @@ export function commandsOf({ round }: Play): { [command: string]: Command | null
     'saved-games': toggling('saved-games'),
     close: (play) => (canClose(play) ? closed(play) : inRound(play, { type: 'lookahead', lookahead: null })),
     'to-board': (play) => toBoard(play),
-    type: (play) => focused(play, ['main.play .side input[name=move]']),
-    tree: (play) => ({ ...play, trees: play.trees + 1 }),
+    type: (play) => acting(play, 'focus', ['main.play .side input[name=move]']),
+    tree: (play) => acting(play, 'tree'),
   };
 }

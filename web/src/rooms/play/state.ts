@@ -17,8 +17,8 @@ export interface Play {
   round: RoundState;
   /** What is stored of the settings, as text; null: nothing. */
   kept: { values: string | null; pace: string | null; letters: string | null };
-  /** How often the board was turned round. */
-  flips: number;
+  /** Is the board turned round? */
+  flipped: boolean;
   /** The side whose seat is below the board, unless it is turned round: that of the last person to play
    * alone against Python. */
   below: Side;
@@ -41,8 +41,6 @@ export interface Play {
   awaited: Opening | null;
   /** Could the panel that was to be opened last not be loaded? */
   missing: boolean;
-  /** How often one could not be loaded. */
-  misses: number;
   /** The element that had the focus before a panel was opened. */
   focusBefore: HTMLElement | null;
   /** How far the page was scrolled before. */
@@ -52,17 +50,21 @@ export interface Play {
   item: Item;
   /** What the live region says, and in which language. */
   said: { lang: string; sentence: string };
-  /** What is done in the page, each with its number. */
-  focus: { count: number; places: readonly Place[]; gently?: boolean } & Focusing;
-  reveal: { count: number; selectors: readonly string[] };
-  scroll: { count: number; to: number };
-  newcomer: { count: number; stage: 'moved' | 'over' };
-  /** How often the list of games has changed. */
-  changes: number;
-  /** How many games were begun, and how often the tree was gone to. */
-  begun: number;
-  trees: number;
+  /** What is done in the page once, by numbers: the last of it. */
+  acts: readonly { number: number; act: Act }[];
 }
+
+/** Focus, reveal, scroll; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
+ * file is missing; tell the page how far a newcomer is; go to the tree of the position. */
+export type Act =
+  | ['focus', places: readonly Place[], how?: Focusing]
+  | ['reveal', ...selectors: string[]]
+  | ['scroll', to: number]
+  | ['still']
+  | ['square']
+  | ['missing']
+  | ['newcomer', stage: 'moved' | 'over']
+  | ['tree'];
 
 /** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
 export interface Opening {
@@ -87,7 +89,7 @@ export interface Gesture {
 
 /** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
 export type PlayState = RoundState &
-  Pick<Play, 'below'> &
+  Pick<Play, 'flipped' | 'below'> &
   Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -95,15 +97,13 @@ export type PlayState = RoundState &
     pace: number;
     /** Do single letters stand for commands? */
     letters: boolean;
-    /** Is the board turned round? */
-    flipped: boolean;
     failure: Problem | null;
   };
 
 export const newPlay = ({ games, first }: HouseState): Play => ({
   round: newRound(games, { game: first }),
   kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
-  flips: 0,
+  flipped: false,
   below: 'first',
   visible: !document.hidden,
   choosing: 'pointing',
@@ -115,18 +115,11 @@ export const newPlay = ({ games, first }: HouseState): Play => ({
   panel: null,
   awaited: null,
   missing: false,
-  misses: 0,
   focusBefore: null,
   scrolled: 0,
   item: NO_ITEM,
   said: { lang: '', sentence: '' },
-  focus: { count: 0, places: [] },
-  reveal: { count: 0, selectors: [] },
-  scroll: { count: 0, to: 0 },
-  newcomer: { count: 0, stage: 'over' },
-  changes: 0,
-  begun: 0,
-  trees: 0,
+  acts: [],
 });
 
 export const showsValues = ({ kept }: Play) => kept.values === 'yes';
@@ -140,7 +133,7 @@ export function drawnState(
     values: showsValues(play),
     pace: paceOf(play),
     letters: play.kept.letters !== 'off',
-    flipped: play.flips % 2 === 1,
+    flipped: play.flipped,
     below: play.below,
   };
   return { ...play.round, ...settings, strengths, engine, failure, lang, langNamed };

@@ -1,12 +1,12 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
 import { type EventOf, updateBy } from '../../component.ts';
-import type { Game, Problem, Record, Side, View } from '../../contract/types.ts';
+import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Item } from '../../device/saved_games.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { AnyEvent } from '../index.ts';
-import { closed, focused, inPanel, inRound, isMove, left, missed, opening, toBoard } from './changes.ts';
+import { acting, closed, inPanel, inRound, isMove, left, missed, opening, toBoard } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
@@ -46,10 +46,6 @@ export const transitions = {
   },
 
   round: inRound,
-  games: (play: Play, games: Game[]): Play => ({
-    ...inRound(play, { type: 'games', games }),
-    changes: play.changes + 1,
-  }),
 
   /** A command of a button or a key, where it has an effect now. */
   press(play: Play, command: string, from: Gesture): Play {
@@ -74,7 +70,7 @@ export const transitions = {
     const { [id]: gone, ...panels } = play.panels;
     return { ...closed(play), panels };
   },
-  focus: (play: Play, selector: string) => focused(play, [selector]),
+  focus: (play: Play, selector: string) => acting(play, 'focus', [selector]),
 
   /** A player that was spelled out takes a seat. */
   take(play: Play, side: Side, player: string): Play {

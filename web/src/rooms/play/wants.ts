@@ -21,7 +21,16 @@ import type { Words } from '../../words.ts';
 import type { House, HouseState } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
 import { LOADS, WITH_BUTTONS } from './panels/index.ts';
-import { drawnState, type Gesture, isSettingUp, openPanel, type Play, type PlayState, textRecord } from './state.ts';
+import {
+  type Act,
+  drawnState,
+  type Gesture,
+  isSettingUp,
+  openPanel,
+  type Play,
+  type PlayState,
+  textRecord,
+} from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The commands that keys have while a position is set up. */
@@ -46,7 +55,9 @@ export function wantsOf(play: Play, page: HouseState, t: Words, outside: Outside
   const isSaid = play.said.lang === t.lang && play.said.sentence === sentence;
   return [
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
-    ...inThePage(play, state, outside),
+    heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
+    watchLists((choosing) => ['choosing', choosing]),
+    ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
     ...(isShown && !isSaid ? [after<PlayEvent>(SETTLED, `say ${t.lang} ${sentence}`, ['said', t.lang, sentence])] : []),
     ...loads(play, page, outside),
@@ -55,44 +66,42 @@ export function wantsOf(play: Play, page: HouseState, t: Words, outside: Outside
   ];
 }
 
-/** What is done in the page once, and what is heard of the browser. */
-function inThePage(play: Play, state: PlayState, { table, missing, newcomer, go }: Outside): Want<PlayEvent>[] {
-  const { scroll, focus: focused, reveal: revealed, flips, misses, trees, newcomer: beginner, begun } = play;
-  const { count, places, gently } = focused;
-  return [
-    heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
-    watchLists((choosing) => ['choosing', choosing]),
-    // In another game the focus stays on the square that has it.
-    found(
-      `square ${begun}`,
-      () => table.find('[data-square]:focus')?.dataset.square,
-      (square) => (square ? ['round', { type: 'cursor', square }] : null),
-    ),
-    counted('scroll', scroll.count, () => globalThis.scrollTo?.(0, scroll.to)),
-    focus(count, places, gently, focused),
-    reveal(revealed.count, revealed.selectors),
-    counted('still', flips, table.still), // discs that change places do not turn over
-    counted('missing', misses, missing),
-    counted('newcomer', beginner.count, () => newcomer(beginner.stage)),
-    counted('tree', trees, () => {
+/** Something that is done in the page once. */
+function actWant(number: number, act: Act, play: Play, state: PlayState, outside: Outside): Want<PlayEvent> {
+  const { table, missing, newcomer, go } = outside;
+  const does = (act: () => void) => once(`act ${number}`, act, true);
+  switch (act[0]) {
+    case 'focus':
+      return focus(number, act[1], act[2]);
+    case 'reveal':
+      return reveal(number, act.slice(1));
+    case 'scroll':
+      return does(() => globalThis.scrollTo?.(0, act[1]));
+    case 'still':
+      return does(table.still);
+    case 'square': {
+      const focused = () => table.find('[data-square]:focus')?.dataset.square;
+      return found(`act ${number}`, focused, (square) => (square ? ['round', { type: 'cursor', square }] : null));
+    }
+    case 'missing':
+      return does(missing);
+    case 'newcomer':
+      return does(() => newcomer(act[1]));
+    case 'tree': {
       const address = isSettingUp(play) ? null : treeHere(state);
-      if (address) go(address);
-    }),
-  ];
+      return does(() => address && go(address));
+    }
+  }
 }
-
-/** Something that is done each time that a number has grown. */
-const counted = (name: string, count: number, act: () => void) =>
-  once(`${name} ${count}`, () => count > 0 && act(), true);
 
 /** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
-  const { kept, round, item, begun } = play;
+  const { kept, round, item } = play;
   const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
   const view = viewOf(round);
   const text = textToSave(round, item);
   const game = found<Play['item'], PlayEvent>(
-    `save ${begun} ${item.id} ${text}`,
+    `save ${item.id} ${text}`,
     () => saveGame(round, item),
     (saved) => ['saved', saved],
   );
@@ -116,14 +125,21 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { tab
 
 /** Modules and files, and steps of a line. */
 function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<PlayEvent>[] {
-  const { awaited, misses, allowing, playedOut, round, changes } = play;
+  const { awaited, allowing, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
-  const readGames = () => page.games;
-  if (readGames() !== round.games) wants.push(found(`games ${changes}`, readGames, (games) => ['games', games]));
+  const { games } = page;
+  if (games !== round.games)
+    wants.push(
+      found(
+        'games',
+        () => games,
+        (games) => ['round', { type: 'games', games }],
+      ),
+    );
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
-    wants.push(promised(`panel ${id} ${misses}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
+    wants.push(promised(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
   }
   if (allowing) wants.push(letRun({ players: [allowing] }, programs, ['allowed'], ['notAllowed']));
   if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)

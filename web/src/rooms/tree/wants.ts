@@ -52,7 +52,7 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   const { problem, playing, pace, wanted, allowing, said } = state;
   const { count, gently } = state.focus;
   const wants: Want<TreeEvent>[] = [];
-  if (count > 0) wants.push(focus(count, CURRENT, gently));
+  if (count > 0) wants.push(focus(count, CURRENT, { gently }));
   if (allowing) wants.push(letRun({ players: [allowing] }, outside.programs, ['allowed'], ['failed', FILE_PROBLEM]));
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown && letters) wants.push(stepByKeys(state));

@@ -145,7 +145,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       ...coloursWant(state),
     ],
     // Once the line is found the list of lines is no longer there.
-    ongoing: ({ found }) => (found ? [focus(1, `${here} .file [aria-pressed="true"]`, false, { stays: true })] : []),
+    ongoing: ({ found }) => (found ? [focus(1, `${here} .file [aria-pressed="true"]`, { stays: true })] : []),
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';
       const { game, setup } = record;
