@@ -81,12 +81,12 @@ export const frame = (state: Page, t: Words, actions: PageActions) => html`
   <aside class="welcome">${t('first-visit')}</aside>
   <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">
-    ${state.unreachable ? html`<p>${t('update.unreachable')}</p>` : nothing}
+    ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
     ${
       state.newer
-        ? html`<p>${t('update.there')} <button type="button" @click=${actions.update}>${t('update.reload')}</button></p>`
+        ? html`<p class="row">${t('update.there')} <button type="button" @click=${actions.update}>${t('update.reload')}</button></p>`
         : state.unloaded
-          ? html`<p>${t('update.programs')} <button type="button" @click=${actions.update}>${t('retry')}</button></p>`
+          ? html`<p class="row">${t('update.programs')} <button type="button" @click=${actions.update}>${t('retry')}</button></p>`
           : nothing
     }
   </footer>

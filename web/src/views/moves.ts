@@ -47,7 +47,7 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
           ${pass(viewOf(state, index + 1)?.passed)}`;
       })}
     </ol>
-    <form class="typed" @submit=${typed}>
+    <form class="typed row" @submit=${typed}>
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
       <button type="submit">${t('moves.play')}</button>
     </form>

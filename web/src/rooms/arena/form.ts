@@ -148,7 +148,7 @@ export function setup(state: HouseState, arena: Arena, t: Words, actions: Action
       ${wanted.openings === null ? plies() : nothing}
       ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
         meaning: t('arena.seed.how'),
-        beside: html`<button type="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
+        beside: html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
           @click=${() => actions.want({ seed: freshSeed() })}>
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
         </button>`,

@@ -43,7 +43,7 @@ export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Word
         <summary><span>${t('arena.setup')}</span> ${summary(state, arena, t)}</summary>
         ${setup(state, arena, t, actions)}
       </details>
-      <div class="actions" role="group" aria-label=${t('actions')}>
+      <div class="actions row" role="group" aria-label=${t('actions')}>
         <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
           @click=${(event: MouseEvent) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>

@@ -15,7 +15,7 @@ type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: num
  * @param more What stands after the number of the step.
  */
 export const steps = ({ name, back, on, at, last, go }: Stepping, t: Words, more?: unknown) =>
-  html`<div class="steps">
+  html`<div class="steps row">
       <button type="button" aria-label=${t(back)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
       <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}
         @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />

@@ -107,7 +107,7 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
       const live = isLive(state);
       const able = page.engine !== 'failed'; // is there a Python?
       const said = state.phase === 'failed' || !able ? 'failed' : count > 0 ? 'added' : live ? 'starts' : 'none';
-      return html`<p class="act">
+      return html`<p class="act row">
         <button type="button" ?disabled=${!able} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live ? 'articles.series.stop' : 'articles.series.play')}</button>
         <span>${t(`articles.series.${said}`, { count })}</span>
       </p>`;

@@ -37,7 +37,7 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
       ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
     </select></label>`;
-  return html`<div class="bar-of-program" role="group" aria-label=${t('lab.program')} ${actions.bar}>
+  return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')} ${actions.bar}>
     ${naming && program ? nameForm(program.name, t, actions) : names()}
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>

@@ -12,7 +12,7 @@ export const fold = ({ name, source }: Program, t: Words, actions: Actions) =>
     const { lines, more } = folded(source);
     const { unseen, ...args } = excess(source);
     return html`<div class="fold" role="group" aria-label=${t('lab.fold', { name })}>
-      <p>${t(unseen ? 'lab.fold.why.unseen' : 'lab.fold.why', args)} <button type="button" @click=${() => actions.breakLines(source)}>${t('lab.fold.copy')}</button></p>
+      <p>${t(unseen ? 'lab.fold.why.unseen' : 'lab.fold.why', args)} <button type="button" class="button" @click=${() => actions.breakLines(source)}>${t('lab.fold.copy')}</button></p>
       <div class="lines" tabindex="0" role="group" aria-label=${t('lab.fold.lines')}>
         ${lines.map(
           ({ text, cut }) =>

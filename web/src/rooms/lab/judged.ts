@@ -46,7 +46,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
   const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
   return html`<div class="card">
-    <div class="steps" role="group" aria-label=${t('lab.position')}>
+    <div class="steps row" role="group" aria-label=${t('lab.position')}>
       ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
       <label>${t('lab.depth')}<select @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}

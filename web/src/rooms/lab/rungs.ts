@@ -30,7 +30,7 @@ export function rungs({ ladder, program, depth, listed }: LabState, game: Game, 
     html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
   const start = html`<button type="button" aria-disabled=${!player} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`;
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
-    <div class="climb">
+    <div class="climb row">
       <h2>${t('lab.ladder')}</h2>
       ${ladder?.playing ? stop(ladder.program) : start}
     </div>

@@ -54,12 +54,12 @@ export function view(state: LabState, parts: Parts, house: House, actions: Actio
   };
   return page(
     brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
-    html`<div class="sheets" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
+    html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
       ${bar(state, parts, t, actions)} ${notices(state, parts, house, actions)}
       <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
         ${state.isFolded ? fold(program, t, actions) : editor.element}
-        <div class="say">
+        <div class="say row">
           <p class=${run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
           ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
           <p class="muted">${calls(run, t)}</p>
@@ -150,7 +150,7 @@ function notices(state: LabState, { programs, round }: Parts, house: House, acti
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
   const said =
     note &&
-    html`<p class="note" role="status">${t(note.key, allQuoted(note.args ?? {}))}
+    html`<p class="note row" role="status">${t(note.key, allQuoted(note.args ?? {}))}
     ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
     ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
@@ -178,7 +178,7 @@ function links({ program, depth }: LabState, { round }: Parts, game: Game, t: Wo
       : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
   const asFirst = { first: 'human', second: player ?? '' };
   const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
-  return html`<div class="leads" role="group" aria-label=${t('lab.onward')}>
+  return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}

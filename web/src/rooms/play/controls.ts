@@ -71,8 +71,8 @@ export function next(state: PlayState, t: Words, actions: Actions) {
       @input=${({ target }: { target: HTMLInputElement }) => actions.keep('pace', String(PACES.at(Number(target.value)) ?? USUAL_PACE))} />
   </label>`;
   if (can.leave)
-    return html`<div class="next" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
-  return html`<div class="next" role="group" aria-label=${t('next')}>
+    return html`<div class="next row" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
+  return html`<div class="next row" role="group" aria-label=${t('next')}>
     ${watching(state) && !over ? pace : nothing}
     ${can.stop ? button('stop', '', nothing, watching(state) ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
     ${watching(state) && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}

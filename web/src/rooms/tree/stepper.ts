@@ -25,8 +25,8 @@ export function stepper(state: TreeState, main: Visits, t: Words, actions: Actio
   };
   const { playing, pace: chosen } = state;
   const words = t(playing ? 'tree.step.pause' : 'tree.step.play');
-  return html`<div class="stepper" role="group" aria-label=${t('tree.steps')}>
-    <div class="steps">${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
+  return html`<div class="stepper row" role="group" aria-label=${t('tree.steps')}>
+    <div class="steps row">${button('first', 0, 'M5 4V16M15 4 7 10 15 16Z')}
     ${button('back', at - 1, 'M13 4 5 10 13 16Z', STEP_BACK)}
     <button type="button" aria-label=${words} title=${words} @click=${actions.play}>${drawn(playing ? 'M7 4V16M13 4V16' : 'M6 3 16 10 6 17Z')}</button>
     ${button('on', at + 1, 'M7 4 15 10 7 16Z', STEP_ON)}

@@ -46,7 +46,7 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
     const text = long ? t('tree.cost.limit', { most: mostOf(entry) }) : problem ? explain(problem, game, t) : soFar;
     const label = stopped || problem ? t('tree.cost.read') : t('stop');
     const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
-    return html`<div class=${long || (read ?? 0) > scale ? 'pending beyond' : 'pending'} .style=${`--share:${share}`}>
+    return html`<div class=${long || (read ?? 0) > scale ? 'pending row beyond' : 'pending row'} .style=${`--share:${share}`}>
       <span>${text}</span>
       ${
         (stopped || problem || read !== null) && !long

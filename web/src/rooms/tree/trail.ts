@@ -15,7 +15,7 @@ export function trail(state: TreeState, game: Game, t: Words, actions: Actions) 
   const here = (words: string) => html`<b aria-current="location">${words}</b>`;
   const above = (words: string, ply: number) =>
     html`<button type="button" @click=${() => actions.link(path.slice(0, ply))}>${words}</button>`;
-  return html`<div class="trail">
+  return html`<div class="trail row">
     <nav aria-label=${t('tree.path')}>
       <ol>
         ${steps.map((words, ply) => html`<li> ${ply === path.length ? here(words) : above(words, ply)} </li>`)}
@@ -41,13 +41,13 @@ function prediction(state: TreeState, game: Game, t: Words, actions: Actions) {
   const next = asked[here.guesses.length];
   if (next === undefined) {
     const right = asked.filter((each, index) => here.guesses[index] === (visitOf(visits, each)[END] === 'cut')).length;
-    return html`<p role="status">${t('tree.predicted', { right, count: asked.length })}
+    return html`<p class="row" role="status">${t('tree.predicted', { right, count: asked.length })}
       ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), actions.predict, 'quiet')}</p>`;
   }
   const move = moveName(moveOf(visits, next), t);
   const value = valueText(state, game, Number(sureOf(state, node, next, mover)), ply, t);
   const facts = { move, side, value, viewer: viewerName(state, game, ply, t) };
   const question = t(viewerAt(state, ply) === mover ? 'tree.predict.ask' : 'tree.predict.ask.held', facts);
-  return html`<p role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
+  return html`<p class="row" role="status">${question} ${button(t('tree.predict.cut'), () => actions.guess(true))}
     ${button(t('tree.predict.whole'), () => actions.guess(false))} ${button(t('tree.predict.end'), actions.predict, 'quiet')}</p>`;
 }

@@ -112,7 +112,7 @@ function waiting(state: TreeState, game: Game, t: Words, actions: Actions) {
   if (state.problem || state.root?.result) return nothing;
   const reading = readingOf(state, game);
   const { stopped } = state;
-  return html`<div class="card waiting">
+  return html`<div class="card waiting row">
     ${
       stopped
         ? html`<p>${t('tree.stopped')}</p><button type="button" @click=${actions.read}>${t('tree.again')}</button>`

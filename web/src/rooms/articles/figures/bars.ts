@@ -58,7 +58,7 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
       </div>
       ${Array.from({ length: plies }, (_, ply) => rowOf(ply, scale, t))}
     </div>
-    <div class="choice scales" role="group" aria-label=${t('articles.bars.scale')}>
+    <div class="choice scales row" role="group" aria-label=${t('articles.bars.scale')}>
       ${scales.map((each) => toggle(t(`articles.bars.${each}`), each === scale, () => send(['set', { scale: each }])))}
     </div>
     <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,

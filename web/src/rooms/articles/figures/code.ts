@@ -187,7 +187,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       <dl>
         ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
       </dl>
-      <button type="button" class="run" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
+      <button type="button" class="run button" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
     </div>`;
   }
 
@@ -231,7 +231,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   }
 
   function versions({ shown }: State, { t, send }: Draw) {
-    return html`<span class="choice" role="group" aria-label=${t('articles.code.versions')}>
+    return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
       ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
     </span>`;
   }

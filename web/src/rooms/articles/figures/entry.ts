@@ -92,7 +92,7 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
 
   function choice(name: string, pills: unknown[], t: Words) {
     const id = `${figure.name}-${name}`;
-    return html`<div class="choice" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+    return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
   }
 
   /** The values from the least to the most: what the entry leaves possible, and the window. */

@@ -133,7 +133,7 @@ export function create(figure: Of<Graph>) {
       });
       const { read, visits: all } = factsOf(shape, state);
       return html`<div class="real twins">
-          <p class="act">
+          <p class="act row">
             ${toggle(t('articles.graph.once'), state.once, () => send(['set', { once: !state.once }]))}
             <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
             <span class=${state.once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>

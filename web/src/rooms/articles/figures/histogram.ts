@@ -81,7 +81,7 @@ export function create({ width, known, asked }: Of<Histogram>) {
           </div>
           ${reach(from, from + counts.length * width, t)}
         </div>
-        <p class="act">
+        <p class="act row">
           <button type="button" ?disabled=${!able(drawing)} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live && able(drawing) ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
           <span>${t('articles.histogram.games', { count: values.length })}</span>
         </p>`;

@@ -232,7 +232,7 @@ export function create(figure: Of<Leaves>) {
         !inner && prunes
           ? html`<p class="because" role="status">${why?.text ?? (showing && !state.negated && cutsOf(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
           : nothing
-      }${bar ? html`<p class="act">${bar}</p>` : nothing}`;
+      }${bar ? html`<p class="act row">${bar}</p>` : nothing}`;
     },
   });
 }

@@ -103,7 +103,7 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
         ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, actions.update)) : nothing}
-        <div class="choice" role="group" aria-label=${t('articles.play.seats')}>
+        <div class="choice row" role="group" aria-label=${t('articles.play.seats')}>
           ${as('first', { first: HUMAN, second: program })}
           ${as('second', { first: program, second: HUMAN })}
           ${toggle(t('articles.play.watch'), first !== HUMAN && second !== HUMAN, watch)}

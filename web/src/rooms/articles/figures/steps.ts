@@ -140,7 +140,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
   });
 
   function choice({ line }: State, { t, send }: Draw) {
-    return html`<div class="choice" role="group" aria-label=${t('articles.steps.lines')}>
+    return html`<div class="choice row" role="group" aria-label=${t('articles.steps.lines')}>
       ${lines.map(({ name, label }) => toggle(label?.[t.lang], name === line.name, () => send(['choose', 'line', name])))}
     </div>`;
   }

@@ -122,7 +122,7 @@ export function create(figure: Of<Shuffled>) {
       const [seed] = state.seeds;
       const next = seed < mostOf(drawing) ? seed + 1 : 1;
       return html`<div class="real">${drawn}</div>
-        <p class="act">
+        <p class="act row">
           <button type="button" @click=${() => send(['put', 'seed', next])}>${t('articles.tree.shuffle')}</button>
           <span>${t('articles.tree.read', { seed: number(seed, t.lang), visits, all })}</span>
         </p>`;

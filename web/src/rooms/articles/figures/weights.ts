@@ -190,7 +190,7 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
           </label>`;
         })}
         <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
-        <p class="act"><button type="button" ?disabled=${changed(state).length === 0} @click=${() => send(['set', { weights: usual }])}>${t('articles.weights.usual')}</button></p>
+        <p class="act row"><button type="button" ?disabled=${changed(state).length === 0} @click=${() => send(['set', { weights: usual }])}>${t('articles.weights.usual')}</button></p>
       </div>
       ${shown ? scene(shown, undefined, look) : nothing}
     </div>`;
