@@ -87,10 +87,11 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(missing);
     case 'newcomer':
       return does(() => newcomer(act[1]));
-    case 'tree': {
-      const address = isSettingUp(play) ? null : treeHere(state);
-      return does(() => address && go(address));
-    }
+    case 'tree':
+      return does(() => {
+        const address = isSettingUp(play) ? null : treeHere(state);
+        if (address) go(address);
+      });
   }
 }
 
@@ -127,15 +128,8 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { tab
 function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<PlayEvent>[] {
   const { awaited, allowing, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
-  const { games } = page;
-  if (games !== round.games)
-    wants.push(
-      found(
-        'games',
-        () => games,
-        (games) => ['round', { type: 'games', games }],
-      ),
-    );
+  const readGames = () => page.games;
+  if (page.games !== round.games) wants.push(found('games', readGames, (games) => ['round', { type: 'games', games }]));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
