@@ -68,7 +68,7 @@ def test_a_room_that_cannot_be_drawn_says_so_and_leads_to_a_new_game(
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(driver.enabled).to_have_count(4)
     driver.play("f5")
-    driver.await_moves(1)
+    driver.await_moves(2)  # with the reply
     page.goto(address + room)  # the room works again
     expect(page.get_by_role("gridcell")).to_have_count(9)
     expect(page.get_by_role("alert")).to_have_count(0)
