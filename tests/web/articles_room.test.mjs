@@ -28,13 +28,15 @@ const chapterOf = (number) => ({
 });
 
 let storage;
-/** How many figures were made, and how often the page was scrolled to its top. */
+/** How many figures were made, how often one began what it wants, and the page was scrolled to its top. */
 let made;
+let begun;
 let scrolled;
 beforeEach(() => {
   storage = fakeStorage();
   for (const [chapter] of allTasks()) writeTasks(chapter, new Set());
   made = 0;
+  begun = 0;
   scrolled = 0;
 });
 globalThis.scrollTo = (x, y) => {
@@ -50,6 +52,7 @@ KINDS.touched = async () => ({
         ...state,
         ...(name === 'touch' ? { touched: true } : { live: value === 'yes' }),
       }),
+      wants: () => [{ key: 'wanted', start: () => void begun++, event: () => null, failed: () => null }],
       isLive: ({ live }) => live,
       isDone: ({ touched }) => touched,
       draw: () => '',
@@ -139,10 +142,11 @@ test('a chapter is shown with its first figure, and whole once the others are th
   });
   assert.match(text(), /early/);
   assert.doesNotMatch(text(), /Second|class="turn"/);
+  assert.equal(begun, 0, 'nothing is begun for figures before all are drawn');
   late.resolve({ create: () => ({ draw: () => 'drawn late', facts: () => ({}) }) });
   await drawn();
   assert.match(text(), /early.*Second.*drawn late.*class="turn"/s);
-  assert.equal(made, 1, 'the first figure is the same');
+  assert.deepEqual([made, begun], [1, 1], 'the first figure is the same');
 });
 
 test('where the module of a later figure is missing, the chapter is, until the page is loaded again', async () => {

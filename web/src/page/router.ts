@@ -1,7 +1,7 @@
 // The addresses of the page: which are opened and written, and the heading of the place that one leads to.
 
 import { once, type Want } from '../component.ts';
-import { roomAt } from '../rooms/index.ts';
+import { heard } from '../wants.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** The state of an entry of the history whose page a button has loaded again. */
@@ -26,7 +26,8 @@ function placeOf(page: Page) {
 }
 
 export function addresses(page: Page): Want<PageEvent>[] {
-  const wants: Want<PageEvent>[] = [opening(page.room)];
+  const wants: Want<PageEvent>[] = [opening];
+  if (page.tops > 0) wants.push(once(`top ${page.tops}`, () => scrollTo(0, 0), true)); // where the browser goes back, it scrolls after this
   const address = addressOf(page);
   if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, page));
   const place = placeOf(page);
@@ -35,22 +36,8 @@ export function addresses(page: Page): Want<PageEvent>[] {
   return wants;
 }
 
-/** Addresses that the browser opens while a room is shown. Another room is read from its top. */
-const opening = (room: string): Want<PageEvent> => ({
-  key: `opening from ${room}`,
-  start(emit) {
-    const listening = new AbortController();
-    const opened = () => {
-      const { hash } = location;
-      if (room && roomAt(hash).id !== room) scrollTo(0, 0);
-      emit([hash, document.activeElement]);
-    };
-    addEventListener('popstate', opened, { signal: listening.signal });
-    return { drop: () => listening.abort() };
-  },
-  event: ([hash, focused]: [string, Element | null]) => ['opened', hash, focused],
-  failed: () => null,
-});
+/** Addresses that the browser opens. */
+const opening = heard('opening', ['popstate'], (): PageEvent => ['opened', location.hash, document.activeElement]);
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({

@@ -20,8 +20,9 @@ export interface Page extends HouseState {
   started: string;
   /** The address that was opened or written last. */
   hash: string;
-  /** How many were opened. */
+  /** How many were opened, and how many of them led to another room, which is read from its top. */
   opened: number;
+  tops: number;
   /** Was the page loaded again by a button of its own? */
   again: boolean;
   /** Has the player made a step since the address was written? */
@@ -59,6 +60,7 @@ export const newPage = (
   unreachable: false,
   hash: '',
   opened: 0,
+  tops: 0,
   stepped: false,
   focused: null,
   anew: 0,
@@ -84,7 +86,8 @@ export const transitions = {
   opened(page: Page, hash: string, focused: Element | null = null): Page {
     const { id } = roomAt(hash);
     const opened = page.opened + 1;
-    return shown({ ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, opened, focused });
+    const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
+    return shown({ ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, opened, tops, focused });
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
   written: (page: Page, hash: string): Page =>

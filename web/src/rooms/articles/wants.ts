@@ -43,7 +43,7 @@ export function wantsOf(state: ArticlesState, page: HouseState, t: Words, house:
     ...shownFirst.flatMap(([number, each]) => {
       const around = aroundOf(state, number, page, t);
       const figures = figuresIn(state, each);
-      return [...tasksWanted(each, figures, around), ...figuresWanted(number, figures, around, house)];
+      return [...tasksWanted(each, figures, around), ...figuresWanted(each, figures, around, house)];
     }),
   ];
 }
@@ -108,7 +108,10 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
   ];
 }
 
-function figuresWanted(number: number, figures: Figures, around: Around, house: House) {
+/** What figures want, once all are there: one that comes after a missing one is not drawn yet. */
+function figuresWanted({ chapter }: Opened, figures: Figures, around: Around, house: House) {
+  if (figures.size < Object.keys(chapter.figures).length) return [];
+  const { number } = chapter;
   const outside = { ...house, ask: house.askQueued };
   return [...figures].flatMap(([name, { figure, state }]) => {
     const wants = [
