@@ -80,7 +80,7 @@ def test_a_style_sheet_holds_its_parts_and_they_are_not_in_the_page(built: Path)
 
 def test_a_script_names_its_map_for_developer_tools(built: Path) -> None:
     version = version_in(built)
-    for name in ("main", "round", "rooms/lab", "worker"):
+    for name in ("main", "rooms/lab", "worker"):
         script, mapped = (version / "src" / f"{name}{end}" for end in (".js", ".js.map"))
         assert script.read_text("utf-8").endswith(f"//# sourceMappingURL={mapped.name}"), name
         assert json.loads(mapped.read_text("utf-8"))["sourcesContent"], name
@@ -166,10 +166,7 @@ def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_script
 ) -> None:
     page = (built / "index.html").read_text("utf-8")
     rooms = dict(json.loads(re.findall(r"data-rooms='([^']+)'", page)[0]))
-    assert rooms == {
-        "play": ["rooms/play.js", "round.js"],
-        "lab": ["rooms/lab.js", "round.js", "code/codemirror.js"],
-    }
+    assert rooms == {"lab": ["rooms/lab.js", "code/codemirror.js"]}  # the first room is in the page's own script
     listed = json.loads((version_in(built) / "files.json").read_bytes())
     late = [entry["path"] for entry in listed if entry.get("late")]
     scripts = [name for name in late if name.startswith("src/")]

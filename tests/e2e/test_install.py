@@ -80,7 +80,7 @@ def test_the_manifests_differ_in_their_words_alone(site: Path) -> None:
 
 def test_the_colours_are_those_of_the_page(site: Path) -> None:
     said = manifest(site, "en")
-    tokens = (ROOT / "web" / "styles" / "tokens.css").read_text("utf-8")
+    tokens = (ROOT / "web" / "styles" / "page" / "tokens.css").read_text("utf-8")
     paper = re.search(r"--paper: light-dark\((#\w+), (#\w+)\);", tokens)
     assert paper
     assert said["theme_color"] == said["background_color"] == paper[1]

@@ -144,14 +144,14 @@ def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> No
     [
         "page.js",
         "games.json",
-        *slow("round.js", "play.js", "engine.js", "en.json"),
+        *slow("play.js", "engine.js", "en.json"),
     ],
 )
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
     watch.expect(NETWORK)
-    watch.expect(rf"uncaught: .*({re.escape(name)}|404|rooms/play\.js)")  # which imports round.js
+    watch.expect(rf"uncaught: .*({re.escape(name)}|404)")
     fault = Fault(page.context, f"**/{name}", "missing")
     page.goto(address)
     sentence = page.get_by_role("alert")
@@ -196,7 +196,7 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
     plays(page)
     of_python = {pattern for pattern, _ in OF_PYTHON}
     files = [url for url in asked if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]
-    scripts = {"first.js", "engine.js", "page.js", "play.js", "round.js"}
+    scripts = {"first.js", "engine.js", "page.js", "play.js"}
     assert scripts <= {url.rpartition("/")[2] for url in files}
     for url in files[quarter::4]:
         fault = Fault(context, url, "refused")

@@ -46,9 +46,9 @@ async function classic(name, source) {
 /** @param {string} name */
 const source = (name) => readFileSync(at(name), 'utf8');
 
-/** Where a module goes: into the scripts that every visit loads, or what the first room shares with all that is loaded later. */
+/** Where a module goes that every visit loads: into the script of the engine, or into that of the page with its first room. */
 function chooser() {
-  /** @type {{engine: Set<string>, page: Set<string>, first: Set<string>, later: Set<string>} | undefined} */
+  /** @type {{engine: Set<string>, page: Set<string>} | undefined} */
   let reached;
   /** @param {import('rolldown').ChunkingContext} context */
   function reachedFrom(context) {
@@ -60,22 +60,15 @@ function chooser() {
       for (const id of found) for (const more of next('importedIds', [id])) found.add(more);
       return found;
     };
-    const later = new Set(next('dynamicallyImportedIds', reach(ENGINE, PAGE)));
-    for (const id of later) for (const more of next('dynamicallyImportedIds', reach(id))) later.add(more);
-    const first = [...later].filter((id) => ROOM.exec(id)?.[1] === FIRST_ROOM);
-    return {
-      engine: reach(ENGINE),
-      page: reach(PAGE),
-      first: reach(...first),
-      later: reach(...[...later].filter((id) => !first.includes(id))),
-    };
+    const page = reach(PAGE);
+    const first = next('dynamicallyImportedIds', page).filter((id) => ROOM.exec(id)?.[1] === FIRST_ROOM);
+    return { engine: reach(ENGINE), page: reach(PAGE, ...first) };
   }
   /** @param {string} id @param {import('rolldown').ChunkingContext} context */
   return (id, context) => {
     reached ??= reachedFrom(context);
     if (reached.engine.has(id)) return 'engine';
-    if (reached.page.has(id)) return 'page';
-    return reached.first.has(id) && reached.later.has(id) ? 'round' : null;
+    return reached.page.has(id) ? 'page' : null;
   };
 }
 
