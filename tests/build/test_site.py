@@ -166,7 +166,7 @@ def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_script
 ) -> None:
     page = (built / "index.html").read_text("utf-8")
     rooms = dict(json.loads(re.findall(r"data-rooms='([^']+)'", page)[0]))
-    assert rooms == {"lab": ["rooms/lab.js", "code/codemirror.js"]}  # the first room is in the page's own script
+    assert rooms == {"lab": ["rooms/lab.js", "code/codemirror.js"]}  # the first room is in page.js
     listed = json.loads((version_in(built) / "files.json").read_bytes())
     late = [entry["path"] for entry in listed if entry.get("late")]
     scripts = [name for name in late if name.startswith("src/")]

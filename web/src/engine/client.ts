@@ -130,6 +130,8 @@ interface Policy {
   stopLimit: number | null;
   /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
   whenFailed: 'wait' | 'refuse';
+  /** Is a reply to no request passed over? Else its worker is lost. */
+  isTrusted: boolean;
   /** A check of the replies to a request, in their order. */
   checkOf: (request: Request) => Pending['check'];
   /** The requests that come before all others in each worker. Nobody waits for their answers. */
@@ -278,7 +280,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   function take(id: number, reply: Reply) {
     if (reply.stopped === false) return; // the reply to a `stop` that came too late
     const entry = pending.get(id);
-    if (!entry) return lose(UNASKED);
+    if (!entry) return policy.isTrusted ? undefined : lose(UNASKED);
     const wrong = entry.check(reply);
     if (wrong !== null) return lose(wrong);
     if (id > 0) policy.replied(entry, reply);

@@ -59,6 +59,7 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
       silence: SILENCE,
       stopLimit: null,
       whenFailed: 'wait',
+      isTrusted: true,
       checkOf: () => (reply) => (typeof reply.done === 'boolean' ? null : 'a message that is no reply'),
       first: () => [],
       replied(entry) {

@@ -52,6 +52,7 @@ export function createSandboxEngine(
       silence: seconds * 1000 + SLACK,
       stopLimit: STOP_LIMIT,
       whenFailed: 'refuse',
+      isTrusted: false,
       checkOf: createChecker,
       first: () => [...programs.values()],
       replied({ request }, { done, error }) {
