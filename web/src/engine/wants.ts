@@ -49,7 +49,13 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
           emit({ so: gathered });
         };
         const sent = ask(request, stream && onReply); // without JSPI a stream that is dropped costs the worker
-        sent.answer.then((last) => emit({ last, gathered }), fail);
+        sent.answer.then(
+          (last) => emit({ last, gathered }),
+          (reason) => {
+            if (gathered !== undefined) emit({ so: gathered });
+            fail(reason);
+          },
+        );
         return sent;
       },
       event: (value: Emitted<R, Gathered>) =>
