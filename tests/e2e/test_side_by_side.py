@@ -14,36 +14,46 @@ from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
 from tests.e2e.watch import ready
 from web.make.server import serving
 
-# With the page's own modules, as a room would: a round is made by one function and drawn by one.
+# With the page's own modules, as a page of two rooms would: that in which the player acted last comes first.
 TWO_ROUNDS = """async () => {
-    const {engine, createRound, table, createHandle, createWords, html, render} = await IMPORT_DOOR;
+    const {engine, run, within, newRound, reduce, wantsOf, table, createHandle, createWords, html, render} =
+        await IMPORT_DOOR;
     const {src} = document.querySelector("script[src$='src/engine.js']");
     const [{games}, words] = await Promise.all(["../start/games.json", "../locales/en.json"].map(
         async path => (await fetch(new URL(path, src))).json()));
     const t = createWords(words, "en");
+    const options = {shown: true, thinks: true, values: false, probes: false, pace: 0};
+    const hosts = {};
     for (const [id, game] of [["one", "tictactoe"], ["two", "othello"]]) {
-        const host = document.createElement("div");
-        host.id = id;
-        host.style.setProperty('--board', '24rem'); // as <main> does
-        document.body.append(host);
-        const handle = createHandle();
-        const draw = () => {
-            const state = {...round.state(), strengths: {}, values: false, flipped: false};
-            render(html`${table(state, t, round, handle)}`, host);
-            setTimeout(round.follow);
-        };
-        const round = createRound({
-            ask: engine.ask,
-            games,
-            start: {game},
-            id: `${id}-`,
-            options: () => ({shown: true, thinks: true, values: false, probes: false, pace: 0}),
-            settled: handle.settled,
-            changed: () => queueMicrotask(draw),
-        });
-        draw();
-        host.round = round;
+        const element = document.createElement("div");
+        element.id = id;
+        element.style.setProperty('--board', '24rem'); // as <main> does
+        document.body.append(element);
+        const dispatch = event => page.send([id, event, true]);
+        hosts[id] = {element, game, handle: createHandle(), dispatch};
+        element.round = {state: () => page.state()[id], dispatch, end: () => page.send([id, null])};
     }
+    const page = run({
+        initial: Object.fromEntries(
+            Object.entries(hosts).map(([id, {game}]) => [id, newRound(games, {game}, `${id}-`)])),
+        update(state, [id, event, acted]) {
+            const {[id]: round, ...others} = state;
+            if (event === null) return others;
+            const next = reduce(round, event);
+            return acted ? {[id]: next, ...others} : {...state, [id]: next};
+        },
+        wants: state => Object.entries(state).flatMap(([id, round]) => within(
+            wantsOf(round, options,
+                {ask: engine.ask, pythonOf: () => "page", settled: hosts[id].handle.settled}),
+            id,
+            event => [id, event])),
+    }, state => {
+        for (const [id, round] of Object.entries(state)) {
+            const {element, handle, dispatch} = hosts[id];
+            const shown = {...round, strengths: {}, values: false, flipped: false};
+            render(html`${table(shown, t, {dispatch}, handle)}`, element);
+        }
+    });
 }""".replace("IMPORT_DOOR", IMPORT_DOOR)
 
 
@@ -124,7 +134,7 @@ def test_a_thought_without_an_end_in_one_holds_up_no_answer_in_the_other(sides: 
     one.play("b2")
     one.await_moves(2)
     expect(two.grid).to_have_attribute("aria-busy", "true")
-    two.host.evaluate("host => host.round.stop()")
+    two.host.evaluate("host => host.round.dispatch({type: 'stop'})")
     two.await_moves(1)  # its thought was taken up again, and ends with its best move
 
 

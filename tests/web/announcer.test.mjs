@@ -2,79 +2,66 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createAnnouncer } from '../../web/src/views/announcer.ts';
+import { run } from '../../web/src/component.ts';
+import { NOTHING_SAID, saidIn, saying } from '../../web/src/views/announcer.ts';
 
 mock.timers.enable({ apis: ['setTimeout'] });
 
-/** An announcer, and everything that its region has said. */
+/** A page that says what is true, and everything that its region has said. */
 function region() {
-  let sentence = '';
   const heard = [];
-  const announce = createAnnouncer(250, (run, delay) => {
-    const timer = setTimeout(() => {
-      run();
-      draw(sentence);
-    }, delay);
-    return () => clearTimeout(timer);
-  });
-  function draw(now) {
-    sentence = now;
-    const said = announce(now);
-    if (said !== (heard.at(-1) ?? '')) heard.push(said);
-    return said;
+  const page = run(
+    {
+      initial: { now: '', lang: 'en', said: NOTHING_SAID },
+      update: (state, part) => ({ ...state, ...part }),
+      wants: ({ now, lang, said }) => saying(said, lang, now, { said: { lang, sentence: now } }),
+    },
+    ({ said, lang }) => {
+      const sentence = saidIn(said, lang);
+      if (sentence !== (heard.at(-1) ?? '')) heard.push(sentence);
+    },
+  );
+  /** A sentence becomes true, and stands for so many milliseconds. */
+  async function stands(now, milliseconds, lang = 'en') {
+    page.send({ now, lang });
+    await new Promise(setImmediate);
+    mock.timers.tick(milliseconds);
+    await new Promise(setImmediate);
   }
-  return { draw, heard };
+  return { stands, heard };
 }
 
-test('a sentence is said once it has stood', () => {
-  const { draw, heard } = region();
-  assert.equal(draw('Your move.'), '');
-  mock.timers.tick(249);
-  assert.equal(draw('Your move.'), ''); // drawn again: it goes on standing
-  mock.timers.tick(1);
+test('a sentence is said once it has stood', async () => {
+  const { stands, heard } = region();
+  await stands('Your move.', 249);
+  assert.deepEqual(heard, []);
+  await stands('Your move.', 1); // drawn again: it goes on standing
   assert.deepEqual(heard, ['Your move.']);
 });
 
-test('a sentence that stands for less is not said', () => {
-  const { draw, heard } = region();
-  draw('Your move.');
-  mock.timers.tick(250);
-  draw('White is thinking …');
-  mock.timers.tick(40);
-  draw('Your move. White played c4.');
-  mock.timers.tick(249);
+test('a sentence that stands for less is not said, nor is the one before said again', async () => {
+  const { stands, heard } = region();
+  await stands('Your move.', 250);
+  await stands('White is thinking …', 40);
+  await stands('Your move.', 1000);
   assert.deepEqual(heard, ['Your move.']);
-  mock.timers.tick(1);
+  await stands('White is thinking …', 40);
+  await stands('Your move. White played c4.', 250);
   assert.deepEqual(heard, ['Your move.', 'Your move. White played c4.']);
 });
 
-test('what was said is not said again after a sentence that did not stand', () => {
-  const { draw, heard } = region();
-  draw('Your move.');
-  mock.timers.tick(250);
-  draw('White is thinking …');
-  mock.timers.tick(100);
-  draw('Your move.');
-  mock.timers.tick(1000);
-  draw('Your move.');
-  assert.deepEqual(heard, ['Your move.']);
-});
-
-test('each event has one sentence', () => {
-  const { draw, heard } = region();
-  for (const sentence of ['White is thinking …', 'Your move. White played c4.', 'White is thinking …']) {
-    draw(sentence);
-    mock.timers.tick(300);
-    draw(sentence);
-  }
-  assert.deepEqual(heard, ['White is thinking …', 'Your move. White played c4.', 'White is thinking …']);
-});
-
-test('an empty sentence empties the region', () => {
-  const { draw, heard } = region();
-  draw('Hint: e6 is best.');
-  mock.timers.tick(250);
-  draw('');
-  mock.timers.tick(250);
+test('an empty sentence empties the region', async () => {
+  const { stands, heard } = region();
+  await stands('Hint: e6 is best.', 250);
+  await stands('', 250);
   assert.deepEqual(heard, ['Hint: e6 is best.', '']);
+});
+
+test('in another language nothing is said of the one before', async () => {
+  const { stands, heard } = region();
+  await stands('Your move.', 250);
+  await stands('あなたの番です。', 249, 'ja');
+  assert.deepEqual(heard, ['Your move.', '']);
+  await stands('あなたの番です。', 1, 'ja');
+  assert.deepEqual(heard.at(-1), 'あなたの番です。');
 });

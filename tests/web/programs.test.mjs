@@ -390,7 +390,7 @@ test('what is typed is kept after a pause, and is known at once', () => {
 });
 
 test('what is typed is kept before the page is left, another program is changed, or it is run', () => {
-  for (const event of ['pagehide', 'visibilitychange', 'another', 'elsewhere', 'keepTyped', 'load']) {
+  for (const event of ['pagehide', 'visibilitychange', 'another', 'elsewhere', 'load']) {
     storage = fakeStorage();
     const made = page([MINE, DEEP]);
     made.programs.put({ ...MINE, source: 'x = 2' }, true);
@@ -399,7 +399,6 @@ test('what is typed is kept before the page is left, another program is changed,
     document.hidden = true;
     if (event === 'another') made.programs.put({ ...DEEP, source: 'x = 4' }, true);
     else if (event === 'elsewhere') made.elsewhere('sakiyomi:program:deep');
-    else if (event === 'keepTyped') made.programs.keepTyped();
     else if (event === 'load') made.programs.load('mine', () => {});
     else made.on[event]();
     assert.equal(readPrograms()[1].source, 'x = 2', event);

@@ -13,9 +13,8 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
  */
 export function entered(createRoom, page, house = {}) {
   const engine = fakeAsk();
-  const room = createRoom(
-    { ask: engine.ask, askQueued: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...house },
-    (event) => send(...event),
+  const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...house }, (event) =>
+    send(...event),
   );
   const steps = [];
   const running = run(

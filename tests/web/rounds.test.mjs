@@ -4,8 +4,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { run, within } from '../../web/src/component.ts';
-import { PASSING } from '../../web/src/round/round.ts';
-import { HUMAN, newRound, reduce, thoughtHere } from '../../web/src/round/state.ts';
+import { HUMAN, newRound, PASSING, reduce, thoughtHere } from '../../web/src/round/state.ts';
 import { wantsOf } from '../../web/src/round/wants.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 

@@ -39,7 +39,7 @@ const ALLOWED = {
   'tree/': [[], []],
   'code/': [['device/'], []],
   'views/': [['board/', 'round/'], ['device/']],
-  'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/', 'round/thoughts.ts'], ['views/']],
+  'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/'], ['views/']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
     ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'contract/', 'engine/', 'device/'],

@@ -38,7 +38,7 @@ const initial = newPage({
   again: wasLoadedAgain(),
 });
 const send = (event: PageEvent) => page.send(event);
-const house = createHouse({ page: () => page.state(), send, engine, file, words });
+const house = createHouse({ page: () => page.state(), send, engine, file });
 const outside = { engine, file, words, send, house, games: house.games };
 const draw = createDrawing(words, { ...house.actions, begin: beginAnew }, () => send(['broken']));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
@@ -51,12 +51,8 @@ function beginAnew() {
 
 /** What is wanted is started once the drawing can be seen; a hidden tab paints nothing. */
 function afterPaint(settle: () => void) {
-  const act = () => {
-    settle();
-    for (const { follow } of page.state().parts.values()) follow?.();
-  };
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
+  if (document.hidden) settle();
+  else requestAnimationFrame(() => setTimeout(settle));
 }
 
 /**

@@ -1,4 +1,4 @@
-// Gives access to an element that lit-html draws: to the focus inside it and to its animations. Each board on a page is drawn
+// Gives access to an element that lit-html draws: to what is inside it and to its animations. Each board on a page is drawn
 // into an element of its own.
 
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
@@ -27,9 +27,6 @@ export function createHandle() {
       element = found;
     }),
     find,
-    /** Focus a part of it, after the next drawing. */
-    focus: (selector: string, preventScroll?: boolean) =>
-      queueMicrotask(() => find(selector)?.focus({ preventScroll })),
     /** End its animations, after the next drawing: nothing moved. */
     still: () =>
       queueMicrotask(() => {

@@ -4,8 +4,6 @@ import type { Engine } from '../engine/client.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { House } from '../rooms/index.ts';
-import { queued } from '../round/thoughts.ts';
-import type { Words } from '../words.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
@@ -14,10 +12,9 @@ interface Given {
   send: (event: PageEvent) => void;
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
-  words: (page: Page) => Words;
 }
 
-export function createHouse({ page, send, engine, file, words }: Given): House & { games: () => void } {
+export function createHouse({ page, send, engine, file }: Given): House & { games: () => void } {
   let programs: Programs | null = null;
   let loading: Promise<Programs> | null = null;
   const missing = () => send(['missing']);
@@ -42,7 +39,6 @@ export function createHouse({ page, send, engine, file, words }: Given): House &
 
   const house: House = {
     ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
-    askQueued: (request, onReply) => queued(house.ask, house, true)(request, onReply),
     pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
     createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
     programs() {
@@ -54,15 +50,12 @@ export function createHouse({ page, send, engine, file, words }: Given): House &
       return loading;
     },
     state: page,
-    t: () => words(page()),
-    changed: (step = false) => send(['changed', step]),
     file: (path) =>
       file<never>(path).catch((reason) => {
         missing();
         throw reason;
       }),
     missing,
-    nameLanguage: (lang) => send(['nameLanguage', lang]),
     newcomer: (stage) => send(['newcomer', stage]),
     go(address) {
       location.hash = address;

@@ -120,8 +120,6 @@ export const transitions = {
     const stepped = page.stepped || part.isStep(event, before, next);
     return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
   },
-  /** What a room that holds its own state shows has changed. */
-  changed: (page: Page, stepped: boolean): Page => ({ ...page, stepped: page.stepped || stepped }),
 
   engine: (page: Page, [engine, detail]: Condition): Page =>
     engine === 'failed'

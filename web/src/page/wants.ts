@@ -9,7 +9,6 @@ import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, type House, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
-import { heldRoom } from './held.ts';
 import { addresses, markLoadedAgain } from './router.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
@@ -120,8 +119,7 @@ const loadedRoom = (entry: Entry, { file, send, house }: Outside): Want<PageEven
   start(emit, fail) {
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
     Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(([{ createRoom }, tables]) => {
-      const room = createRoom(house, (event: AnyEvent) => send(['room', entry.id, event]));
-      emit(['update' in room ? room : heldRoom(room), tables]);
+      emit([createRoom(house, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
     }, fail);
     return undefined;
   },

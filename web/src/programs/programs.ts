@@ -217,8 +217,6 @@ export function createPrograms(given: Given) {
     find,
     /** Keep a program, in place of the one of this name: on the device at once, or after a pause in typing. */
     put,
-    /** Keep at once what is typed. */
-    keepTyped,
     /** Why no program of the device runs here at all; null: it may. */
     barred: framed ? FRAMED : null,
     /** The player lets the programs run that a request names, by its players or its game. */

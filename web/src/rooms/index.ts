@@ -50,10 +50,8 @@ export interface HouseActions {
 /** What the page gives to a room. */
 export interface House {
   /** Of the page's own engine; where a request names a program of the author's own, of
-   * one in the sandbox. For `think` use a round, or `thoughtsOf(ask)` of round/thoughts.ts: a second `think` ends the first. */
+   * one in the sandbox. A second `think` ends the first: thoughts are wants (engine/wants.ts). */
   ask: Ask;
-  /** The same for requests that are wants: they queue with the thoughts of rooms that hold their own states. */
-  askQueued: Ask;
   /** The name of the engine that answers a request. */
   pythonOf: (request: object) => string;
   /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */
@@ -61,17 +59,10 @@ export interface House {
   /** The author's own programs. */
   programs: () => Promise<Programs>;
   state: () => HouseState;
-  /** Words in the page's language, with those of the rooms that are loaded. */
-  t: () => Words;
-  /** Something in the room changed: the page draws it, writes its address and
-   * calls `follow`. `step`: a step of the player, which the browser's back undoes. */
-  changed: (step?: boolean) => void;
   /** A JSON file of this version. */
   file: <Contents>(path: string) => Promise<Contents>;
   /** A file of this version could not be loaded: look for a newer version. */
   missing: () => void;
-  /** The address names a language. */
-  nameLanguage: (lang: string) => void;
   /** Go to an address of the page, as by a link. */
   go: (address: string) => void;
   /** The player has made a move: the line for newcomers goes, and its
@@ -101,32 +92,10 @@ export interface Part<State, Event extends AnyEvent> {
   game?(state: State): string;
   openGame?(id: string): void;
   busy?(state: State, page: HouseState, t: Words): string | null;
-  /** Of a room that holds its own state: called after each drawing. */
-  follow?(): void;
 }
 /** Of whatever state and events: each part gets its own alone. */
 export type AnyEvent = readonly [name: string, ...given: unknown[]];
 export type AnyPart = Part<unknown, AnyEvent>;
-/** A room that holds its own state. */
-export interface Room {
-  /** Show what the address names. */
-  open: (hash: string) => void;
-  /** The address of what is shown; null: leave the address as it is. */
-  address: () => string | null;
-  /** The contents of <main>. */
-  draw: () => unknown;
-  title: () => string;
-  /** What the room's heading names, where that is one of several places: another one's heading gets the focus. */
-  place?: () => string;
-  /** Called after each drawing, whichever room is shown: send requests, store what is to be stored. */
-  follow: () => void;
-  /** The id of the game that is shown, where the room shows one game at a time. */
-  game?: () => string;
-  /** Show another game: the choice in the header. */
-  openGame?: (id: string) => void;
-  /** What is under way in it, as text for its link; null: nothing. */
-  busy?: () => string | null;
-}
 export interface Entry {
   /** Also the class of <main>, and the word for its name. */
   id: string;
@@ -136,7 +105,7 @@ export interface Entry {
   address: string;
   /** The icon of its link, as the `d` of a path. */
   icon: string;
-  load: () => Promise<{ createRoom(house: House, send: (event: AnyEvent) => void): Room | AnyPart }>;
+  load: () => Promise<{ createRoom(house: House, send: (event: AnyEvent) => void): AnyPart }>;
   /** The JSON files that this address needs first. */
   files: (hash: string) => string[];
   /** Has it its own words, in `locales/<id>/`? */

@@ -282,6 +282,16 @@ function pythonsTurn(state: RoundState, at: number) {
   return !watching(state) && turn && state.seats[turn] !== HUMAN;
 }
 
+/** What a view needs to change a round. */
+export interface RoundActions {
+  dispatch: (event: Event) => void;
+  /** Let a player be spelled out for this side, where the room offers that. */
+  custom?: (side: Side) => void;
+}
+
+/** Events that are not actions of the player, or that moving the pointer or the focus causes. */
+export const PASSING: Set<Event['type']> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
+
 /** `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played; `acted`: the player has
  * done something that changes no round. */
 export type Event =

@@ -5,7 +5,7 @@ import { html, nothing, svg } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
 import type { Side } from '../contract/types.ts';
 import { type Judgement, progress, shownJudgements, worthAt } from '../round/review.ts';
-import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
 import { expectation, type Worth, winningChances } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';

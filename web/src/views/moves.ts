@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import type { Side, View } from '../contract/types.ts';
 import { shownJudgements } from '../round/review.ts';
-import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, type RoundState, viewOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { keepInView } from './in_view.ts';

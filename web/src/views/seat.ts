@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Side, View } from '../contract/types.ts';
 import { CUSTOM, HUMAN, listedPlayer } from '../player.ts';
-import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, mover, type RoundState } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import type { Measured } from './players.ts';

@@ -7,7 +7,7 @@ import { sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Side, View } from '../contract/types.ts';
 import { worthOf } from '../round/review.ts';
-import type { RoundActions as Actions } from '../round/round.ts';
+import type { RoundActions as Actions } from '../round/state.ts';
 import {
   cursorOf,
   gameOf,

@@ -4,8 +4,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side, Thought } from '../contract/types.ts';
 import { worthAt, worthOf } from '../round/review.ts';
-import type { RoundActions as Actions } from '../round/round.ts';
-import type { PastThought, RoundState } from '../round/state.ts';
+import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
 import { expectation, lossOf, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';

@@ -112,11 +112,10 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
 function figuresWanted({ chapter }: Opened, figures: Figures, around: Around, house: House) {
   if (figures.size < Object.keys(chapter.figures).length) return [];
   const { number } = chapter;
-  const outside = { ...house, ask: house.askQueued };
   return [...figures].flatMap(([name, { figure, state }]) => {
     const wants = [
-      ...((around.isShown && figure.wants?.(state, around, outside)) || []),
-      ...(figure.ongoing?.(state, around, outside) ?? []),
+      ...((around.isShown && figure.wants?.(state, around, house)) || []),
+      ...(figure.ongoing?.(state, around, house) ?? []),
     ];
     return within(wants, `${number} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', number, name, event]);
   });

@@ -6,8 +6,7 @@ import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { words } from './author_words.ts';
 import type { Example } from './examples.ts';
-import type { LabState } from './index.ts';
-import type { Parts } from './view.ts';
+import type { Lab } from './state.ts';
 
 /** Has the focus when it is put into the page, with all of its text selected. */
 const focused = directive(
@@ -27,9 +26,8 @@ const focused = directive(
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
-export function bar({ program, naming }: LabState, { programs, examples }: Parts, t: Words, actions: Actions) {
-  const kept = programs?.list() ?? [];
-  const all = program && !kept.some(({ name }) => name === program.name) ? [...kept, program] : kept;
+export function bar({ program, naming, list, examples }: Lab, t: Words, actions: Actions) {
+  const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
@@ -37,7 +35,7 @@ export function bar({ program, naming }: LabState, { programs, examples }: Parts
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
       ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
     </select></label>`;
-  return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')} ${actions.bar}>
+  return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.name, t, actions) : names()}
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>

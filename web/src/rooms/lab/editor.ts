@@ -7,7 +7,7 @@ import { hasLongLine, isLong } from '../../code/lines.ts';
 import { words } from './author_words.ts';
 
 /** Lines and columns from 1. */
-type Mark = { from: { line: number; column: number }; to: { line: number; column: number }; message: string };
+export type Mark = { from: { line: number; column: number }; to: { line: number; column: number }; message: string };
 export interface Editor {
   /** To be put into the page. */
   element: HTMLElement;
@@ -17,8 +17,8 @@ export interface Editor {
   mark: (mark: Mark | null) => void;
   goTo: (line: number) => void;
   focus: () => void;
-  /** What the editor is called. */
-  name: (label: string) => void;
+  /** What the editor is called, and what a word of an author's program means. */
+  name: (label: string, about: (word: string) => string) => void;
 }
 
 /** How the words of each role are written: styles/articles/program.css has the same for a program that is only shown. */
@@ -38,8 +38,6 @@ interface Given {
   /** It was not changed, because it would have got a long line: what it would have been. */
   refused: (text: string) => void;
   run: () => void;
-  /** What a word of an author's program means. */
-  about: (word: string) => string;
 }
 
 export async function createEditor(given: Given): Promise<Editor> {
@@ -51,7 +49,7 @@ export async function createEditor(given: Given): Promise<Editor> {
 }
 
 type CodeMirror = typeof import('../../code/codemirror.ts');
-function codeEditor(code: CodeMirror, { typed, refused, run, about }: Given): Editor {
+function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });
@@ -164,6 +162,7 @@ function codeEditor(code: CodeMirror, { typed, refused, run, about }: Given): Ed
   const fresh = (doc: string) => EditorState.create({ doc, extensions });
   const view = new EditorView({ state: fresh(''), root, parent: root });
   let named = '';
+  let about = (word: string) => word;
 
   /** The offset of a place in the text. */
   function offset({ line, column }: { line: number; column: number }) {
@@ -173,8 +172,9 @@ function codeEditor(code: CodeMirror, { typed, refused, run, about }: Given): Ed
     return found.from + before.join('').length;
   }
 
-  function name(text: string) {
+  function name(text: string, meaning = about) {
     named = text;
+    about = meaning;
     view.dispatch({
       effects: label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': text, tabindex: '0' })),
     });

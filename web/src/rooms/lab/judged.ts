@@ -12,8 +12,8 @@ import { marginOf, shortValue, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { DEPTHS } from './address.ts';
-import type { LabState } from './index.ts';
-import type { Parts } from './view.ts';
+import type { Run } from './run.ts';
+import { type Lab, usualKey } from './state.ts';
 
 /** What each move is worth to one evaluation. */
 interface Column {
@@ -24,23 +24,22 @@ interface Column {
   unit: number | undefined;
 }
 
-export function judged(state: LabState, { round, usual, table }: Parts, game: Game, t: Words, actions: Actions) {
+export function judged({ round, usual, run, depth, program }: Lab, game: Game, t: Words, actions: Actions) {
   const position = viewOf(round) ?? null;
   const key = keyOf(recordOf(round));
-  const { run, depth, program } = state;
   const yours = run?.position === key ? run.yours : null;
   const analysis = round.analyses.get(key) ?? null;
   const judge = String(game.judge.evaluation ?? game.judge.search);
   const columns: [Column, ...Column[]] = [
     { name: t('lab.yours'), is: '', thought: yours, unit: 1 },
     ...(game.usual && game.id !== program?.own?.id
-      ? [{ name: game.usual, is: 'usual', thought: usual(key, depth), unit: undefined }]
+      ? [{ name: game.usual, is: 'usual', thought: usual.get(usualKey(key, depth)) ?? null, unit: undefined }]
       : []),
     { name: judge, is: game.judge.evaluation ? 'judge' : 'search', thought: analysis, unit: unitOf(game.judge, game) },
   ];
   const step = (word: string, at: number) => {
     const can = at >= 0 && at <= round.line.length;
-    const jump = () => can && actions.dispatch({ type: 'jump', at });
+    const jump = () => can && actions.round({ type: 'jump', at });
     return html`<button type="button" aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
   };
   const view = shownView(round);
@@ -53,7 +52,7 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
       </select></label>
     </div>
     <div class="two">
-      <div class="frame" ${table.here}>
+      <div class="frame">
         ${board({
           view,
           look: game.look,
@@ -66,13 +65,13 @@ export function judged(state: LabState, { round, usual, table }: Parts, game: Ga
           labels: position?.turn ? labels(columns[0], Object.keys(position.legal), position.turn, game, t) : {},
           t,
           side: (side) => t(`side.${game.sides[side]}`),
-          onPlay: (square) => actions.dispatch({ type: 'choose', square }),
-          onCursor: (square) => square !== round.cursor && actions.dispatch({ type: 'cursor', square }),
+          onPlay: (square) => actions.round({ type: 'choose', square }),
+          onCursor: (square) => square !== round.cursor && actions.round({ type: 'cursor', square }),
         })}
       </div>
       <div class="beside">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
-        <p class="muted aside agreement">${agreement(state, game, t)}</p>
+        <p class="muted aside agreement">${agreement(run, game, t)}</p>
       </div>
     </div>
   </div>`;
@@ -155,8 +154,8 @@ function about({ name, is, thought }: Column, t: Words) {
 }
 
 /** How often the program's best move is one of the judge's. */
-function agreement({ run }: LabState, game: Game, t: Words) {
-  if (!run?.agreement) return '';
+function agreement(run: Run | null, game: Game, t: Words) {
+  if (!run?.agreement.tried) return '';
   const { agreed, tried } = run.agreement;
   return t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
 }

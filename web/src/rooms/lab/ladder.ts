@@ -1,10 +1,10 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
+import type { Best } from '../../device/programs.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
-import { type Playing, playSeries, type SeriesEvent } from '../../series/series.ts';
-import type { House } from '../index.ts';
+import type { SeriesEvent } from '../../series/series.ts';
 
 /** The games against one level. */
 export interface Rung {
@@ -15,6 +15,8 @@ export interface Rung {
   games: Played[];
 }
 export interface Ladder {
+  /** Which of the climbs it is. */
+  number: number;
   /** The name of the program. */
   program: string;
   /** When the program was made. */
@@ -24,6 +26,8 @@ export interface Ladder {
   /** How it plays. */
   player: string;
   game: string;
+  /** All games of a climb are played by the programs as they were at its start. */
+  climb: object;
   playing: boolean;
   problem: Problem | null;
   rungs: Rung[];
@@ -54,6 +58,7 @@ const climbed = (ladder: Ladder, at: number): Ladder => ({
 
 /** The ladder after something has happened in the games of the rung that is being played, or was stopped. */
 export function update(ladder: Ladder, event: SeriesEvent | { type: 'stop' }): Ladder {
+  if (!ladder.playing) return ladder;
   const at = playingAt(ladder);
   const games = ladder.rungs[at]?.games ?? [];
   switch (event.type) {
@@ -78,51 +83,31 @@ export function update(ladder: Ladder, event: SeriesEvent | { type: 'stop' }): L
   }
 }
 
-/** The request for the series of a rung. */
-function seriesOf({ game, player, rungs }: Ladder, at: number) {
+/** The series of the rung that is being played; null: none is. */
+export function seriesOf(ladder: Ladder) {
+  const at = playingAt(ladder);
+  const { game, player, rungs } = ladder;
   const players = [player, rungs[at]?.level];
-  return { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
+  return at === -1
+    ? null
+    : { op: 'series', game, players, games: MOST_GAMES, swap: true, seed: at, sprt: { elo: ELO } };
 }
 
-interface Given extends Pick<House, 'ask' | 'createEngine'> {
-  /** The number of workers. */
-  most: number;
-  ladder: () => Ladder | null;
-  change: (ladder: Ladder) => void;
-  /** It has come to its end. */
-  over: (ladder: Ladder) => void;
+export const newLadder = (who: Pick<Ladder, 'number' | 'program' | 'made' | 'source' | 'player'>, game: Game): Ladder =>
+  climbed({ ...who, game: game.id, climb: {}, playing: true, problem: null, rungs: newRungs(game) }, 0);
+
+/** The result of a ladder; null: no level was met to its end. */
+export function resultOf({ game, player, rungs: all }: Ladder): Best | null {
+  const rungs = all.flatMap(({ level, phase: end, statistics }) => {
+    if (!statistics || (end !== 'won' && end !== 'lost' && end !== 'undecided')) return [];
+    return [{ level, end, share: statistics.score.share ?? 0, games: statistics.games }];
+  });
+  return rungs.length > 0 ? { game, player, rungs } : null;
 }
 
-export function createLadder({ ask, createEngine, most, ladder: now, change, over }: Given) {
-  /** The games of the rung that was begun last. */
-  let playing: Playing | null = null;
-  /** The climb under way: all its games are played by the programs as they were at its start. */
-  let climb = {};
-
-  function dispatch(event: SeriesEvent | { type: 'stop' }) {
-    const before = now();
-    if (!before?.playing) return;
-    const ladder = update(before, event);
-    if (ladder !== before) put(ladder, playingAt(before));
-  }
-
-  /** @param before The place of the rung that was played until now; null: the ladder is another one. */
-  function put(ladder: Ladder, before: number | null) {
-    change(ladder);
-    const at = playingAt(ladder);
-    if (at === before) return;
-    playing?.drop();
-    if (at === -1) return over(ladder);
-    const series = seriesOf(ladder, at);
-    playing = playSeries({ ask, createEngine: () => createEngine(series, climb), most, series }, dispatch);
-  }
-
-  return {
-    start(who: Pick<Ladder, 'program' | 'made' | 'source' | 'player'>, game: Game) {
-      climb = {};
-      const ladder = { ...who, game: game.id, playing: true, problem: null, rungs: newRungs(game) };
-      put(climbed(ladder, 0), null);
-    },
-    stop: () => dispatch({ type: 'stop' }),
-  };
+/** A program's best results with a further one, if it is better than the one in its game. */
+export function withResult(best: Best[], result: Best) {
+  const won = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won').length;
+  const before = best.find(({ game }) => game === result.game);
+  return before && won(before) >= won(result) ? best : [...best.filter((each) => each !== before), result];
 }

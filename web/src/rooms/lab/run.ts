@@ -1,47 +1,46 @@
-// Runs a program: loads it in the sandbox, has it judge the position on the board beside article 001's evaluation and the game's
-// judge, and compares its best moves with those of `strong` in recorded positions. All is asked through the house, which knows
-// where a program runs.
+// A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared with those of
+// `strong` in recorded positions. What comes next is what is not known yet.
 
-import type { Calls, Game, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Calls, Game, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player_text.ts';
-import type { Programs } from '../../programs/programs.ts';
-import { thoughtsOf } from '../../round/thoughts.ts';
 import { MOST_EXACT } from '../../round/wants.ts';
-import type { House } from '../index.ts';
+import { boardOf, find, type Lab } from './state.ts';
 
-/** `printed`: in a reply before the last. */
-type Judged = Thought & { calls?: Calls };
 /** A recorded position with the best moves of the game's judge. */
 export type Compared = { record: Record; best: string[] };
 /** What the last run has found so far. */
 export interface Run {
+  /** Which of the runs it is. */
+  number: number;
   /** The name of the program. */
   program: string;
-  /** What was run. */
+  /** What was run, and which version of the program that was. */
   source: string;
-  phase: 'loading' | 'thinking' | 'comparing' | 'done' | 'stopped' | 'failed';
+  version: number;
+  loaded: boolean;
+  stopped: boolean;
   problem: Problem | null;
-  printed: string;
+  /** What was printed while it was loaded, and while it judged. */
+  printed: { loading: string; judging: string };
   /** How the program plays. */
   player: string | null;
-  /** The id of the game of the position that was judged. */
+  /** The id of the game of the position that is judged. */
   game: string;
   /** That position, by its key. */
   position: string;
-  yours: Judged | null;
+  yours: (Thought & { calls?: Calls }) | null;
   /** The positions read with the program's order, and in the usual one. */
-  without: { ordered: number; usual: number } | null;
-  agreement: { agreed: number; tried: number } | null;
+  ordered: number | null;
+  usual: number | null;
+  agreement: { agreed: number; tried: number };
   /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
   seconds: number;
 }
 
 /** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
 const MOST_KEPT = 2 * MOST_PRINTED;
-/** Milliseconds between two drawings while positions are compared. */
-const DRAW_INTERVAL = 150;
 
 /**
  * How a program plays at a depth: by its search, or else by its evaluation or its order in `alphabeta`. Null: it defines nothing
@@ -65,176 +64,106 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
   ...(hasSearch(program) ? {} : { ties: 'first' }),
 });
 
-interface Given extends Pick<House, 'ask'>, Pick<Programs, 'load' | 'find'> {
-  /** A program was loaded. What it returns is waited for. */
-  loaded: (name: string) => Promise<void>;
-  /** The position on the board. `moves`: 0 while it is not known. */
-  board: () => { record: Record; key: string; moves: number; game: Game };
-  depth: () => number;
-  /** Those in which best moves are compared; none for a game without. */
-  positions: (game: string) => Promise<Compared[]>;
-  /** The last run. */
-  run: () => Run | null;
-  change: (run: Run) => void;
-}
+const NOTHING_FOUND = { yours: null, ordered: null, usual: null };
+const NOTHING_PRINTED = { loading: '', judging: '' };
+const NONE_TRIED = { agreed: 0, tried: 0 };
 
-export function createRuns({ ask, load, loaded, find, board, depth, positions, run: now, change }: Given) {
-  const thoughts = thoughtsOf(ask);
-  const owner = {};
-  /** The comparison waits for whatever else is asked: it is the longest. */
-  const comparing = {};
-  /** What is under way: replaced by the next run. */
-  let thought: { drop: () => void } | null = null;
-  /** The run under way; replies of earlier ones are ignored. */
-  let serial = 0;
+export const newRun = (number: number, { name, source }: Program, version: number): Run => ({
+  number,
+  program: name,
+  source,
+  version,
+  loaded: false,
+  stopped: false,
+  problem:
+    source.length > LONGEST_SOURCE
+      ? { code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } }
+      : null,
+  printed: NOTHING_PRINTED,
+  player: null,
+  game: '',
+  position: '',
+  ...NOTHING_FOUND,
+  agreement: NONE_TRIED,
+  seconds: source.length > LONGEST_SOURCE ? 0 : Number.POSITIVE_INFINITY,
+});
 
-  /** Once one was started. */
-  const last = () => now() as Run;
-  const add = (part: Partial<Run>) => change({ ...last(), ...part });
-
-  /** @param reply Of a stream. */
-  function takePrinted(reply: Thought | Printed) {
-    if ('printed' in reply) add({ printed: (last().printed + reply.printed).slice(0, MOST_KEPT) });
-  }
-
-  function think(record: Record, player: PlayerOptions, onReply?: typeof takePrinted, of = owner) {
-    const sent = thoughts.think(of, { op: 'think', record, player }, onReply);
-    thought = sent;
-    return sent.answer;
-  }
-
-  async function start(name: string) {
-    end();
-    const program = find(name);
-    if (!program) return; // another tab has deleted it
-    const mine = ++serial;
-    const { source } = program;
-    change({
-      program: name,
-      source,
-      phase: 'loading',
-      problem: null,
-      printed: '',
-      player: null,
-      game: '',
-      position: '',
-      yours: null,
-      without: null,
-      agreement: null,
-      seconds: Number.POSITIVE_INFINITY,
-    });
-    if (source.length > LONGEST_SOURCE)
-      return fail({ code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } });
-    thoughts.first(owner);
-    try {
-      const loading = load(name, (reply) => mine === serial && takePrinted(reply));
-      thought = loading;
-      await loading.answer;
-      if (mine === serial) await loaded(name);
-      if (mine !== serial) return;
-      await judge(mine);
-      if (mine === serial) await compare(mine);
-      if (mine === serial) add({ phase: 'done' });
-    } catch (problem) {
-      if (mine === serial) fail(problem);
-    }
-  }
-
-  /** @param reason A problem, or an error of the page's own. */
-  function fail(reason: unknown) {
-    const known = !(reason instanceof Error);
-    const problem = known ? (reason as Problem) : { code: 'internal', message: String(reason), field: null, args: {} };
-    const ended = ['Timeout', 'Ended'].includes(String(problem.args.kind));
-    add({ phase: 'failed', problem, seconds: ended ? Number.POSITIVE_INFINITY : 0 });
-  }
-
-  /** Have the program judge the position on the board. */
-  async function judge(mine: number) {
-    const { record, key, moves, game } = board();
-    const before = last();
-    const program = find(before.program);
-    if (!program) return; // it was deleted
-    const player = playerOf(program, game, depth());
-    const agreement = before.player === player && before.game === game.id ? before.agreement : null;
-    const judged = moves > 0 ? key : '';
-    add({ phase: 'thinking', player, game: game.id, position: judged, yours: null, without: null, agreement });
-    if (!player || moves === 0) return;
-    const searches = hasSearch(program);
-    const options = optionsOf(program, player, game);
-    const all = searches ? {} : { multipv: Math.min(moves, MOST_EXACT) };
-    const yours = await think(record, { ...options, ...all }, (reply) => mine === serial && takePrinted(reply));
-    if (mine !== serial) return;
-    add({ yours, seconds: yours.seconds });
-    if ((program.defines?.orders.length ?? 0) > 0 && !searches) await countWithout(mine, record, options);
-  }
-
-  /** What the same search reads with the program's order, and without. */
-  async function countWithout(mine: number, record: Record, options: PlayerOptions) {
-    const ordered = await think(record, options);
-    if (mine !== serial) return;
-    const { order, ...plain } = options;
-    const usual = await think(record, plain);
-    if (mine === serial) add({ without: { ordered: ordered.nodes, usual: usual.nodes } });
-  }
-
-  /** How often the best moves are those of the game's judge. */
-  async function compare(mine: number) {
-    const { game } = board();
-    const program = find(last().program);
-    if (!program) return; // it was deleted
-    const player = playerOf(program, game, depth());
-    if (!player) return;
-    const options = optionsOf(program, player, game);
-    add({ phase: 'comparing' });
-    let agreed = 0;
-    let drawn = performance.now();
-    const all = await positions(game.id);
-    if (mine !== serial) return;
-    for (const [index, { record, best }] of all.entries()) {
-      const { move } = await think(record, options, undefined, comparing);
-      if (mine !== serial) return;
-      if (move && best.includes(move)) agreed++;
-      if (performance.now() - drawn < DRAW_INTERVAL && index + 1 < all.length) continue;
-      drawn = performance.now();
-      add({ agreement: { agreed, tried: index + 1 } });
-    }
-  }
-
-  /** Drop what is under way. */
-  function end() {
-    serial++;
-    thought?.drop();
-    thought = null;
-  }
-
+/** The run of the position that is on the board now, at the depth of now, after one that was not refused. */
+export function judging(lab: Lab): Run | null {
+  const { run, depth, toOpen } = lab;
+  const program = find(lab, run?.program ?? null);
+  if (!run?.loaded || run.problem || toOpen || !program) return run;
+  const { key, moves, game } = boardOf(lab);
+  const player = playerOf(program, game, depth);
+  const isSame = run.player === player && run.game === game.id;
+  if (isSame && (moves === 0 || run.position === key)) return run;
   return {
-    start,
-    /** Stop what is under way. */
-    stop() {
-      end();
-      const run = now();
-      if (run && underWay(run)) add({ phase: 'stopped' });
-    },
-    /** Judge the position that is on the board now, after a run that was not refused. */
-    async again() {
-      const run = now();
-      if (!run || run.phase === 'failed' || run.phase === 'loading' || !find(run.program)) return;
-      end();
-      const mine = ++serial;
-      add({ printed: '' });
-      try {
-        await judge(mine);
-        if (mine !== serial) return;
-        const whole = last().agreement;
-        const all = await positions(board().game.id);
-        if (mine === serial && (!whole || whole.tried < all.length)) await compare(mine);
-        if (mine === serial) add({ phase: 'done' });
-      } catch (problem) {
-        if (mine === serial) fail(problem);
-      }
-    },
+    ...run,
+    ...NOTHING_FOUND,
+    stopped: false,
+    player,
+    game: game.id,
+    position: moves > 0 ? key : '',
+    printed: run.position === '' ? run.printed : NOTHING_PRINTED,
+    agreement: isSame ? run.agreement : NONE_TRIED,
   };
 }
 
-export const underWay = ({ phase }: Pick<Run, 'phase'>) =>
-  phase === 'loading' || phase === 'thinking' || phase === 'comparing';
+/** A thought that the run needs next: what it is to be compared with, or how much is read with the program's order, and without. */
+export interface Thinking {
+  what: 'yours' | 'ordered' | 'usual' | 'compared';
+  record: Record;
+  player: PlayerOptions;
+  best?: string[];
+}
+
+/** What the run needs next: to be loaded, a thought, or the recorded positions; null: nothing. */
+export function nextOf(lab: Lab): Thinking | 'loading' | 'positions' | null {
+  const { run } = lab;
+  if (!run || run.problem || run.stopped) return null;
+  if (!run.loaded) return 'loading';
+  if (lab.toOpen) return 'positions';
+  const program = find(lab, run.program);
+  if (!program || !run.player) return null; // another tab has deleted it, or it defines nothing for this game
+  const { record, key, moves, game } = boardOf(lab);
+  const options = optionsOf(program, run.player, game);
+  if (moves > 0 && run.position === key) {
+    const all = hasSearch(program) ? {} : { multipv: Math.min(moves, MOST_EXACT) };
+    if (!run.yours) return { what: 'yours', record, player: { ...options, ...all } };
+    if (options.order && !hasSearch(program)) {
+      const { order, ...plain } = options;
+      if (run.ordered === null) return { what: 'ordered', record, player: options };
+      if (run.usual === null) return { what: 'usual', record, player: plain };
+    }
+  }
+  if (!lab.positions) return 'positions';
+  const compared = lab.positions.get(game.id)?.[run.agreement.tried];
+  return compared ? { ...compared, what: 'compared', player: options } : null;
+}
+
+/** The run after a thought that it needed. */
+export function withThought(run: Run, { what, best = [] }: Thinking, thought: Thought): Run {
+  if (what === 'yours') return { ...run, yours: thought, seconds: thought.seconds };
+  if (what !== 'compared') return { ...run, [what]: thought.nodes };
+  const { agreed, tried } = run.agreement;
+  const agrees = thought.move !== null && best.includes(thought.move);
+  return { ...run, agreement: { agreed: agreed + Number(agrees), tried: tried + 1 } };
+}
+
+/** The run after it was refused. @param reason A problem, or an error of the page's own. */
+export function failedBy(run: Run, reason: Problem | Error): Run {
+  const problem =
+    reason instanceof Error ? { code: 'internal', message: String(reason), field: null, args: {} } : reason;
+  const ended = ['Timeout', 'Ended'].includes(String(problem.args.kind));
+  return { ...run, problem, seconds: ended ? Number.POSITIVE_INFINITY : 0 };
+}
+
+export const withPrinted = (run: Run, part: Partial<Run['printed']>): Run => ({
+  ...run,
+  printed: { ...run.printed, ...part },
+});
+
+/** What is shown of all that the run has printed. */
+export const printedBy = ({ printed }: Run) => (printed.loading + printed.judging).slice(0, MOST_KEPT);
+
+export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;

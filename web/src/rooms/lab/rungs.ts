@@ -9,17 +9,22 @@ import type { Game as Played } from '../../series/pool.ts';
 import { playerName } from '../../views/players.ts';
 import { explain } from '../../views/problem.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
-import type { House } from '../index.ts';
+import type { HouseState } from '../index.ts';
 import type { Actions } from './actions.ts';
-import type { LabState } from './index.ts';
 import { newRungs, type Rung } from './ladder.ts';
 import { playerOf } from './run.ts';
+import type { Lab } from './state.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
 
-export function rungs({ ladder, program, depth, listed }: LabState, game: Game, house: House, actions: Actions) {
-  const t = house.t();
+export function rungs(
+  { ladder, program, depth, listed }: Lab,
+  game: Game,
+  page: HouseState,
+  t: Words,
+  actions: Actions,
+) {
   const player = program && playerOf(program, game, depth);
   const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
   const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
@@ -27,7 +32,7 @@ export function rungs({ ladder, program, depth, listed }: LabState, game: Game, 
   const shown = mine?.rungs ?? newRungs(game);
   if (shown.length === 0) return nothing;
   const stop = (name: string) =>
-    html`<button type="button" @click=${actions.stopLadder}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
+    html`<button type="button" @click=${() => actions.climbed({ type: 'stop' })}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
   const start = html`<button type="button" aria-disabled=${!player} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`;
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb row">
@@ -35,15 +40,21 @@ export function rungs({ ladder, program, depth, listed }: LabState, game: Game, 
       ${ladder?.playing ? stop(ladder.program) : start}
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
-    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, house, actions))}</ol>
+    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, page, t, actions))}</ol>
     ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
 
 /** @param open Are its games listed? */
-function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: Game, house: House, actions: Actions) {
-  const t = house.t();
+function rungOf(
+  { level, phase, statistics, games }: Rung,
+  open: boolean,
+  game: Game,
+  page: HouseState,
+  t: Words,
+  actions: Actions,
+) {
   const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
   const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
   const known = share !== null && low !== null && high !== null;
@@ -58,16 +69,21 @@ function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: 
     </svg>
     <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
     ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${t('lab.rung.games', { count: games.length })}</button>` : nothing}
-    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, house))}</ol>` : nothing}
+    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, page, t))}</ol>` : nothing}
   </li>`;
 }
 
 /** A finished game: a link that opens it in Play, at its end. */
-function gameLink({ index, first, second, winner, margin, record }: Played, level: string, game: Game, house: House) {
-  const t = house.t();
+function gameLink(
+  { index, first, second, winner, margin, record }: Played,
+  level: string,
+  game: Game,
+  page: HouseState,
+  t: Words,
+) {
   const { moves, ...start } = record;
   const seats = { first, second };
-  const address = writeAddress({ ...house.state(), start, seats, transcript: moves.join(''), line: [], at: 0 });
+  const address = writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });
   const side = first === level ? 'second' : 'first';
   const end = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const by = margin === null ? t(`lab.game.${end}`) : signed(side === 'first' ? margin : -margin, t.lang);

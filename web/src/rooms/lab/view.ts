@@ -4,94 +4,77 @@ import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
-import type { Programs } from '../../programs/programs.ts';
-import { gameOf, type RoundState } from '../../round/state.ts';
+import { gameOf } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
+import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
-import type { House } from '../index.ts';
+import type { HouseState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
-import type { Editor } from './editor.ts';
-import type { Example } from './examples.ts';
 import { fold } from './fold.ts';
-import type { LabState } from './index.ts';
 import { judged } from './judged.ts';
-import { hasSearch, playerOf, type Run, underWay } from './run.ts';
+import { hasSearch, isUnderWay, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
+import type { Lab } from './state.ts';
 
-/** What the room has beside its state. */
-export interface Parts {
-  round: RoundState;
-  programs: Programs | null;
-  editor: Editor | null;
-  examples: Example[];
-  usual: ReturnType<typeof import('./usual.ts').createUsual>['found'];
-  table: ReturnType<typeof import('../../board/handle.ts').createHandle>;
-  /** What the live region says. */
-  announced: (sentence: string) => string;
-}
-
-export function view(state: LabState, parts: Parts, house: House, actions: Actions) {
-  const t = house.t();
-  const { program, sheet, run } = state;
-  const { editor, round, announced } = parts;
-  const game = gameOf(round);
-  const brings = bringsGame(state, parts, house);
+export function view(lab: Lab, page: HouseState, t: Words, actions: Actions) {
+  const { program, sheet, run, editor, said } = lab;
+  const game = gameOf(lab.round);
+  const printed = run ? printedBy(run) : '';
   // The heading is the same element before and after, so that it keeps the focus.
-  const page = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
-    ${body ?? notices(state, parts, house, actions)}`;
-  if (!program || !editor) return page(t('lab'), null);
-  const said = sentence(state, game, brings, t);
-  const tab = (each: LabState['sheet']) =>
+  const whole = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
+    ${body ?? notices(lab, page, t, actions)}`;
+  if (!program || !editor) return whole(t('lab'), null);
+  const tab = (each: Lab['sheet']) =>
     html`<button type="button" aria-pressed=${sheet === each} @click=${() => actions.sheet(each)}>${t(`lab.sheet.${each}`)}</button>`;
-  const behind = (each: LabState['sheet']) => (sheet === each ? '' : 'behind');
+  const behind = (each: Lab['sheet']) => (sheet === each ? '' : 'behind');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     actions.openFile(event.dataTransfer?.files[0]);
   };
-  return page(
-    brings ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
+  return whole(
+    bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
-      ${bar(state, parts, t, actions)} ${notices(state, parts, house, actions)}
+      ${bar(lab, t, actions)} ${notices(lab, page, t, actions)}
       <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
-        ${state.isFolded ? fold(program, t, actions) : editor.element}
+        ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
-          <p class=${run?.phase === 'failed' ? 'wrong' : ''}>${said} ${more(state, t, actions)}</p>
+          <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
           ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
           <p class="muted">${calls(run, t)}</p>
         </div>
       </div>
-      ${run?.printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${run.printed}</pre>${run.printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
-      ${links(state, parts, game, t, actions)}
+      ${printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${printed}</pre>${printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
+      ${links(lab, game, t, actions)}
     </section>
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
-      ${judged(state, parts, game, t, actions)} ${rungs(state, game, house, actions)}
+      ${judged(lab, game, t, actions)} ${rungs(lab, game, page, t, actions)}
     </section>
-    <p class="unseen" role="status">${announced(said)}</p>`,
+    <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );
 }
 
 /** Is an example shown whose game is known only once it was run? */
-function bringsGame({ fresh }: LabState, { examples }: Parts, house: House) {
+function bringsGame({ fresh, examples }: Lab, { games }: HouseState) {
   const game = examples.find(({ id }) => fresh?.example === id)?.game;
-  return Boolean(game) && house.state().games.every(({ id }) => id !== game);
+  return Boolean(game) && games.every(({ id }) => id !== game);
 }
 
-/**
- * What the last run found, or what keeps it from being run.
- * @param brings Does the program bring a game that is not known yet?
- */
-function sentence({ run, depth }: LabState, game: Game, brings: boolean, t: Words) {
-  if (!run) return t(brings ? 'lab.say.brings' : 'lab.say.new');
+/** What the last run found, or what keeps it from being run. */
+export function sentenceOf(lab: Lab, page: HouseState, t: Words) {
+  const { run, depth } = lab;
+  const game = gameOf(lab.round);
+  if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
   if (run.problem) return explain(run.problem, game, t);
-  if (run.phase === 'loading') return t('lab.say.loading');
-  if (run.phase === 'stopped') return t('lab.say.stopped');
+  if (run.stopped) return t('lab.say.stopped');
+  if (!run.loaded) return t('lab.say.loading');
+  if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) return t('lab.say.nothing', { name: run.program, game: t(`game.${game.id}`) });
-  const { yours, without } = run;
+  const { yours, ordered, usual } = run;
   if (!yours) return t('lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
   const count = yours.moves.filter(({ value }) => value !== null).length;
@@ -99,13 +82,14 @@ function sentence({ run, depth }: LabState, game: Game, brings: boolean, t: Word
   const first = searched
     ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
     : t('lab.say.judged', { count, depth, seconds });
-  return without ? `${first} ${t('lab.say.ordered', { ordered: without.ordered, usual: without.usual })}` : first;
+  return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
 
 /** What leads on from the sentence: stop, or the line that is wrong. */
-function more({ run, isFolded }: LabState, t: Words, actions: Actions) {
+function more(lab: Lab, t: Words, actions: Actions) {
+  const { run, isFolded } = lab;
   if (!run) return nothing;
-  if (underWay(run)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
+  if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
   if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
   const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
   const known = typeof line === 'number';
@@ -130,11 +114,9 @@ function calls(run: Run | null, t: Words) {
 }
 
 /** What is wrong with the address or the device, and the last event. */
-function notices(state: LabState, { programs, round }: Parts, house: House, actions: Actions) {
-  const t = house.t();
-  const { program, problem, note, link } = state;
+function notices(lab: Lab, { engine, problem: failure }: HouseState, t: Words, actions: Actions) {
+  const { programs, round, program, problem, note, link } = lab;
   const game = gameOf(round);
-  const { engine, problem: failure } = house.state();
   const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
   const unkept = program && programs && !programs.isKept(program.name);
@@ -162,7 +144,7 @@ function notices(state: LabState, { programs, round }: Parts, house: House, acti
 }
 
 /** Where the program can go: to a game, to the Tree, to the Arena. */
-function links({ program, depth }: LabState, { round }: Parts, game: Game, t: Words, actions: Actions) {
+function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Actions) {
   const player = program && playerOf(program, game, depth);
   const { setup, seed, size } = round.start;
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');

@@ -4,6 +4,7 @@ import type { Problem, Record, Side } from '../../contract/types.ts';
 import { type Item, NO_ITEM } from '../../device/saved_games.ts';
 import { readSetting } from '../../device/settings.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
+import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Focusing, Place } from '../../wants.ts';
 import type { HouseState } from '../index.ts';
 import type { Choosing } from './keys.ts';
@@ -49,7 +50,7 @@ export interface Play {
   /** The stored item of the game. */
   item: Item;
   /** What the live region says, and in which language. */
-  said: { lang: string; sentence: string };
+  said: Said;
   /** What is done in the page once, by numbers: the last of it. */
   acts: readonly { number: number; act: Act }[];
 }
@@ -118,7 +119,7 @@ export const newPlay = ({ games, first }: HouseState): Play => ({
   focusBefore: null,
   scrolled: 0,
   item: NO_ITEM,
-  said: { lang: '', sentence: '' },
+  said: NOTHING_SAID,
   acts: [],
 });
 

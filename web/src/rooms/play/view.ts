@@ -8,6 +8,7 @@ import { gameOf, unreadable, watching } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, mayPass } from '../../views/again.ts';
+import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { moves } from '../../views/moves.ts';
 import { explain, inLab } from '../../views/problem.ts';
@@ -50,7 +51,7 @@ export function view(play: Play, page: HouseState, t: Words, actions: Actions, h
       ${panelButtons(play.panel, setupView ? null : treeHere(state), t, actions)}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
     </div>
-    ${draft ? nothing : html`<p class="unseen" role="status">${play.said.lang === t.lang ? play.said.sentence : ''}</p>`}
+    ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;
 }
 

@@ -13,7 +13,7 @@ import { writeAddress } from '../../round/address.ts';
 import { type Event, refused, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
-import { SETTLED } from '../../views/announcer.ts';
+import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
 import { focus, found, heard, keys, leaving, letRun, promised, reveal } from '../../wants.ts';
@@ -39,8 +39,7 @@ const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-export interface Outside
-  extends Pick<House, 'askQueued' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+export interface Outside extends Pick<House, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
 }
@@ -52,14 +51,13 @@ export function wantsOf(play: Play, page: HouseState, t: Words, outside: Outside
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const sentence = statusText(state, t);
-  const isSaid = play.said.lang === t.lang && play.said.sentence === sentence;
   return [
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
     heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
     watchLists((choosing) => ['choosing', choosing]),
     ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
-    ...(isShown && !isSaid ? [after<PlayEvent>(SETTLED, `say ${t.lang} ${sentence}`, ['said', t.lang, sentence])] : []),
+    ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
     ...panelWants(play, outside),
     ...ofTheGame(play, state, isShown, outside),
@@ -141,7 +139,7 @@ function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<
   return wants;
 }
 
-function panelWants(play: Play, { askQueued: ask, pythonOf, file }: Outside): Want<PlayEvent>[] {
+function panelWants(play: Play, { ask, pythonOf, file }: Outside): Want<PlayEvent>[] {
   const open = openPanel(play);
   const wants = open?.panel.wants?.(open.state, { round: play.round, ask, pythonOf, file }) ?? [];
   return within(wants, open?.id ?? '', (event) => event);
@@ -149,7 +147,7 @@ function panelWants(play: Play, { askQueued: ask, pythonOf, file }: Outside): Wa
 
 /** What the round wants of the engine; before that, what it says of a position from the cache. */
 function ofTheGame(play: Play, { values, pace }: PlayState, isShown: boolean, outside: Outside): Want<PlayEvent>[] {
-  const { askQueued: ask, pythonOf, table } = outside;
+  const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
   const options = {
     shown: isShown,

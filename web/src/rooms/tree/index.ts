@@ -35,7 +35,7 @@ export function createRoom(house: House, send: (event: TreeEvent) => void): Part
       return wantsOf(
         state,
         { game, isShown, lang: page.lang, letters, sentence: sentenceOf(state, game, page, t) },
-        { ...house, ask: house.askQueued },
+        house,
       );
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.

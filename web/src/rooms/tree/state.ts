@@ -27,6 +27,7 @@ import {
   visitOf,
   visitsOf,
 } from '../../tree/visits.ts';
+import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Wanted } from './address.ts';
 import type { Strips } from './costs.ts';
 import { isWindowed } from './readers.ts';
@@ -74,7 +75,7 @@ export interface TreeState {
   /** How often the current node was given the focus; `gently`: only where nothing else had it. */
   focus: { count: number; gently: boolean };
   /** What the live region says. */
-  said: { lang: string; sentence: string };
+  said: Said;
 }
 
 /** Columns that are drawn at most. */
@@ -107,7 +108,7 @@ export const newTree = (wanted: Wanted): TreeState => ({
   strips: { known: new Map(), stopped: new Set() },
   attempt: 0,
   focus: { count: 0, gently: false },
-  said: { lang: '', sentence: '' },
+  said: NOTHING_SAID,
 });
 
 /** A tree of another position is wanted. */

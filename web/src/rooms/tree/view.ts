@@ -6,6 +6,7 @@ import { PLAIN } from '../../board/plain.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { again, mayPass } from '../../views/again.ts';
+import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
@@ -36,7 +37,7 @@ export function view(state: TreeState, game: Game, house: HouseState, t: Words, 
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
       <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${says(state, sentences, game, house, t).drawn(actions)}</div></div>
-      <p class="unseen" role="status">${said.lang === t.lang ? said.sentence : ''}</p>
+      <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, game, t, actions)}
       ${strips(state, game, t, actions)}

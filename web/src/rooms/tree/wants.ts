@@ -7,7 +7,7 @@ import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
-import { SETTLED } from '../../views/announcer.ts';
+import { saying } from '../../views/announcer.ts';
 import { focus, keys, letRun } from '../../wants.ts';
 import type { House } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
@@ -56,8 +56,7 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   if (allowing) wants.push(letRun({ players: [allowing] }, outside.programs, ['allowed'], ['failed', FILE_PROBLEM]));
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown && letters) wants.push(stepByKeys(state));
-  if (isShown && (said.lang !== lang || said.sentence !== sentence))
-    wants.push(after(SETTLED, `say ${lang} ${sentence}`, ['said', lang, sentence]));
+  if (isShown) wants.push(...saying<TreeEvent>(said, lang, sentence, ['said', lang, sentence]));
   if (problem) return wants;
   const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
   const tree = readTree(state, game, requests);

@@ -53,7 +53,7 @@ export interface Drawing<Event> extends Around {
   send(event: Event): void;
   actions: HouseActions;
 }
-/** What starts things for figures: the thoughts that it asks for queue with those of other rooms. */
+/** What starts things for figures. */
 export type Outside = Pick<House, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
 /**
  * A figure as a component (component.ts). One with a life of its own is made by `living`, and has the event `choose` where the text

@@ -1,0 +1,151 @@
+// The Lab as the page runs it: its programs in a list, an editor that notes what it is told, and engines whose replies a test gives.
+
+import { fakeAsk, fakeEngines, fakeStorage } from './fakes.mjs';
+import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
+import { entered, KEYS } from './room.mjs';
+
+const { createRoom } = await import('../../web/src/rooms/lab/index.ts');
+
+export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
+export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
+export const MINE = {
+  name: 'mine',
+  source: 'x = 1',
+  game: 'felt',
+  loaded: null,
+  defines: null,
+  own: null,
+  best: [],
+  made: 1,
+};
+export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, game: null, depth: 2 }));
+
+/**
+ * @param programs Those that are kept.
+ * @param address The address that is opened.
+ * @param compared The recorded positions of FELT.
+ */
+export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], house = {} } = {}) {
+  const storage = fakeStorage();
+  const page = {
+    ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
+    ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
+  };
+  const loads = [];
+  const edited = [];
+  let list = programs;
+  const changed = (next) => {
+    list = next;
+    page.games = [...page.games];
+  };
+  const registry = {
+    barred: null,
+    list: () => list,
+    isTaken: (name) => list.some((each) => each.name === name),
+    isKept: () => true,
+    allow() {},
+    remove: (name) => changed(list.filter((each) => each.name !== name)),
+    put(program) {
+      const at = list.findIndex(({ name }) => name === program.name);
+      changed(at < 0 ? [...list, program] : list.with(at, program));
+    },
+    load(name, onReply) {
+      const { asked, ask } = fakeAsk();
+      const sent = ask({ op: 'load', name }, onReply);
+      loads.push(asked[0]);
+      return sent;
+    },
+  };
+  const note = (name) => (given) => edited.push([name, given]);
+  const editor = { show: note('show'), mark: note('mark'), name() {}, focus: note('focus'), goTo: note('goTo') };
+  const { engines, createEngine } = fakeEngines();
+  const requests = [];
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
+  let part;
+  const room = entered(
+    (...given) => {
+      part = createRoom(...given);
+      return part;
+    },
+    page,
+    {
+      createEngine(request) {
+        requests.push(request);
+        return createEngine();
+      },
+      pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
+      file: async () => ({ felt: compared }),
+      missing() {},
+      ...house,
+    },
+  );
+  room.open(address);
+  room.send('arrived', registry, EXAMPLES, editor);
+
+  const all = {
+    ...room,
+    ...{ storage, registry, loads, edited, engines, requests },
+    run: () => room.state().run,
+    /** Send an event, and start or end what is wanted then. */
+    async sent(...event) {
+      room.send(...event);
+      await room.drawn();
+    },
+    draw: () => part.draw(room.state(), page, KEYS),
+    busy: () => part.busy(room.state(), page, KEYS),
+    /** The positions whose views are wanted are described; in `over` no move is legal. */
+    async described(over = false) {
+      for (let view = first(room, 'view'); view; view = first(room, 'view')) {
+        const { record } = view.request;
+        const moves = Array.isArray(record.moves) ? record.moves : (record.moves ?? '').match(/[a-z]\d/g);
+        await room.answer('view', viewOfRecord({ ...record, moves: moves ?? [] }, over ? { legal: {} } : {}));
+      }
+    },
+    /** The load that was begun last ends: the program defines this. */
+    async load(defines = EVALUATES) {
+      const { source } = list.find(({ name }) => name === 'mine');
+      registry.put({ ...list.find(({ name }) => name === 'mine'), loaded: source, defines });
+      room.send('put'); // the page has heard of it
+      loads.at(-1).resolve({});
+      await room.drawn();
+    },
+    /** The thought of the program is answered. */
+    async think(move, more = {}) {
+      const [entry] = thoughts(room);
+      entry.over = true;
+      if (move.code) entry.reject(move);
+      else entry.resolve(thoughtOf(move, more));
+      await room.drawn();
+    },
+    thoughts: () => thoughts(room),
+  };
+  return all;
+}
+
+const first = (room, op) => room.running().find(({ request }) => request.op === op);
+
+/** The thoughts that are asked of the program, and what is counted beside it. */
+const thoughts = (room) =>
+  room
+    .running()
+    .filter(
+      ({ request: { op, player } }) => op === 'think' && (/"mine"/.test(JSON.stringify(player)) || isPlain(player)),
+    );
+const isPlain = ({ evaluation, multipv }) => evaluation === 'plain' && !multipv;
+
+/** The room on whose board is the position that its address names. */
+export async function ready(...given) {
+  const room = lab(...given);
+  await room.drawn();
+  await room.described();
+  await room.drawn();
+  return room;
+}
+
+/** The same, with a program that was run and loaded. */
+export async function loaded({ defines = EVALUATES, ...given } = {}) {
+  const room = await ready(given);
+  await room.sent('run');
+  await room.load(defines);
+  return room;
+}

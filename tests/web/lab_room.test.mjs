@@ -1,0 +1,354 @@
+// The Lab as the page runs it: what it asks in which order, what it shows of the replies, and what ends that.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isUnderWay, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
+import { PROBLEM } from './fakes.mjs';
+import { FELT, NINE, thoughtOf } from './games.mjs';
+import { EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
+
+const ORDERS = { ...NOTHING, orders: ['mine'] };
+const SEARCHES = { ...NOTHING, searches: ['mine'] };
+const JUDGING = { search: 'alphabeta', depth: 2, evaluation: 'mine', ties: 'first' };
+const ORDERING = { search: 'alphabeta', depth: 2, evaluation: 'plain', order: 'mine', ties: 'first' };
+const POSITIONS = [
+  { record: { game: 'felt', moves: 'a1' }, best: ['b1', 'c1'] },
+  { record: { game: 'felt', moves: 'a2' }, best: ['b2'] },
+  { record: { game: 'felt', moves: 'a3' }, best: ['c3'] },
+];
+
+/** Has the run ended by itself? */
+const isDone = (room) => !isUnderWay(room.state()) && !room.run().stopped && !room.run().problem;
+const asked = (room) => room.thoughts().map(({ request }) => request);
+
+// How a program plays
+
+test('a program plays by its search, or by its evaluation and its order in alphabeta', () => {
+  const program = (defines, own = null) => ({ name: 'mine', defines, own });
+  const played = (defines, game = FELT, own = null) => playerOf(program(defines, own), game, 3);
+  assert.equal(played(EVALUATES), 'alphabeta depth=3 evaluation=mine');
+  assert.equal(played(ORDERS), 'alphabeta depth=3 evaluation=plain order=mine');
+  assert.equal(played(ORDERS, NINE), 'alphabeta depth=3 order=mine');
+  assert.equal(played({ ...EVALUATES, orders: ['mine'] }), 'alphabeta depth=3 evaluation=mine order=mine');
+  assert.equal(played(SEARCHES), 'mine depth=3 evaluation=plain');
+  assert.equal(played(SEARCHES, NINE), 'mine depth=3');
+  assert.equal(played({ ...EVALUATES, searches: ['mine'], orders: ['mine'] }), 'mine depth=3 evaluation=mine');
+});
+
+test('a program without a function for the game plays in no way, but the game of its own is played by alphabeta', () => {
+  const four = { ...NINE, id: 'four' };
+  assert.equal(playerOf({ name: 'mine', defines: null, own: null }, FELT, 2), null);
+  assert.equal(playerOf({ name: 'mine', defines: NOTHING, own: null }, FELT, 2), null);
+  assert.equal(playerOf({ name: 'mine', defines: EVALUATES, own: null }, NINE, 2), null);
+  const own = { name: 'mine', defines: { ...NOTHING, games: ['four'] }, own: four };
+  assert.equal(playerOf(own, four, 2), 'alphabeta depth=2');
+  assert.equal(playerOf(own, FELT, 2), null);
+});
+
+// The order of the requests
+
+test('a program is loaded, judges the position, and is compared', async () => {
+  const room = await ready({ compared: POSITIONS });
+  await room.sent('run');
+  const { source, loaded } = room.run();
+  assert.deepEqual([loaded, source, room.loads.length, asked(room).length], [false, 'x = 1', 1, 0]);
+  await room.load();
+  const record = { game: 'felt', moves: [] };
+  assert.deepEqual(asked(room), [{ op: 'think', record, player: { ...JUDGING, multipv: 64 } }]);
+  await room.think('d3', { nodes: 50 });
+  assert.equal(room.run().yours.move, 'd3');
+  for (const [index, move] of ['c1', 'b1', 'c3'].entries()) {
+    assert.deepEqual(asked(room), [{ op: 'think', record: POSITIONS[index].record, player: JUDGING }]);
+    await room.think(move);
+  }
+  assert.deepEqual(room.run().agreement, { agreed: 2, tried: 3 });
+  assert.deepEqual([isDone(room), asked(room).length], [true, 0]);
+});
+
+test('a search gives no values of moves, and its ties are its own', async () => {
+  const room = await loaded({ defines: { ...SEARCHES, orders: ['mine'] } });
+  assert.deepEqual(asked(room)[0].player, { search: 'mine', depth: 2, evaluation: 'plain' });
+  await room.think('a1');
+  assert.deepEqual([isDone(room), room.run().ordered, asked(room).length], [true, null, 0]);
+});
+
+test('the positions that an order saves are counted in the same search with it and without', async () => {
+  const room = await loaded({ defines: ORDERS });
+  await room.think('a1', { nodes: 900 });
+  assert.deepEqual(asked(room)[0].player, ORDERING);
+  await room.think('a1', { nodes: 40 });
+  const { order, ...usual } = ORDERING;
+  assert.deepEqual(asked(room)[0].player, usual);
+  await room.think('a1', { nodes: 70 });
+  const { run } = room.state();
+  assert.deepEqual([run.ordered, run.usual, isDone(room)], [40, 70, true]);
+});
+
+test('a program without a function for this game is loaded, and nothing more is asked', async () => {
+  const room = await loaded({ address: '#/lab/nine?program=mine', compared: POSITIONS });
+  assert.deepEqual([isDone(room), room.run().player, asked(room).length], [true, null, 0]);
+});
+
+test('at the end of a game there is nothing to judge, and the recorded positions are compared all the same', async () => {
+  const room = lab({ compared: POSITIONS });
+  await room.drawn();
+  await room.described(true);
+  await room.sent('run');
+  await room.load();
+  assert.deepEqual(asked(room)[0].record, POSITIONS[0].record);
+});
+
+test('a pass that the search says is no move among the best', async () => {
+  const room = await loaded({ compared: POSITIONS.slice(0, 1) });
+  await room.think('d3');
+  const [entry] = room.thoughts();
+  entry.resolve({ move: null, nodes: 1, moves: [] });
+  entry.over = true;
+  await room.drawn();
+  assert.deepEqual(room.run().agreement, { agreed: 0, tried: 1 });
+});
+
+test('what a program prints is kept, up to 20,000 characters, also of what is refused', async () => {
+  const room = await ready();
+  await room.sent('run');
+  room.loads[0].reply({ printed: 'one\n' });
+  await room.load();
+  room.thoughts()[0].reply({ printed: 'two\n' });
+  room.thoughts()[0].reply({ depth: 1, move: 'a1', moves: [] });
+  room.thoughts()[0].reply({ printed: 'x'.repeat(30_000) });
+  await room.think(PROBLEM);
+  const printed = printedBy(room.run());
+  assert.deepEqual([printed.slice(0, 9), printed.length, room.run().problem], ['one\ntwo\nx', 20_000, PROBLEM]);
+});
+
+test('the column of the usual evaluation is asked beside the run, and the position is judged', async () => {
+  const room = await loaded();
+  const ofThePage = () => room.running().flatMap(({ request: { player } }) => player?.evaluation ?? []);
+  assert.deepEqual(ofThePage(), ['strong', 'mine']);
+  const [judge] = room.running();
+  judge.over = true;
+  judge.resolve(thoughtOf('d3'));
+  await room.drawn();
+  assert.deepEqual(ofThePage(), ['mine', 'plain']);
+});
+
+test('a game that a program defines is on the board before its position is judged', async () => {
+  const room = await ready();
+  const own = { ...NINE, id: 'four' };
+  await room.sent('run');
+  room.registry.put({ ...MINE, own });
+  room.page.games = [FELT, NINE, own];
+  await room.load({ ...NOTHING, games: ['four'] });
+  const { round, program } = room.state();
+  assert.deepEqual([round.start.game, program.game, asked(room).length], ['four', 'four', 0]);
+});
+
+// What ends a run
+
+test('a program that is too long is refused, and nothing of it runs', async () => {
+  const room = await ready({ programs: [{ ...MINE, source: 'x'.repeat(200_001) }] });
+  await room.sent('run');
+  const { code, field, args } = room.run().problem;
+  assert.deepEqual([code, field, args, room.loads.length], ['limit', 'source', { most: 200_000 }, 0]);
+});
+
+test('a program that cannot be loaded is not asked anything', async () => {
+  const room = await ready();
+  await room.sent('run');
+  room.loads[0].reject(PROBLEM);
+  await room.drawn();
+  await room.drawn();
+  assert.deepEqual([room.run().problem, room.run().player, asked(room).length], [PROBLEM, null, 0]);
+});
+
+test('an error in a thought ends the run, and what was found before remains', async () => {
+  const room = await loaded({ compared: POSITIONS });
+  await room.think('d3');
+  await room.think(PROBLEM);
+  assert.deepEqual([room.run().problem, room.run().yours.move, asked(room).length], [PROBLEM, 'd3', 0]);
+});
+
+test('the replies of an earlier run change nothing in the next one', async () => {
+  const room = await ready();
+  await room.sent('run');
+  await room.sent('run');
+  assert.deepEqual(
+    room.loads.map(({ dropped }) => dropped),
+    [true, false],
+  );
+  room.loads[0].reject(PROBLEM);
+  await room.drawn();
+  assert.equal(room.run().problem, null);
+  await room.load();
+  const [thought] = room.thoughts();
+  await room.sent('run');
+  thought.resolve({ move: 'a1', nodes: 1, moves: [] });
+  await room.drawn();
+  assert.deepEqual([thought.dropped, room.run().loaded, room.run().yours], [true, false, null]);
+});
+
+for (const [when, thoughts] of [
+  ['while it is loaded', null],
+  ['while it judges', []],
+  ['while it is compared', ['d3']],
+])
+  test(`a run that is stopped ${when} asks nothing more`, async () => {
+    const room = await ready({ compared: POSITIONS });
+    await room.sent('run');
+    if (thoughts) await room.load();
+    for (const move of thoughts ?? []) await room.think(move);
+    const [late = room.loads[0]] = room.thoughts();
+    await room.sent('stop');
+    late.resolve({ move: 'd3', nodes: 1, moves: [] });
+    await room.drawn();
+    assert.deepEqual([room.run().stopped, late.dropped, asked(room).length, room.busy()], [true, true, 0, null]);
+  });
+
+test('a finished run cannot be stopped', async () => {
+  const room = await loaded();
+  await room.think('d3');
+  await room.sent('stop');
+  assert(isDone(room));
+});
+
+test('of a program that another tab has deleted nothing more is asked', async () => {
+  const room = await loaded();
+  room.registry.remove('mine');
+  await room.sent('sheet', 'board');
+  await room.sent('depth', 3);
+  assert.deepEqual([isDone(room), asked(room).length], [true, 0]);
+});
+
+// Another position
+
+test('another position is judged without a new load, and not compared again', async () => {
+  const room = await loaded({ compared: POSITIONS.slice(0, 1) });
+  await room.think('d3');
+  await room.think('b1');
+  await room.sent('round', { type: 'choose', square: 'd3' });
+  await room.described();
+  await room.drawn();
+  assert.deepEqual([room.run().yours, room.run().agreement], [null, { agreed: 1, tried: 1 }]);
+  const [{ record, player }] = asked(room);
+  assert.deepEqual([record.moves, player.multipv, room.steps.length], [['d3'], 63, 1]);
+  await room.think('c4');
+  assert.deepEqual([isDone(room), room.run().yours.move, room.loads.length], [true, 'c4', 1]);
+});
+
+test('at another depth the thought is dropped, and the positions are compared again', async () => {
+  const room = await loaded({ defines: SEARCHES, compared: POSITIONS.slice(0, 1) });
+  await room.think('d3');
+  await room.think('b1');
+  await room.sent('depth', 4);
+  const [before] = room.thoughts();
+  assert.deepEqual([before.request.player.depth, room.run().agreement.tried], [4, 0]);
+  await room.sent('depth', 5);
+  assert.equal(before.dropped, true);
+  await room.think('d3');
+  await room.think('h8');
+  assert.deepEqual([room.run().agreement, isDone(room)], [{ agreed: 0, tried: 1 }, true]);
+});
+
+test('while a program is loaded, and after an error, another depth is not judged', async () => {
+  const room = await ready();
+  await room.sent('run');
+  await room.sent('depth', 3);
+  assert.deepEqual([room.run().loaded, room.loads[0].dropped], [false, false]);
+  room.loads[0].reject(PROBLEM);
+  await room.drawn();
+  await room.drawn();
+  await room.sent('depth', 2);
+  assert.deepEqual([room.run().problem, asked(room).length], [PROBLEM, 0]);
+});
+
+// What is written
+
+test('what is typed is kept, and a program that was quick is run again after a pause', async (context) => {
+  const room = await loaded();
+  await room.think('d3');
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  await room.sent('type', 'x = 2');
+  assert.equal(room.registry.list()[0].source, 'x = 2');
+  context.mock.timers.tick(699);
+  await room.sent('type', 'x = 3');
+  context.mock.timers.tick(699);
+  assert.equal(room.loads.length, 1);
+  context.mock.timers.tick(1);
+  await room.drawn();
+  assert.deepEqual([room.loads.length, room.run().source], [2, 'x = 3']);
+});
+
+test('a program that was not run, or was slow, is not run by itself', async (context) => {
+  const room = await loaded();
+  await room.think('d3', { seconds: 2 });
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  await room.sent('type', 'x = 2');
+  context.mock.timers.tick(5000);
+  await room.drawn();
+  assert.equal(room.loads.length, 1);
+});
+
+test('where the source that was run is wrong it is marked until it is changed', async () => {
+  const room = await ready();
+  await room.sent('run');
+  room.loads[0].reject({ code: 'user-code', message: '', field: null, args: { line: 3, column: 2 } });
+  await room.drawn();
+  await room.drawn();
+  const { from, to } = room.edited.at(-1)[1];
+  assert.deepEqual(
+    [from, to],
+    [
+      { line: 3, column: 2 },
+      { line: 3, column: 2 },
+    ],
+  );
+  await room.sent('type', 'x = 2');
+  assert.deepEqual(room.edited.at(-1), ['mark', null]);
+});
+
+test('a program that another tab has changed is shown again', async () => {
+  const room = await loaded();
+  room.registry.put({ ...MINE, source: 'x = 9' });
+  await room.sent('sheet', 'board');
+  assert.deepEqual([room.state().program.source, room.run()], ['x = 9', null]);
+  assert(room.edited.some(([name, text]) => name === 'show' && text === 'x = 9'));
+});
+
+test('a program is deleted, brought back, given another name and copied', async () => {
+  const room = await ready({ programs: [MINE, { ...MINE, name: 'other', source: 'y = 1', made: 2 }] });
+  const names = () => room.registry.list().map(({ name }) => name);
+  await room.sent('remove');
+  assert.deepEqual([names(), room.state().program.name], [['other'], 'other']);
+  await room.sent('restore', room.state().note.undo);
+  assert.deepEqual([names(), room.state().program.name], [['other', 'mine'], 'mine']);
+  await room.sent('rename', 'third');
+  assert.deepEqual([names(), room.storage.items['sakiyomi:program'] ?? null], [['other', 'third'], 'third']);
+  await room.sent('duplicate', 5);
+  assert.deepEqual([names(), room.state().naming], [['other', 'third', 'third-2'], true]);
+});
+
+test('an example is kept once it is changed or run, and until then the address names it', async () => {
+  const room = await ready();
+  room.send('example', EXAMPLES[1]);
+  await room.sent('exampleKnown', 'z = 1', 7);
+  assert.match(room.address(), /example=02-step/);
+  assert.equal(room.registry.list().length, 1);
+  await room.sent('type', 'z = 2');
+  assert.deepEqual(
+    room.registry.list().map(({ name }) => name),
+    ['mine', 'step'],
+  );
+  assert.match(room.address(), /program=step/);
+});
+
+// What an address names
+
+test('a program in an address that is not there is said, and the one shown last is shown', async () => {
+  const room = await ready({ address: '#/lab/felt?program=gone' });
+  assert.deepEqual([room.state().problem.code, room.state().program.name], ['address-program', 'mine']);
+});
+
+test('where the address names no place the board has the first recorded position of the game of the program', async () => {
+  const room = await ready({ address: '#/lab', compared: POSITIONS });
+  assert.deepEqual([room.state().round.line, room.state().program.name], [['a1'], 'mine']);
+});

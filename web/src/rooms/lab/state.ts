@@ -1,0 +1,164 @@
+// The state of the Lab: the program that is written, the board, what the last run has found, and the ladder.
+
+import type { Problem, Thought } from '../../contract/types.ts';
+import type { Program } from '../../device/programs.ts';
+import type { Programs } from '../../programs/programs.ts';
+import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
+import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
+import type { HouseState } from '../index.ts';
+import { readLab } from './address.ts';
+import type { Editor } from './editor.ts';
+import type { Example } from './examples.ts';
+import type { Ladder } from './ladder.ts';
+import type { Compared, Run } from './run.ts';
+
+/** `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines. */
+export interface Note {
+  key: string;
+  args?: { [name: string]: unknown };
+  undo?: Program;
+  refused?: string;
+}
+/** A change of the programs that are kept. */
+type Change = { put: Program; typing: boolean } | { remove: string };
+/** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
+export interface Awaited {
+  example: Example;
+  depth: number;
+  chosen: boolean;
+  note: Note | null;
+}
+
+export interface Lab {
+  /** The author's programs, the editor and the examples: null and none until they are loaded. */
+  programs: Programs | null;
+  editor: Editor | null;
+  examples: Example[];
+  /** The programs that are kept. */
+  list: Program[];
+  /** Changes of them that are still to be made, each with its number; and the last number. */
+  changes: { count: number; change: Change }[];
+  changed: number;
+  /** How often they have changed, or the games. */
+  known: number;
+  /** The program that is shown. */
+  program: Program | null;
+  /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
+  fresh: { example?: string; code?: string } | null;
+  /** How often the program was changed, and how often the editor was given another text. */
+  version: number;
+  shown: number;
+  /** What the address names, how many were opened, and the program that was shown at the visit before. */
+  wanted: ReturnType<typeof readLab>['wanted'];
+  opened: number;
+  last: string | null;
+  /** The source in the address that is to be unpacked, and the example that is to be shown. */
+  packed: string | null;
+  awaited: Awaited | null;
+  /** How many plies are read. */
+  depth: number;
+  /** The last run. */
+  run: Run | null;
+  /** How many there were. */
+  runs: number;
+  /** The recorded positions by the ids of their games, where they are known. */
+  positions: ReadonlyMap<string, Compared[]> | null;
+  /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
+  usual: ReadonlyMap<string, Thought | null>;
+  ladder: Ladder | null;
+  /** The level against which the games are listed. */
+  listed: string | null;
+  round: RoundState;
+  /** Was the board given a position? */
+  placed: boolean;
+  /** The game to be opened in the first of its recorded positions, once these are known. */
+  toOpen: string | null;
+  /** The program that is to be let run. */
+  allowing: string | null;
+  /** In which part the player acted last. */
+  acted: 'run' | 'round';
+  /** How many steps the player took that the browser's back undoes. */
+  steps: number;
+  /** What a phone shows. */
+  sheet: 'code' | 'board';
+  /** What is wrong with the address, or a file that could not be had. */
+  problem: Problem | null;
+  /** The last event. */
+  note: Note | null;
+  /** Is the program shown folded, because of its long lines (code/lines.ts)? */
+  isFolded: boolean;
+  /** Is the program being given another name? */
+  naming: boolean;
+  /** The address in which the program is shared, to be copied by hand. */
+  link: string | null;
+  /** What was given the focus, and how often one was: the editor, a line of it, or the button that runs. */
+  focus: { count: number; on: 'editor' | 'run' | number };
+  /** What the live region says, and in which language. */
+  said: Said;
+}
+
+const USUAL_DEPTH = 2;
+
+export function newLab({ games, first }: HouseState): Lab {
+  const { wanted } = readLab('#/lab', games, first);
+  return {
+    programs: null,
+    editor: null,
+    examples: [],
+    list: [],
+    changes: [],
+    changed: 0,
+    known: 0,
+    program: null,
+    fresh: null,
+    version: 0,
+    shown: 0,
+    wanted,
+    opened: 0,
+    last: null,
+    packed: null,
+    awaited: null,
+    depth: USUAL_DEPTH,
+    run: null,
+    runs: 0,
+    positions: null,
+    usual: new Map(),
+    ladder: null,
+    listed: null,
+    round: newRound(games, wanted.start, 'lab-'),
+    placed: false,
+    toOpen: null,
+    allowing: null,
+    acted: 'run',
+    steps: 0,
+    sheet: 'code',
+    problem: null,
+    note: null,
+    isFolded: false,
+    naming: false,
+    link: null,
+    focus: { count: 0, on: 'editor' },
+    said: NOTHING_SAID,
+  };
+}
+
+export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
+
+/** Can no new program have this name? */
+export const isTaken = (lab: Lab) => (name: string) =>
+  find(lab, name) !== undefined || (lab.programs?.isTaken(name) ?? false);
+
+/** The programs after a change. */
+export function changedBy(list: Program[], change: Change) {
+  if ('remove' in change) return list.filter(({ name }) => name !== change.remove);
+  const at = list.findIndex(({ name }) => name === change.put.name);
+  return at === -1 ? [...list, change.put] : list.with(at, change.put);
+}
+
+/** The position on the board. `moves`: 0 while it is not known, and at the end. */
+export function boardOf({ round }: Pick<Lab, 'round'>) {
+  const record = recordOf(round);
+  return { record, key: keyOf(record), moves: Object.keys(viewOf(round)?.legal ?? {}).length, game: gameOf(round) };
+}
+
+export const usualKey = (position: string, depth: number) => `${depth} ${position}`;

@@ -1,0 +1,373 @@
+// How the state of the Lab changes: by what the player does, and by what was wanted and has come.
+
+import { broken, excess, hasLongLine } from '../../code/lines.ts';
+import { type EventOf, updateBy } from '../../component.ts';
+import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
+import { freeName, NAME, type Program } from '../../device/programs.ts';
+import type { Programs } from '../../programs/programs.ts';
+import { wrong } from '../../round/address.ts';
+import { type Event, gameOf, HUMAN, keyOf, PASSING, reduce } from '../../round/state.ts';
+import type { SeriesEvent } from '../../series/series.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
+import { isBarred } from '../../views/barred.ts';
+import { readLab } from './address.ts';
+import type { Editor } from './editor.ts';
+import { type Example, nameFrom } from './examples.ts';
+import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
+import {
+  failedBy,
+  judging,
+  newRun,
+  nextOf,
+  playerOf,
+  type Run,
+  type Thinking,
+  withPrinted,
+  withThought,
+} from './run.ts';
+import { type Awaited, changedBy, find, isTaken, type Lab, type Note } from './state.ts';
+
+export type LabEvent = EventOf<typeof transitions>;
+
+/** Positions of which it is kept what the usual evaluation makes of them. */
+const KEPT = 50;
+const SEATS = { first: HUMAN, second: HUMAN };
+/** What is known of a program that was not loaded. */
+const UNLOADED = { loaded: null, defines: null, own: null };
+
+type Read = ReturnType<typeof readLab>;
+
+export const transitions = {
+  /**
+   * An address was opened.
+   * @param last The program that was shown at the visit before.
+   * @param games With those that programs have added.
+   */
+  opened(before: Lab, { wanted, problem, placed }: Omit<Read, 'lang'>, last: string | null, games: Game[]): Lab {
+    const lab = {
+      ...inRound(before, { type: 'games', games }),
+      wanted,
+      last,
+      opened: before.opened + 1,
+      problem: before.programs?.barred ?? problem,
+      note: null,
+    };
+    return sought(placed && !problem ? onBoard(lab, wanted) : lab);
+  },
+
+  /** The programs, the editor and the examples have come. */
+  arrived: (lab: Lab, programs: Programs, examples: Example[], editor: Editor): Lab =>
+    sought({
+      ...lab,
+      ...{ programs, examples, editor },
+      list: programs.list(),
+      problem: programs.barred ?? lab.problem,
+    }),
+  notArrived: (lab: Lab): Lab => ({ ...lab, awaited: null, problem: FILE_PROBLEM }),
+  positions: (lab: Lab, positions: Lab['positions']): Lab => placedOn({ ...lab, positions }),
+  /** A change of the programs was made. */
+  made: (lab: Lab, count: number): Lab => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
+  /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
+  games(before: Lab, games: Game[], given: Program[]): Lab {
+    const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
+    const lab = inRound({ ...before, list, known: before.known + 1 }, { type: 'games', games });
+    const kept = lab.fresh ? undefined : find(lab, lab.program?.name ?? null);
+    if (!kept) return lab;
+    return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
+  },
+
+  /** The source in the address was unpacked; null: it is damaged. */
+  unpacked(before: Lab, source: string | null, made: number): Lab {
+    const { wanted, packed } = before;
+    const lab = { ...before, packed: null };
+    if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
+    const name = wanted.program && NAME.test(wanted.program) ? wanted.program : 'shared';
+    const part = { fresh: { code: packed ?? '' }, note: { key: 'lab.note.shared' } };
+    return begun(lab, { name, source, game: null, made }, part, false);
+  },
+  /** Start from an example. */
+  example: (lab: Lab, example: Example): Lab => awaiting(lab, example, { chosen: true }),
+  /** The source of the example that is awaited has come. */
+  exampleKnown(lab: Lab, source: string, made: number): Lab {
+    if (!lab.awaited) return lab;
+    const { example, depth, chosen, note } = lab.awaited;
+    const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
+    const part = { depth, fresh: { example: example.id }, note };
+    return begun(lab, { name: nameFrom(example.id), source, game, made }, part, chosen);
+  },
+
+  /** The program was changed by hand. */
+  type(lab: Lab, source: string): Lab {
+    const { program, note } = lab;
+    if (!program || source === program.source) return lab;
+    const next = { ...lab, version: lab.version + 1, note: note?.refused ? null : note };
+    return put(next, { ...program, source }, true);
+  },
+  /**
+   * The program was not changed, because a line would have become too long.
+   * @param source What it would have been.
+   */
+  refuse(lab: Lab, source: string): Lab {
+    const { unseen, ...args } = excess(source);
+    const key = unseen ? 'lab.note.long-line.unseen' : 'lab.note.long-line';
+    return { ...lab, note: { key, args, refused: source } };
+  },
+  /** Open a copy of the program, given its source, with its long lines broken. */
+  breakLines(lab: Lab, given: string, made: number): Lab {
+    if (!lab.program) return lab;
+    const { name, game } = lab.program;
+    const { source, same } = broken(given);
+    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name } };
+    return focused(begun(lab, { name, source, game, made }, { note }), 'editor');
+  },
+  /** A file was opened. */
+  file: (lab: Lab, name: string, source: string, note: Note, made: number): Lab =>
+    begun(lab, { name, source, game: null, made }, { note }),
+
+  choose(lab: Lab, name: string): Lab {
+    const program = find(lab, name);
+    return program ? shown(lab, program) : lab;
+  },
+  duplicate(lab: Lab, made: number): Lab {
+    if (!lab.program) return lab;
+    const copy = { ...lab.program, ...madeNow(lab, lab.program.name, made) };
+    return put(shown(lab, copy, { naming: true }), copy);
+  },
+  naming: (lab: Lab, naming: boolean): Lab => ({ ...lab, naming }),
+  /** Give it a name with which nothing is wrong. */
+  rename(lab: Lab, name: string): Lab {
+    const { program } = lab;
+    if (!program || name === program.name) return { ...lab, naming: false };
+    const renamed = { ...program, ...UNLOADED, name };
+    const without = changing(lab, { remove: program.name }); // first: there may be no room for both
+    return put(shown(without, renamed, {}, false), renamed);
+  },
+  remove(lab: Lab): Lab {
+    const { program, list, examples } = lab;
+    const blank = examples.at(-1);
+    if (!program || !blank) return lab;
+    const at = list.findIndex(({ name }) => name === program.name);
+    const without = stopped(changing(lab, { remove: program.name }));
+    const next = without.list.at(Math.max(at - 1, 0));
+    const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
+    return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
+  },
+  restore(lab: Lab, program: Program): Lab {
+    const again = { ...program, name: freeName(program.name, isTaken(lab)) };
+    return put(shown(lab, again), again);
+  },
+
+  run(lab: Lab): Lab {
+    const { program, fresh, note } = lab;
+    if (!program) return lab;
+    const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
+    const kept = isKept ? lab : put(lab, program);
+    const runs = lab.runs + 1;
+    const run = newRun(runs, kept.program ?? program, lab.version);
+    return { ...kept, runs, run, acted: 'run', note: note?.undo ? note : null };
+  },
+  stop: stopped,
+  /** What the program has printed so far. */
+  printed: (lab: Lab, part: Partial<Run['printed']>): Lab => inRun(lab, (run) => withPrinted(run, part)),
+  /** The program of the run was loaded. */
+  loaded(before: Lab, games: Game[], list: Program[], printed: string): Lab {
+    const known = transitions.games(before, games, list);
+    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true }));
+    const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
+    const program = find(lab, lab.run?.program ?? null);
+    if (!program?.own || program.own.id === lab.round.start.game) return lab;
+    return opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+  },
+  /** A thought that the run needed. */
+  thought(lab: Lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging): Lab {
+    return inRun(lab, (run) => withThought(withPrinted(run, { judging }), next, thought));
+  },
+  failed: (lab: Lab, reason: Problem | Error): Lab => inRun(lab, (run) => failedBy(run, reason)),
+  /** What the usual evaluation makes of a position; null: nothing. */
+  usual: (lab: Lab, key: string, thought: Thought | null): Lab => ({
+    ...lab,
+    usual: new Map([...[...lab.usual].slice(1 - KEPT), [key, thought]]),
+  }),
+
+  round: inRound,
+  /** Ask again about the position. */
+  again: (lab: Lab): Lab => inRound(lab, { type: 'problem', problem: null }),
+  /** Show another game: the choice in the header. */
+  openGame(lab: Lab, id: string): Lab {
+    const { program, fresh } = lab;
+    const next = opening(lab, id);
+    if (!program) return next;
+    return fresh ? { ...next, program: { ...program, game: id } } : put(next, { ...program, game: id });
+  },
+  /** Let a program run that the address names. */
+  allow: (lab: Lab, name: string): Lab => ({ ...lab, allowing: name }),
+  allowed: (lab: Lab): Lab => focused(transitions.again({ ...lab, allowing: null }), 'run'),
+  notAllowed: (lab: Lab): Lab => ({ ...lab, allowing: null, problem: FILE_PROBLEM }),
+
+  /** Send the program up the ladder. */
+  climb(lab: Lab): Lab {
+    const { program, depth, ladder } = lab;
+    const game = gameOf(lab.round);
+    const player = program && playerOf(program, game, depth);
+    if (!program || !player) return lab;
+    const { name, made, loaded } = program;
+    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source: loaded ?? '', player };
+    return { ...lab, listed: null, ladder: newLadder(who, game) };
+  },
+  /** Something happened in the games of the ladder, or it is stopped. */
+  climbed(before: Lab, event: SeriesEvent | { type: 'stop' }): Lab {
+    if (!before.ladder) return before;
+    const ladder = updated(before.ladder, event);
+    const lab = { ...before, ladder };
+    const program = find(lab, ladder.program); // it may have been changed meanwhile, or another one have its name
+    const result = before.ladder.playing && !ladder.playing && resultOf(ladder);
+    if (!result || program?.made !== ladder.made) return lab;
+    const best = withResult(program.best, result);
+    return best === program.best ? lab : put(lab, { ...program, best });
+  },
+  /** @param listed The level against which the games are listed. */
+  list: (lab: Lab, listed: string | null): Lab => ({ ...lab, listed }),
+
+  depth: (lab: Lab, depth: number): Lab => ({ ...lab, depth }),
+  sheet: (lab: Lab, sheet: Lab['sheet']): Lab => ({ ...lab, sheet }),
+  goTo: (lab: Lab, line: number) => focused(lab, line),
+  /** What became of something that the player did. */
+  told: (lab: Lab, note: Note | null, link: string | null = lab.link): Lab => ({ ...lab, note, link }),
+  dismiss: (lab: Lab): Lab => ({ ...lab, problem: null, note: null, link: null }),
+  said: (lab: Lab, lang: string, sentence: string): Lab => ({ ...lab, said: { lang, sentence } }),
+};
+
+const byName = updateBy<Lab, typeof transitions>(transitions);
+
+/** After each event the run is that of the position that is on the board now. */
+export function update(before: Lab, event: LabEvent): Lab {
+  const lab = byName(before, event);
+  const run = judging(lab);
+  return run === lab.run ? lab : { ...lab, run };
+}
+
+const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
+
+function inRound(lab: Lab, event: Event): Lab {
+  const round = reduce(lab.round, event);
+  if (round === lab.round) return lab;
+  const acted = PASSING.has(event.type) ? lab.acted : 'round';
+  return { ...lab, round, acted, steps: lab.steps + Number(event.type === 'choose') };
+}
+
+const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
+
+/** The run that is under way is stopped. */
+function stopped(lab: Lab): Lab {
+  return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
+}
+
+/** A program that is kept is put in place of the one of its name, or removed. */
+function changing(lab: Lab, change: Lab['changes'][number]['change']): Lab {
+  const changed = lab.changed + 1;
+  return {
+    ...lab,
+    changed,
+    list: changedBy(lab.list, change),
+    changes: [...lab.changes, { count: changed, change }],
+  };
+}
+
+/** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
+function put(lab: Lab, program: Program, typing = false): Lab {
+  const isShown = lab.program?.name === program.name;
+  const name = isShown && lab.fresh ? freeName(program.name, isTaken(lab)) : program.name;
+  const named = { ...program, name };
+  const next = changing(lab, { put: named, typing });
+  return isShown ? { ...next, program: named, fresh: null } : next;
+}
+
+/** What a new program has, with another name where this one is taken. */
+const madeNow = (lab: Lab, name: string, made: number) => ({
+  ...UNLOADED,
+  name: freeName(name, isTaken(lab)),
+  best: [],
+  made,
+});
+
+/**
+ * A program of this source is shown: the one that is kept, or a new one.
+ * @param isStep Has the player chosen it?
+ */
+function begun(
+  lab: Lab,
+  { name, source, game, made }: Pick<Program, 'name' | 'source' | 'made'> & { game: string | null },
+  part: Partial<Lab>,
+  isStep = true,
+): Lab {
+  const same = lab.list.find((program) => program.source === source);
+  if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
+  const program = { ...madeNow(lab, name, made), source, game: game ?? lab.round.start.game };
+  const next = shown(lab, program, part, isStep);
+  return part.fresh ? next : put(next, program);
+}
+
+/**
+ * Another program is shown.
+ * @param isStep Has the player chosen it?
+ */
+function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
+  const next = {
+    ...lab,
+    ...{ program, fresh: null, run: null, awaited: null, packed: null, naming: false, link: null, note: null },
+    version: lab.version + 1,
+    shown: lab.shown + 1,
+    isFolded: hasLongLine(program.source),
+    steps: lab.steps + Number(isStep),
+    ...part,
+  };
+  return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;
+}
+
+/** A game is opened in the first of its recorded positions, where moves differ more than at the beginning. */
+const opening = (lab: Lab, id: string) => placedOn({ ...lab, placed: true, toOpen: id });
+
+/** The same, once the positions are known. */
+function placedOn(before: Lab): Lab {
+  const { toOpen, positions, round } = before;
+  if (!toOpen || !positions) return before;
+  const lab = { ...before, toOpen: null };
+  if (!round.games.some(({ id }) => id === toOpen)) return lab;
+  const record: Record = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
+  const { moves = '', ...start } = record;
+  return inRound(lab, { type: 'open', start, transcript: String(moves), seats: SEATS, problem: null });
+}
+
+/** The position that the address names is on the board. */
+function onBoard(before: Lab, { start, transcript }: Read['wanted']): Lab {
+  const lab = { ...before, placed: true, toOpen: null };
+  const { start: shown, line, at } = lab.round;
+  const isHere = keyOf({ ...start, moves: transcript }) === keyOf({ ...shown, moves: line.slice(0, at).join('') });
+  return isHere ? lab : inRound(lab, { type: 'open', start, transcript, seats: SEATS, problem: null });
+}
+
+const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab => ({
+  ...lab,
+  awaited: { example, depth: example.depth, chosen: false, note: null, ...more },
+});
+
+/** The program that the address names is shown, or else the one shown last, or an example. */
+function sought(before: Lab): Lab {
+  const { programs, wanted, last, examples, fresh } = before;
+  if (!programs || programs.barred) return before;
+  const { program: named, code } = wanted;
+  const lab = { ...before, awaited: null, packed: null, depth: wanted.depth ?? before.depth };
+  if (code) return fresh?.code === code ? lab : { ...lab, packed: code };
+  const example = examples.find(({ id }) => id === wanted.example);
+  if (example)
+    return fresh?.example === example.id ? lab : awaiting(lab, example, { depth: wanted.depth ?? example.depth });
+  const kept = find(lab, named ?? last);
+  const unknown = named && !kept ? wrong('program', { name: named.slice(0, 40) }) : null;
+  const next = unknown ? { ...lab, problem: unknown } : lab;
+  if (unknown && lab.program) return next;
+  const program = kept ?? lab.list[0];
+  const usual = examples[3];
+  if (!program) return usual ? awaiting(next, usual) : next;
+  const isShown = program.name === lab.program?.name && !fresh;
+  return isShown ? next : shown(next, program, {}, false);
+}

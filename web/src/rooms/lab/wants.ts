@@ -1,0 +1,215 @@
+// What the state of the Lab wants: its programs, files and editor; the run, the round and the ladder of the engines; what is shown in
+// the editor, and kept.
+
+import { unpacked } from '../../code/packed.ts';
+import { after, once, type Want, within } from '../../component.ts';
+import type { Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
+import { keepLateFiles } from '../../device/late_files.ts';
+import { writeSetting } from '../../device/settings.ts';
+import type { Ask } from '../../engine/client.ts';
+import { asking } from '../../engine/wants.ts';
+import type { Programs } from '../../programs/programs.ts';
+import { type Event, gameOf } from '../../round/state.ts';
+import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
+import { series } from '../../series/series.ts';
+import { saying } from '../../views/announcer.ts';
+import { explain } from '../../views/problem.ts';
+import { focus, found, letRun, promised } from '../../wants.ts';
+import type { Words } from '../../words.ts';
+import type { House, HouseState } from '../index.ts';
+import { createEditor, type Editor, type Mark } from './editor.ts';
+import { type Example, exampleSource, LIST } from './examples.ts';
+import { seriesOf } from './ladder.ts';
+import { type Compared, nextOf, type Run, type Thinking } from './run.ts';
+import { boardOf, type Lab, usualKey } from './state.ts';
+import type { LabEvent } from './transitions.ts';
+
+/** Milliseconds without a key after which a program that was run is run again. */
+const PAUSE = 700;
+/** Seconds that a run may have taken to be run again by itself. */
+const QUICK = 1.5;
+
+/** What starts things for the room. */
+export interface Outside extends Pick<House, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
+  /** The number of workers that play. */
+  most: number;
+  send: (event: LabEvent) => void;
+}
+
+/** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
+export function wantsOf(lab: Lab, page: HouseState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
+  const isShown = page.room === 'lab';
+  const { programs, said, run, version } = lab;
+  const wants = [...loads(lab, page, outside), ...changes(lab, page)];
+  if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
+  if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
+  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
+  if (programs) wants.push(...climbing(lab, programs, outside));
+  return [...wants, ...thinking(lab, page, outside)];
+}
+
+/** Modules and files. */
+function loads(lab: Lab, page: HouseState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
+  const { packed, awaited, opened, allowing } = lab;
+  const typing = {
+    typed: (text: string) => send(['type', text]),
+    refused: (text: string) => send(['refuse', text]),
+    run: () => send(['run']),
+  };
+  const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
+  if (!lab.programs) return [promised('parts', parts, (all): LabEvent => ['arrived', ...all], ['notArrived'])];
+  if (lab.programs.barred) return [];
+  const wants: Want<LabEvent>[] = [once('late files', keepLateFiles)];
+  if (!lab.positions) {
+    const none: LabEvent = ['positions', new Map()];
+    const read = () => file<{ [game: string]: Compared[] }>('data/positions.json');
+    wants.push(promised('positions', read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none));
+  }
+  if (packed)
+    wants.push(
+      promised(
+        `unpack ${opened}`,
+        () => unpacked(packed),
+        (source): LabEvent => ['unpacked', source, Date.now()],
+        null,
+      ),
+    );
+  if (awaited) {
+    const { id } = awaited.example;
+    const read = () =>
+      exampleSource(id, page.lang).catch((reason) => {
+        missing();
+        throw reason;
+      });
+    const come = (source: string): LabEvent => ['exampleKnown', source, Date.now()];
+    wants.push(promised(`example ${id} ${page.lang}`, read, come, ['notArrived']));
+  }
+  if (allowing) wants.push(letRun({ players: [allowing] }, programs, ['allowed'], ['notAllowed']));
+  return wants;
+}
+
+/** The programs: what is changed of them is kept, and what has changed is known. */
+function changes({ programs, changes, program, fresh, round, known }: Lab, { games }: HouseState): Want<LabEvent>[] {
+  if (!programs) return [];
+  const made = changes.map(({ count, change }) =>
+    found<void, LabEvent>(
+      `change ${count}`,
+      () => ('remove' in change ? programs.remove(change.remove) : programs.put(change.put, change.typing)),
+      () => ['made', count],
+    ),
+  );
+  if (program && !fresh) made.push(once(`last ${program.name}`, () => writeSetting('program', program.name), true));
+  if (games === round.games) return made;
+  return [...made, found(`games ${known}`, programs.list, (list): LabEvent => ['games', games, list])];
+}
+
+/** What the editor shows, and where it is. */
+function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
+  const { program, isFolded, shown } = lab;
+  const { count, on } = lab.focus;
+  if (!program) return [];
+  const mark = markOf(lab, t);
+  const wants = [
+    once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
+    once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
+    once(
+      `name ${t.lang} ${program.name}`,
+      () => editor.name(t('lab.editor', { name: program.name }), (word) => t(`lab.word.${word}`)),
+      true,
+    ),
+  ];
+  if (on === 'run') wants.push(focus(count, 'main.lab .primary'));
+  else if (count > 0)
+    wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
+  return wants;
+}
+
+/** Where the last run says that something is wrong, while the source is the one that was run. */
+function markOf({ run, program, round }: Lab, t: Words): Mark | null {
+  const problem = run && run.source === program?.source && run.problem?.code === 'user-code' ? run.problem : null;
+  if (!problem) return null;
+  const { line, column, end_line: endLine, end_column: endColumn } = problem.args as Partial<UserCode>;
+  if (!line) return null;
+  return {
+    from: { line, column: column ?? 1 },
+    to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
+    message: explain(problem, gameOf(round), t),
+  };
+}
+
+/** The games of the rung that is being played. */
+function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most }: Outside): Want<LabEvent>[] {
+  const request = ladder && seriesOf(ladder);
+  if (!ladder || !request) return [];
+  const { number, player, game, climb } = ladder;
+  const given = { ask, most, createEngine: () => createEngine(request, climb), series: request };
+  return [
+    once(`let climb ${number}`, () => programs.allow({ players: [player], game })),
+    series<LabEvent>(`${number} ${request.seed}`, false, given, (event) => ['climbed', event]),
+  ];
+}
+
+/** The part in which the player acted last comes first, and the comparison, which is the longest, last. */
+function thinking(lab: Lab, page: HouseState, outside: Outside): Want<LabEvent>[] {
+  const { run, acted } = lab;
+  const next = nextOf(lab);
+  const shown = page.room === 'lab';
+  const options = { shown, thinks: page.engine === 'ready', values: true, probes: false, pace: 0 };
+  const settled = async () => {};
+  const round = within(
+    wantsOfRound(lab.round, options, { ...outside, settled }),
+    'round',
+    (event: Event): LabEvent => ['round', event],
+  );
+  const thought = run && next ? [runOf(run, next, page, lab.programs, outside)].filter((want) => want !== null) : [];
+  const usual = shown ? usualColumn(lab, outside) : [];
+  if (typeof next === 'object' && next?.what === 'compared') return [...round, ...usual, ...thought];
+  return acted === 'run' ? [...thought, ...round, ...usual] : [...round, ...thought, ...usual];
+}
+
+/** What a run needs next. A program is loaded in the sandbox, which does nothing else meanwhile. */
+function runOf(
+  { number, program }: Run,
+  next: Thinking | 'loading' | 'positions',
+  { games }: HouseState,
+  programs: Programs | null,
+  outside: Outside,
+): Want<LabEvent> | null {
+  const failed = (reason: Problem): LabEvent => ['failed', reason];
+  const printing = (part: keyof Run['printed']) => ({
+    gather: (reply: Thought | Printed, text = '') => ('printed' in reply ? text + reply.printed : text),
+    progress: (text: string): LabEvent => ['printed', { [part]: text }],
+  });
+  if (next === 'positions' || !programs) return null;
+  if (next === 'loading') {
+    const load = (_: object, onReply?: (reply: Printed) => void) => ({
+      ...programs.load(program, (reply) => onReply?.(reply)),
+      stop() {},
+    });
+    const asked = { op: 'load', name: program } as const;
+    const { thought } = asking<LabEvent>({ ask: load as Ask, pythonOf: () => 'sandbox' }, number, failed);
+    return thought<typeof asked, string>(
+      asked,
+      (_, text = '') => ['loaded', games, programs.list(), text],
+      printing('loading'),
+    );
+  }
+  const { record, player, what } = next;
+  const asked = { op: 'think', record, player } as const;
+  const { thought } = asking<LabEvent>(outside, number, failed);
+  return what === 'yours'
+    ? thought<typeof asked, string>(asked, (reply, text = '') => ['thought', next, reply, text], printing('judging'))
+    : thought(asked, (reply) => ['thought', next, reply]);
+}
+
+/** What each move of the position is worth to the game's usual evaluation: the column beside the program's own. */
+function usualColumn(lab: Lab, outside: Outside): Want<LabEvent>[] {
+  const { run, usual, depth } = lab;
+  const { record, key, moves, game } = boardOf(lab);
+  const place = usualKey(key, depth);
+  if (!run || moves === 0 || !game.usual || usual.has(place)) return [];
+  const multipv = Math.min(moves, MOST_EXACT);
+  const player = { search: 'alphabeta', depth, evaluation: game.usual, ties: 'first', multipv };
+  const { thought } = asking<LabEvent>(outside, 0, () => ['usual', place, null]);
+  return [thought({ op: 'think', record, player } as const, (reply) => ['usual', place, reply])];
+}
