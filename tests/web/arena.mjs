@@ -45,7 +45,7 @@ export const statistics = (games, more = {}) => ({
  * @param from The state at first.
  * @param most The number of workers.
  */
-export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), house = {} } = {}) {
+export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), services = {} } = {}) {
   let part;
   const storage = fakeStorage();
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: most + 1, configurable: true });
@@ -54,7 +54,7 @@ export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), hous
     part = createRoom(...given);
     return part;
   };
-  const room = entered(made, { ...PAGE }, { createEngine, ...house });
+  const room = entered(made, { ...PAGE }, { createEngine, ...services });
   room.put(from);
   /** Send an event, and start or end what is wanted then. */
   async function sent(...event) {

@@ -192,7 +192,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
   const allowed = [];
   const found = { allow: ({ players }) => allowed.push(players) };
   const loads = [() => Promise.reject(new TypeError('offline')), () => Promise.resolve(found)];
-  const room = arena({ house: { programs: () => loads.shift()() } });
+  const room = arena({ services: { programs: () => loads.shift()() } });
   Object.assign(room.page, { games: [FELT], first: 'felt' });
   delete WebAssembly.Suspending;
   room.open('#/arena?game=felt&a=best+depth=2+evaluation=mine&b=random&games=2');
@@ -209,7 +209,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
 });
 
 test('a program that is allowed to run has its series checked again', async () => {
-  const room = await checked({ house: { programs: async () => ({ allow() {} }) } });
+  const room = await checked({ services: { programs: async () => ({ allow() {} }) } });
   await room.answer('series', { ...PROBLEM, code: 'not-run' });
   await room.sent('allow', true);
   assert.deepEqual([room.state().problem, games(room)], [null, [300]]);
@@ -218,7 +218,7 @@ test('a program that is allowed to run has its series checked again', async () =
 
 test('a series that is changed while its programs are loaded is not started', async () => {
   const loading = Promise.withResolvers();
-  const room = arena({ house: { programs: () => loading.promise } });
+  const room = arena({ services: { programs: () => loading.promise } });
   await room.sent('start', 'mine', null, true);
   await room.sent('want', { games: '2' });
   loading.resolve({ allow() {} });

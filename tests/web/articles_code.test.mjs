@@ -10,7 +10,7 @@ const { create } = await import('../../web/src/rooms/articles/figures/code.ts');
 const t = Object.assign((key, args = {}) => [key, ...Object.values(args)].join(' '), { lang: 'en', has: () => false });
 const reply = { move: 'a1', value: 1 };
 
-function made(house = {}) {
+function made(services = {}) {
   const source = { en: 'a = 1\nb = 2\n' };
   const games = [{ id: 'nine', look: { pieces: 'discs', colours: {} }, sides: {} }];
   const figure = figureOf(
@@ -27,7 +27,7 @@ function made(house = {}) {
         repaired: { request: { op: 'think', player: 'slip' }, reply },
       },
     },
-    { t, page: { games }, house },
+    { t, page: { games }, services },
   );
   return {
     ...figure,

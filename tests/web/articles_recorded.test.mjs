@@ -179,7 +179,7 @@ test('further games are played until they are stopped or the chapter is left, an
   const { engines, createEngine } = fakeEngines();
   const asked = recordedSeries(['one', statistics(0.5, 0.5, 0.5)]);
   const entries = { show: 'score', rows: [{ request: 'one', label: {} }], asked };
-  const figure = made(series, entries, { house: { createEngine } });
+  const figure = made(series, entries, { services: { createEngine } });
   /** A pair of games, in a worker of its own. */
   async function plays() {
     figure.choose('live', 'yes');

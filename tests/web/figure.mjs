@@ -9,11 +9,11 @@ import { KEYS } from './room.mjs';
  * @param entries Those of the figure, with what was asked for it.
  * @param page What the state of the page has besides.
  */
-export function figureOf(create, entries, { page: more = {}, t = KEYS, house = {}, ...around } = {}) {
+export function figureOf(create, entries, { page: more = {}, t = KEYS, services = {}, ...around } = {}) {
   const engine = fakeAsk();
   const page = { games: [], engine: 'ready', lang: 'en', langNamed: false, room: 'articles', ...more };
   const now = { page, t, narrow: false, still: false, isShown: true, ...around };
-  const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {}, ...house };
+  const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {}, ...services };
   const made = create({ name: 'figure', ...entries }, page.games);
   const running = run(
     {

@@ -25,7 +25,7 @@ export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, g
  * @param address The address that is opened.
  * @param compared The recorded positions of FELT.
  */
-export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], house = {} } = {}) {
+export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], services = {} } = {}) {
   const storage = fakeStorage();
   const page = {
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
@@ -76,7 +76,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
       file: async () => ({ felt: compared }),
       missing() {},
-      ...house,
+      ...services,
     },
   );
   room.open(address);

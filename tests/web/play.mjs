@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 /** The room as the page runs it, at an address. */
-export async function at(hash, house = {}, page = {}) {
+export async function at(hash, services = {}, page = {}) {
   const quiet = {
     file: () => Promise.reject(new Error('no file')),
     missing() {},
@@ -64,7 +64,7 @@ export async function at(hash, house = {}, page = {}) {
     go() {},
   };
   const state = { ...PAGE, ...page };
-  const room = entered(createRoom, state, { ...quiet, state: () => state, ...house });
+  const room = entered(createRoom, state, { ...quiet, state: () => state, ...services });
   rooms.push(room);
   room.open(hash);
   await room.drawn();

@@ -18,8 +18,8 @@ async function loaded(room) {
   await room.drawn();
 }
 /** The room with a panel that was opened. */
-async function opened(id, hash = '#/nine?second=human', house = {}) {
-  const room = await at(hash, house);
+async function opened(id, hash = '#/nine?second=human', services = {}) {
+  const room = await at(hash, services);
   room.send('press', id, GESTURE);
   await loaded(room);
   return room;

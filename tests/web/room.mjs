@@ -9,11 +9,11 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
 /**
  * @param createRoom Of the room's index.ts.
  * @param page The state of the page; what is changed in it is seen after the next event.
- * @param house What else the room is given.
+ * @param services What else the room is given.
  */
-export function entered(createRoom, page, house = {}) {
+export function entered(createRoom, page, services = {}) {
   const engine = fakeAsk();
-  const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...house }, (event) =>
+  const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
   );
   const steps = [];

@@ -21,8 +21,8 @@ const TREE = {
 const LIMIT = { code: 'limit', message: '', field: 'player', args: {} };
 
 /** The room at an address, with what it asked for. */
-async function at(moves, more = '', house = {}) {
-  const room = entered(createRoom, { ...PAGE }, house);
+async function at(moves, more = '', services = {}) {
+  const room = entered(createRoom, { ...PAGE }, services);
   room.open(`#/tree/felt/${moves}?${PLAYER}${more}`);
   await room.drawn();
   return room;
@@ -30,8 +30,8 @@ async function at(moves, more = '', house = {}) {
 const last = ({ asked }, op) => asked.filter(({ request }) => request.op === op).at(-1);
 
 /** The room whose tree is known. */
-async function known(more = '', house = {}) {
-  const room = await at('f5d6', more, house);
+async function known(more = '', services = {}) {
+  const room = await at('f5d6', more, services);
   await room.answer('view', viewOf(['f5', 'd6']));
   last(room, 'tree').reply({ columns: [], rows: [ROW], done: false });
   await room.answer('tree', TREE);
@@ -148,8 +148,8 @@ test('another node of the same tree is opened without asking again, and the step
 
 test('a program that is allowed to run is, and what it kept back is asked for', async () => {
   const allowed = [];
-  const house = { programs: async () => ({ allow: (request) => allowed.push(request) }) };
-  const room = await at('f5d6', '', house);
+  const services = { programs: async () => ({ allow: (request) => allowed.push(request) }) };
+  const room = await at('f5d6', '', services);
   await room.answer('view', { code: 'not-run', message: '', field: null, args: { name: 'mine' } });
   room.send('allow', 'mine');
   await room.drawn();
@@ -159,8 +159,8 @@ test('a program that is allowed to run is, and what it kept back is asked for', 
 
 test('where the files of programs cannot be had the same button tries again', async () => {
   let times = 0;
-  const house = { programs: () => Promise.reject(new Error(`offline ${++times}`)) };
-  const room = await at('f5d6', '', house);
+  const services = { programs: () => Promise.reject(new Error(`offline ${++times}`)) };
+  const room = await at('f5d6', '', services);
   for (const time of [1, 2]) {
     room.send('allow', 'mine');
     await room.drawn();

@@ -5,8 +5,8 @@ import { hasSettings } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/draw.ts';
 import { createFiles } from './page/files.ts';
-import { createHouse } from './page/house.ts';
 import { wasLoadedAgain } from './page/router.ts';
+import { createServices } from './page/services.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
 import { wantsOf } from './page/wants.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
@@ -38,9 +38,9 @@ const initial = newPage({
   again: wasLoadedAgain(),
 });
 const send = (event: PageEvent) => page.send(event);
-const house = createHouse({ page: () => page.state(), send, engine, file });
-const outside = { engine, file, words, send, house, games: house.games };
-const draw = createDrawing(words, { ...house.actions, begin: beginAnew }, () => send(['broken']));
+const services = createServices({ page: () => page.state(), send, engine, file });
+const outside = { engine, file, words, send, services, games: services.games };
+const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, () => send(['broken']));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
 
 /** After a room could not be drawn. */
@@ -60,7 +60,7 @@ function afterPaint(settle: () => void) {
  */
 async function begin() {
   // Addresses may name the author's own programs.
-  if (hasSettings('program:')) await house.programs().catch(() => send(['unloaded']));
+  if (hasSettings('program:')) await services.programs().catch(() => send(['unloaded']));
   send(['opened', location.hash]);
 }
 begin();

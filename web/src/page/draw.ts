@@ -4,11 +4,11 @@ import { render } from 'lit-html';
 import * as site from '../device/site.ts';
 import { rooms } from '../rooms/index.ts';
 import type { Words } from '../words.ts';
-import { frame, type PageActions } from './frame.ts';
+import { type FrameActions, frame } from './frame.ts';
 import type { Page } from './state.ts';
 
 /** @param broken Called where the room that is shown could not be drawn. */
-export function createDrawing(words: (page: Page) => Words, actions: PageActions, broken: () => void) {
+export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: () => void) {
   const root = document.body;
   let drawn = false;
   /** What the drawn page stands before, after one that could not be drawn. */

@@ -1,11 +1,11 @@
 // Draws the page around a room: header, main, footer.
 
 import { html, nothing } from 'lit-html';
-import { type Entry, type HouseActions, rooms } from '../rooms/index.ts';
+import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
-export interface PageActions extends HouseActions {
+export interface FrameActions extends PageActions {
   /** Begin anew, after a room could not be drawn. */
   begin: () => void;
 }
@@ -47,7 +47,7 @@ function gameChoice(page: Page, t: Words) {
 }
 
 /** Why the room is not shown, and a way on. */
-function notShown({ trouble, room }: Page, t: Words, { update, begin }: PageActions) {
+function notShown({ trouble, room }: Page, t: Words, { update, begin }: FrameActions) {
   if (!trouble) return nothing;
   const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   return html`${room ? html`<h1 class="unseen">${t(room)}</h1>` : nothing}<div class="notice" role="alert">
@@ -56,12 +56,12 @@ function notShown({ trouble, room }: Page, t: Words, { update, begin }: PageActi
   </div>`;
 }
 
-function contents(page: Page, t: Words, actions: PageActions) {
+function contents(page: Page, t: Words, actions: FrameActions) {
   const { part, state } = entered(page, page.room);
   return part ? part.draw(state, page, t) : notShown(page, t, actions);
 }
 
-export const frame = (state: Page, t: Words, actions: PageActions) => html`
+export const frame = (state: Page, t: Words, actions: FrameActions) => html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>

@@ -3,7 +3,7 @@
 import { type EventOf, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/client.ts';
-import { type AnyEvent, type AnyPart, type HouseState, roomAt, rooms } from '../rooms/index.ts';
+import { type AnyEvent, type AnyPart, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
 
@@ -11,7 +11,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
 export type Table = { readonly [key: string]: string };
 
-export interface Page extends HouseState {
+export interface Page extends PageState {
   /** Words by languages, in their order. */
   tables: readonly Table[];
   /** The games of the engine, without those of the author's own programs. */

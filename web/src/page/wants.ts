@@ -6,7 +6,7 @@ import { writeSetting } from '../device/settings.ts';
 import * as site from '../device/site.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
-import { type AnyEvent, type AnyPart, type Entry, type House, rooms } from '../rooms/index.ts';
+import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 import { addresses, markLoadedAgain } from './router.ts';
@@ -20,7 +20,7 @@ export interface Outside {
   words: (page: Page) => Words;
   /** The events of a room are sent so. */
   send: (event: PageEvent) => void;
-  house: House;
+  services: Services;
   /** The games are sent again, with what programs add. */
   games: () => void;
 }
@@ -113,13 +113,13 @@ const strengths = ({ file }: Outside): Want<PageEvent> => ({
 });
 
 /** The modules of a room, with its words and style sheets. */
-const loadedRoom = (entry: Entry, { file, send, house }: Outside): Want<PageEvent> => ({
+const loadedRoom = (entry: Entry, { file, send, services }: Outside): Want<PageEvent> => ({
   key: `room ${entry.id}`,
   soon: true,
   start(emit, fail) {
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
     Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(([{ createRoom }, tables]) => {
-      emit([createRoom(house, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
+      emit([createRoom(services, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
     }, fail);
     return undefined;
   },

@@ -9,7 +9,7 @@ import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 
 /** The state of the page apart from its rooms. The object is replaced, never changed. */
-export interface HouseState {
+export interface PageState {
   /** The games of the engine. */
   games: Game[];
   /** The games that are read and not played. */
@@ -39,7 +39,7 @@ export interface HouseState {
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */
   newcomer: 'true' | 'moved' | null;
 }
-export interface HouseActions {
+export interface PageActions {
   /** Start the engine again. */
   retry: () => void;
   /** Load the newer version of the page. */
@@ -48,7 +48,7 @@ export interface HouseActions {
   switchTheme: () => void;
 }
 /** What the page gives to a room. */
-export interface House {
+export interface Services {
   /** Of the page's own engine; where a request names a program of the author's own, of
    * one in the sandbox. A second `think` ends the first: thoughts are wants (engine/wants.ts). */
   ask: Ask;
@@ -58,7 +58,7 @@ export interface House {
   createEngine: (request: object, whole?: object) => MatchEngine;
   /** The author's own programs. */
   programs: () => Promise<Programs>;
-  state: () => HouseState;
+  state: () => PageState;
   /** A JSON file of this version. */
   file: <Contents>(path: string) => Promise<Contents>;
   /** A file of this version could not be loaded: look for a newer version. */
@@ -68,30 +68,30 @@ export interface House {
   /** The player has made a move: the line for newcomers goes, and its
    * space stays; `over`: another game begins, and the space goes too. */
   newcomer: (stage: 'moved' | 'over') => void;
-  actions: HouseActions;
+  actions: PageActions;
 }
 /** A room whose state is a part of the page's (component.ts). */
 export interface Part<State, Event extends AnyEvent> {
-  initial(page: HouseState): State;
+  initial(page: PageState): State;
   update(state: State, event: Event): State;
-  wants(state: State, page: HouseState, t: Words): readonly Want<Event>[];
+  wants(state: State, page: PageState, t: Words): readonly Want<Event>[];
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address: the event of it, and the language that it names. */
-  opened(hash: string, page: HouseState): { lang: string | null; event: Event };
+  opened(hash: string, page: PageState): { lang: string | null; event: Event };
   /** The address of what is shown; null: leave the address as it is. */
-  address(state: State, page: HouseState): string | null;
+  address(state: State, page: PageState): string | null;
   /** The contents of <main>. */
-  draw(state: State, page: HouseState, t: Words): unknown;
+  draw(state: State, page: PageState, t: Words): unknown;
   title(state: State, t: Words): string;
   /**
    * What the room's heading names, where that is one of several places: another one's heading gets the focus. Null: it has no
    * heading yet.
    */
-  place?(state: State, page: HouseState): string | null;
+  place?(state: State, page: PageState): string | null;
   game?(state: State): string;
   openGame?(id: string): void;
-  busy?(state: State, page: HouseState, t: Words): string | null;
+  busy?(state: State, page: PageState, t: Words): string | null;
 }
 /** Of whatever state and events: each part gets its own alone. */
 export type AnyEvent = readonly [name: string, ...given: unknown[]];
@@ -105,7 +105,7 @@ export interface Entry {
   address: string;
   /** The icon of its link, as the `d` of a path. */
   icon: string;
-  load: () => Promise<{ createRoom(house: House, send: (event: AnyEvent) => void): AnyPart }>;
+  load: () => Promise<{ createRoom(services: Services, send: (event: AnyEvent) => void): AnyPart }>;
   /** The JSON files that this address needs first. */
   files: (hash: string) => string[];
   /** Has it its own words, in `locales/<id>/`? */

@@ -3,12 +3,12 @@
 import { html, nothing } from 'lit-html';
 import { gameIn } from '../../round/state.ts';
 import type { Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { elo, namesOf, percent } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
 
-export function earlier(state: HouseState, entries: Entry[], t: Words, actions: Actions) {
+export function earlier(state: PageState, entries: Entry[], t: Words, actions: Actions) {
   if (entries.length === 0) return nothing;
   return html`<section class="card earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
@@ -16,7 +16,7 @@ export function earlier(state: HouseState, entries: Entry[], t: Words, actions: 
   </section>`;
 }
 
-function line(state: HouseState, { id, address, when, phase, plan, statistics }: Entry, t: Words, actions: Actions) {
+function line(state: PageState, { id, address, when, phase, plan, statistics }: Entry, t: Words, actions: Actions) {
   const game = gameIn(state, plan.game);
   const [a, b] = namesOf(plan.players, game, t);
   const name = t('arena.versus', { a, b });

@@ -10,7 +10,7 @@ import { gameIn } from '../../round/state.ts';
 import { customOptions, customPlayer } from '../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
 import { number, type Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, USUAL_TEST } from './address.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
@@ -18,7 +18,7 @@ import { fieldOf, refusal } from './refusals.ts';
 import { type Arena, locked } from './state.ts';
 
 /** The series in one line. */
-export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
+export function summary(state: PageState, { wanted, known }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
   const [a, b] = namesOf([wanted.a, wanted.b], game, t);
   const games = Number(wanted.games);
@@ -34,7 +34,7 @@ export function summary(state: HouseState, { wanted, known }: Arena, t: Words) {
   return html`<b>${t('arena.versus', { a, b })}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small>`;
 }
 
-export function setup(state: HouseState, arena: Arena, t: Words, actions: Actions) {
+export function setup(state: PageState, arena: Arena, t: Words, actions: Actions) {
   const { wanted, known, problem } = arena;
   const game = gameIn(state, wanted.game);
   const place = isAddressProblem(problem) ? null : fieldOf(problem);

@@ -8,7 +8,7 @@ import { hasPromiseIntegration } from '../../engine/client.ts';
 import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import type { House, HouseActions, HouseState, Part } from '../index.ts';
+import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
@@ -20,13 +20,13 @@ import { wantsOf } from './wants.ts';
 
 /** What the player does. */
 export type Actions = Omit<Sending<typeof transitions>, 'start' | 'allow'> &
-  HouseActions & { start: () => void; allow: () => void; download: (kind: 'csv' | 'json') => void };
+  PageActions & { start: () => void; allow: () => void; download: (kind: 'csv' | 'json') => void };
 
-const namesPrograms = ({ wanted: { game, a, b } }: Arena, page: HouseState) =>
+const namesPrograms = ({ wanted: { game, a, b } }: Arena, page: PageState) =>
   programsOf([a, b], gameIn(page, game)).length > 0;
 
-export function createRoom(house: House, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
-  const outside = { ...house, most: mostWorkers(navigator) };
+export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
+  const outside = { ...services, most: mostWorkers(navigator) };
   const sent = sending(transitions, send);
   return {
     initial: ({ games, first }) => newArena(readSeries('#/arena', games, first).wanted),
@@ -50,7 +50,7 @@ export function createRoom(house: House, send: (event: ArenaEvent) => void): Par
       const named = namesPrograms(state, page);
       const actions: Actions = {
         ...sent,
-        ...house.actions,
+        ...services.actions,
         start: () => sent.start(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named),
         allow: () => sent.allow(named),
         download(kind) {

@@ -6,7 +6,7 @@ import { writeAddress } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
 import { number, type Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { fixed, fixedSigned, namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
 import { timeLeft } from './pace.ts';
@@ -18,7 +18,7 @@ import { verdict } from './verdict.ts';
 const LISTED = 20;
 const FILTERS = ['all', 'won', 'drawn', 'lost'] as const;
 
-export function results(state: HouseState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
+export function results(state: PageState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
   const described = gameIn(state, plan.game);
   const [a, b] = namesOf(plan.players, described, t);
   const { statistics } = arena;
@@ -67,7 +67,7 @@ function speed({ phase, pace, statistics }: Arena, plan: Plan, games: number, t:
 }
 
 /** The list of games. Each is a link that opens the game on the board. */
-function games(state: HouseState, arena: Arena, plan: Plan, described: Described, t: Words, actions: Actions) {
+function games(state: PageState, arena: Arena, plan: Plan, described: Described, t: Words, actions: Actions) {
   const { filter } = arena;
   const found = arena.games.filter((game) => game && (filter === 'all' || endOf(game, plan).outcome === filter));
   const pages = Math.max(1, Math.ceil(found.length / LISTED));
@@ -95,7 +95,7 @@ function games(state: HouseState, arena: Arena, plan: Plan, described: Described
   </section>`;
 }
 
-function gameLink(state: HouseState, game: Game, plan: Plan, described: Described, t: Words) {
+function gameLink(state: PageState, game: Game, plan: Plan, described: Described, t: Words) {
   const { outcome, margin } = endOf(game, plan);
   const side = turned(game, plan) ? 'second' : 'first';
   const by = margin ? fixedSigned(margin, t, 0) : '';

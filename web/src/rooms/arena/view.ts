@@ -9,7 +9,7 @@ import { isBarred, permission } from '../../views/barred.ts';
 import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
 import { accepted, elo, namesOf, percent } from './figures.ts';
@@ -22,7 +22,7 @@ import { type Arena, locked, underWay } from './state.ts';
 import { pointsOf } from './verdict.ts';
 
 /** @param entries The other series kept on the device. */
-export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
+export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
   const active = locked(arena);
   const planning = arena.phase === 'planning';
   const { problem } = arena;
@@ -57,7 +57,7 @@ export function arena(state: HouseState, arena: Arena, entries: Entry[], t: Word
 }
 
 /** The last event as a sentence; else whether the series that is set up can be repeated exactly. */
-function status(state: HouseState, arena: Arena, t: Words) {
+function status(state: PageState, arena: Arena, t: Words) {
   const { note, plan, statistics, problem, known, wanted } = arena;
   if (problem && (note?.key === 'arena.note.refused' || (!note && (inLab(problem) || mayPass(problem)))))
     return refusal(problem, gameIn(state, wanted.game), t);
@@ -83,7 +83,7 @@ function status(state: HouseState, arena: Arena, t: Words) {
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
  */
-function addressNotice(state: HouseState, { problem, mended, wanted }: Arena, t: Words, actions: Actions) {
+function addressNotice(state: PageState, { problem, mended, wanted }: Arena, t: Words, actions: Actions) {
   const wrong = isAddressProblem(problem) ? problem : null;
   const said = wrong ?? mended;
   if (!said) return nothing;
@@ -99,7 +99,7 @@ const noEngine = ({ args }: Problem, t: Words) =>
   t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
-function notices(state: HouseState, { broken }: Arena, t: Words, { retry, start }: Actions) {
+function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
   const button = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   if (state.engine === 'failed' && state.problem?.code === 'engine')
     return notice(noEngine(state.problem, t), button(retry));

@@ -6,7 +6,7 @@ import type { Planned } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { series } from '../../series/series.ts';
 import { focus, letRun } from '../../wants.ts';
-import type { House } from '../index.ts';
+import type { Services } from '../index.ts';
 import { isAddressProblem, requestOf } from './address.ts';
 import { isToKeep, keep, remove } from './kept.ts';
 import { type Arena, locked } from './state.ts';
@@ -22,7 +22,7 @@ const PLACES = {
 };
 
 /** What starts things for the room. */
-export interface Outside extends Pick<House, 'ask' | 'createEngine' | 'programs'> {
+export interface Outside extends Pick<Services, 'ask' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
   most: number;
 }

@@ -2,7 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import { readTasks } from '../../device/tasks.ts';
-import type { House, Part } from '../index.ts';
+import type { Part, Services } from '../index.ts';
 import { type ArticlesEvent, type ArticlesState, isThere, newArticles, update } from './state.ts';
 import { addressOf, view } from './view.ts';
 import { screenNow, wantsOf } from './wants.ts';
@@ -26,7 +26,10 @@ export function chapterIn(hash: string) {
   return CHAPTERS.get(name) ?? (/^[1-6]$/.test(name) ? Number(name) : null);
 }
 
-export function createRoom(house: House, send: (event: ArticlesEvent) => void): Part<ArticlesState, ArticlesEvent> {
+export function createRoom(
+  services: Services,
+  send: (event: ArticlesEvent) => void,
+): Part<ArticlesState, ArticlesEvent> {
   return {
     initial: ({ games }) => newArticles(games, screenNow()),
     update,
@@ -36,10 +39,10 @@ export function createRoom(house: House, send: (event: ArticlesEvent) => void): 
       const lang = /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null;
       return { lang, event: ['opened', shown, shown === null ? new Set() : readTasks(shown)] };
     },
-    wants: (state, page, t) => wantsOf(state, page, t, house),
+    wants: (state, page, t) => wantsOf(state, page, t, services),
     address: ({ shown }, page) => addressOf(shown, page),
     place: (state) => (isThere(state) ? String(state.shown) : null),
-    draw: (state, page, t) => view(state, page, t, { ...house.actions, send }),
+    draw: (state, page, t) => view(state, page, t, { ...services.actions, send }),
     title({ shown, index }, t) {
       const title = index.find(({ number }) => number === shown)?.titles[t.lang];
       return t('title', { game: title ?? t('articles') });

@@ -2,20 +2,20 @@
 
 import type { Record } from '../../contract/types.ts';
 import { writeTree } from '../../round/tree_address.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import type { SeriesRequest } from './further_games.ts';
 
 /**
  * To the tree of a position.
  * @param player Who reads it.
  */
-export function linkToTree({ games, lang, langNamed }: HouseState, { moves = [], ...start }: Record, player: string) {
+export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], ...start }: Record, player: string) {
   const transcript = typeof moves === 'string' ? moves : moves.join('');
   return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
 }
 
 /** To that of a position whose game is not in the list. */
-export function linkToUnlisted({ lang, langNamed }: HouseState, { game, setup = '' }: Record, player: string) {
+export function linkToUnlisted({ lang, langNamed }: PageState, { game, setup = '' }: Record, player: string) {
   const words = new URLSearchParams({ setup, player, values: 'first', ...(langNamed && { lang }) });
   return { room: 'tree', address: `#/tree/${game}?${words}` };
 }

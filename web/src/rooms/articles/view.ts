@@ -6,7 +6,7 @@ import type { Problem } from '../../contract/types.ts';
 import { again, FILE_PROBLEM } from '../../views/again.ts';
 import { notice } from '../../views/notice.ts';
 import type { Words } from '../../words.ts';
-import type { AnyEvent, HouseActions, HouseState } from '../index.ts';
+import type { AnyEvent, PageActions, PageState } from '../index.ts';
 import { cardOf, lengthOf } from './card.ts';
 import type { Drawing } from './figures/index.ts';
 import {
@@ -23,9 +23,9 @@ import { blockOf, inlinesOf, type Reading, type Section, sectionsOf } from './te
 import { aroundOf } from './wants.ts';
 
 type Living = Figures extends Map<string, infer Living> ? Living : never;
-type Actions = HouseActions & { send: (event: ArticlesEvent) => void };
+type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 
-export function view(state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+export function view(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { engine, problem } = page;
   const way = (problem: Problem) => again(problem, t, actions.retry, actions.update);
   const failed = engine === 'failed' && problem ? notice(t('articles.engine'), way(problem)) : nothing;
@@ -33,7 +33,7 @@ export function view(state: ArticlesState, page: HouseState, t: Words, actions: 
 }
 
 /** The list or a chapter, as far as it is there. */
-function contents(state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+function contents(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { shown, opened, files } = state;
   const chapter = opened.get(shown ?? 0);
   const missing = files.get(shown)?.missing;
@@ -47,7 +47,7 @@ function contents(state: ArticlesState, page: HouseState, t: Words, actions: Act
     : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
-function list({ index, cards, screen }: ArticlesState, page: HouseState, t: Words, { send }: Actions) {
+function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words, { send }: Actions) {
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
     <ol class="chapters">
@@ -67,10 +67,10 @@ function list({ index, cards, screen }: ArticlesState, page: HouseState, t: Word
 }
 
 /** The address of a chapter; null: of the list. */
-export const addressOf = (number: number | null, { lang, langNamed }: HouseState) =>
+export const addressOf = (number: number | null, { lang, langNamed }: PageState) =>
   `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
 
-function chapterOf(opened: Opened, state: ArticlesState, page: HouseState, t: Words, actions: Actions) {
+function chapterOf(opened: Opened, state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { chapter, done } = opened;
   const figures = figuresIn(state, opened);
   const { number, article } = chapter;

@@ -4,7 +4,7 @@ import { after, once, type Want, within } from '../../component.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { media, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
-import type { AnyEvent, House, HouseState } from '../index.ts';
+import type { AnyEvent, PageState, Services } from '../index.ts';
 import { lengthOf, PACE } from './card.ts';
 import { type Around, KINDS, type Kind } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
@@ -24,32 +24,32 @@ const MEDIA = { narrow: '(max-width: 40rem)', still: '(prefers-reduced-motion: r
 export const screenNow = () => ({ narrow: matchMedia(MEDIA.narrow).matches, still: matchMedia(MEDIA.still).matches });
 
 /** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: HouseState, t: Words): Around => ({
+export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: PageState, t: Words): Around => ({
   page,
   t,
   ...screen,
   isShown: page.room === 'articles' && shown === number,
 });
 
-export function wantsOf(state: ArticlesState, page: HouseState, t: Words, house: House): Want<ArticlesEvent>[] {
+export function wantsOf(state: ArticlesState, page: PageState, t: Words, services: Services): Want<ArticlesEvent>[] {
   const { tops, opened } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
     media(MEDIA.narrow, (narrow): ArticlesEvent => ['screen', { narrow }]),
     media(MEDIA.still, (still): ArticlesEvent => ['screen', { still }]),
     ...(tops > 0 ? [once(`top ${tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
-    ...filesWanted(state, house),
+    ...filesWanted(state, services),
     ...cardsWanted(state, page),
     ...shownFirst.flatMap(([number, each]) => {
       const around = aroundOf(state, number, page, t);
       const figures = figuresIn(state, each);
-      return [...tasksWanted(each, figures, around), ...figuresWanted(each, figures, around, house)];
+      return [...tasksWanted(each, figures, around), ...figuresWanted(each, figures, around, services)];
     }),
   ];
 }
 
 /** The list, chapters, and the modules of their figures. */
-function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: House) {
+function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
     if (missing) return [];
     const noFile: ArticlesEvent = ['missing', what, 'file'];
@@ -76,7 +76,7 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: H
 }
 
 /** The next steps of the cards, while the list is shown. */
-function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: HouseState): Want<ArticlesEvent>[] {
+function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Want<ArticlesEvent>[] {
   const steps = index.map(({ number }) => cards.get(number) ?? 0);
   const isMoving = index.some(({ card }, at) => (steps[at] ?? 0) < lengthOf(card));
   if (page.room !== 'articles' || shown !== null || screen.still || !isMoving) return [];
@@ -109,13 +109,13 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
 }
 
 /** What figures want, once all are there: one that comes after a missing one is not drawn yet. */
-function figuresWanted({ chapter }: Opened, figures: Figures, around: Around, house: House) {
+function figuresWanted({ chapter }: Opened, figures: Figures, around: Around, services: Services) {
   if (figures.size < Object.keys(chapter.figures).length) return [];
   const { number } = chapter;
   return [...figures].flatMap(([name, { figure, state }]) => {
     const wants = [
-      ...((around.isShown && figure.wants?.(state, around, house)) || []),
-      ...(figure.ongoing?.(state, around, house) ?? []),
+      ...((around.isShown && figure.wants?.(state, around, services)) || []),
+      ...(figure.ongoing?.(state, around, services) ?? []),
     ];
     return within(wants, `${number} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', number, name, event]);
   });

@@ -4,7 +4,7 @@ import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
-import type { HouseActions, HouseState } from '../index.ts';
+import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
 import { isTaken, type Lab } from './state.ts';
 import { type LabEvent, transitions } from './transitions.ts';
@@ -14,11 +14,16 @@ export type Actions = ReturnType<typeof actionsOf>;
 /** Characters of an address beyond which a file is better. */
 const LONG_ADDRESS = 8000;
 
-export function actionsOf(lab: Lab, { games, lang }: HouseState, house: HouseActions, send: (event: LabEvent) => void) {
+export function actionsOf(
+  lab: Lab,
+  { games, lang }: PageState,
+  services: PageActions,
+  send: (event: LabEvent) => void,
+) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
   return {
-    ...house,
+    ...services,
     ...events,
     breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),

@@ -2,7 +2,7 @@
 
 import { readSetting } from '../../device/settings.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import type { House, Part } from '../index.ts';
+import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
 import { isUnderWay } from './run.ts';
@@ -11,8 +11,8 @@ import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
-export function createRoom(house: House, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
-  const outside = { ...house, most: mostWorkers(navigator), send };
+export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
+  const outside = { ...services, most: mostWorkers(navigator), send };
   return {
     initial: newLab,
     update,
@@ -28,7 +28,7 @@ export function createRoom(house: House, send: (event: LabEvent) => void): Part<
       const name = fresh?.example ? null : program.name;
       return writeLab(games, { start, line, at, program: name, ...fresh, depth, lang, langNamed });
     },
-    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, house.actions, send)),
+    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, services.actions, send)),
     title: (_, t) => t('title', { game: t('lab') }),
     game: ({ round }) => round.start.game,
     openGame: (id) => send(['openGame', id]),

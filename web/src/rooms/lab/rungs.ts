@@ -9,7 +9,7 @@ import type { Game as Played } from '../../series/pool.ts';
 import { playerName } from '../../views/players.ts';
 import { explain } from '../../views/problem.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { newRungs, type Rung } from './ladder.ts';
 import { playerOf } from './run.ts';
@@ -21,7 +21,7 @@ const HEIGHT = 22;
 export function rungs(
   { ladder, program, depth, listed }: Lab,
   game: Game,
-  page: HouseState,
+  page: PageState,
   t: Words,
   actions: Actions,
 ) {
@@ -51,7 +51,7 @@ function rungOf(
   { level, phase, statistics, games }: Rung,
   open: boolean,
   game: Game,
-  page: HouseState,
+  page: PageState,
   t: Words,
   actions: Actions,
 ) {
@@ -78,7 +78,7 @@ function gameLink(
   { index, first, second, winner, margin, record }: Played,
   level: string,
   game: Game,
-  page: HouseState,
+  page: PageState,
   t: Words,
 ) {
   const { moves, ...start } = record;

@@ -5,7 +5,7 @@ import type { Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
@@ -99,7 +99,7 @@ export interface Lab {
 
 const USUAL_DEPTH = 2;
 
-export function newLab({ games, first }: HouseState): Lab {
+export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);
   return {
     programs: null,

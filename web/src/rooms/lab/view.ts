@@ -11,7 +11,7 @@ import { isBarred, permission } from '../../views/barred.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
@@ -20,7 +20,7 @@ import { hasSearch, isUnderWay, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import type { Lab } from './state.ts';
 
-export function view(lab: Lab, page: HouseState, t: Words, actions: Actions) {
+export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
   const game = gameOf(lab.round);
   const printed = run ? printedBy(run) : '';
@@ -59,13 +59,13 @@ export function view(lab: Lab, page: HouseState, t: Words, actions: Actions) {
 }
 
 /** Is an example shown whose game is known only once it was run? */
-function bringsGame({ fresh, examples }: Lab, { games }: HouseState) {
+function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
   const game = examples.find(({ id }) => fresh?.example === id)?.game;
   return Boolean(game) && games.every(({ id }) => id !== game);
 }
 
 /** What the last run found, or what keeps it from being run. */
-export function sentenceOf(lab: Lab, page: HouseState, t: Words) {
+export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
@@ -114,7 +114,7 @@ function calls(run: Run | null, t: Words) {
 }
 
 /** What is wrong with the address or the device, and the last event. */
-function notices(lab: Lab, { engine, problem: failure }: HouseState, t: Words, actions: Actions) {
+function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, actions: Actions) {
   const { programs, round, program, problem, note, link } = lab;
   const game = gameOf(round);
   const { problem: refused } = round;

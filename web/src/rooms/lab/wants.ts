@@ -16,7 +16,7 @@ import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
 import { focus, found, letRun, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
-import type { House, HouseState } from '../index.ts';
+import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { seriesOf } from './ladder.ts';
@@ -30,14 +30,14 @@ const PAUSE = 700;
 const QUICK = 1.5;
 
 /** What starts things for the room. */
-export interface Outside extends Pick<House, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
+export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
   /** The number of workers that play. */
   most: number;
   send: (event: LabEvent) => void;
 }
 
 /** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
-export function wantsOf(lab: Lab, page: HouseState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
+export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
   const wants = [...loads(lab, page, outside), ...changes(lab, page)];
@@ -49,7 +49,7 @@ export function wantsOf(lab: Lab, page: HouseState, sentence: string, t: Words, 
 }
 
 /** Modules and files. */
-function loads(lab: Lab, page: HouseState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
+function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
   const { packed, awaited, opened, allowing } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
@@ -89,7 +89,7 @@ function loads(lab: Lab, page: HouseState, { programs, file, missing, send }: Ou
 }
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
-function changes({ programs, changes, program, fresh, round, known }: Lab, { games }: HouseState): Want<LabEvent>[] {
+function changes({ programs, changes, program, fresh, round, known }: Lab, { games }: PageState): Want<LabEvent>[] {
   if (!programs) return [];
   const made = changes.map(({ count, change }) =>
     found<void, LabEvent>(
@@ -150,7 +150,7 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
 }
 
 /** The part in which the player acted last comes first, and the comparison, which is the longest, last. */
-function thinking(lab: Lab, page: HouseState, outside: Outside): Want<LabEvent>[] {
+function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[] {
   const { run, acted } = lab;
   const next = nextOf(lab);
   const shown = page.room === 'lab';
@@ -171,7 +171,7 @@ function thinking(lab: Lab, page: HouseState, outside: Outside): Want<LabEvent>[
 function runOf(
   { number, program }: Run,
   next: Thinking | 'loading' | 'positions',
-  { games }: HouseState,
+  { games }: PageState,
   programs: Programs | null,
   outside: Outside,
 ): Want<LabEvent> | null {

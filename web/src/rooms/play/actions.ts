@@ -6,13 +6,13 @@ import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
 import { VERSION } from '../../version.ts';
-import type { House } from '../index.ts';
+import type { Services } from '../index.ts';
 import type { Gesture, PlayState } from './state.ts';
 import { type PlayEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
-export function createActions(house: House, send: (event: PlayEvent) => void) {
+export function createActions(services: Services, send: (event: PlayEvent) => void) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const dispatch = (event: Event) => events.round(event);
   const note = (note: string | null, args = {}) => dispatch({ type: 'note', note, args });
@@ -21,7 +21,7 @@ export function createActions(house: House, send: (event: PlayEvent) => void) {
   function gesture(): Gesture {
     const active = document.activeElement as HTMLElement | null;
     return {
-      seed: randomBelow(house.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
+      seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
       side: randomBelow(2) === 0 ? 'first' : 'second',
       focused: active?.closest('.panel') ? undefined : active,
       scrolled: globalThis.scrollY,
@@ -29,11 +29,11 @@ export function createActions(house: House, send: (event: PlayEvent) => void) {
   }
 
   return {
-    ...house.actions,
+    ...services.actions,
     ...events,
     dispatch,
     gesture,
-    go: house.go,
+    go: services.go,
     press: (command: string) => events.press(command, gesture()),
     custom: (side: Side) => events.custom(side, gesture()),
     /** @param field The element that shows the text, where it cannot be copied. */

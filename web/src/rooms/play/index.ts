@@ -5,7 +5,7 @@ import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/settings.ts';
 import { readAddress, writeAddress } from '../../round/address.ts';
 import { refused } from '../../round/state.ts';
-import type { House, HouseState, Part } from '../index.ts';
+import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
 import { newPlay, type Play } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
@@ -13,7 +13,7 @@ import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
 /** The game that an address names; where it names none but perhaps a language, the last one played. */
-function read(hash: string, { games, first }: HouseState) {
+function read(hash: string, { games, first }: PageState) {
   const [path = '', query = ''] = hash.split('?');
   const named = path.length > 2 || [...new URLSearchParams(query).keys()].some((key) => key !== 'lang');
   const read = readAddress(named ? hash : `#/${first}?${query}`, games, first);
@@ -22,10 +22,10 @@ function read(hash: string, { games, first }: HouseState) {
   return last && !last.problem ? { ...last, lang: read.lang ?? last.lang } : read;
 }
 
-export function createRoom(house: House, send: (event: PlayEvent) => void): Part<Play, PlayEvent> {
+export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<Play, PlayEvent> {
   const table = createHandle();
-  const actions = createActions(house, send);
-  const outside = { ...house, table, gesture: actions.gesture };
+  const actions = createActions(services, send);
+  const outside = { ...services, table, gesture: actions.gesture };
   return {
     initial: newPlay,
     update,
@@ -42,8 +42,8 @@ export function createRoom(house: House, send: (event: PlayEvent) => void): Part
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: ({ round }) => round.start.game,
     openGame(id) {
-      const { lang, langNamed } = house.state();
-      house.go(`#/${id}${langNamed ? `?lang=${lang}` : ''}`);
+      const { lang, langNamed } = services.state();
+      services.go(`#/${id}${langNamed ? `?lang=${lang}` : ''}`);
     },
   };
 }

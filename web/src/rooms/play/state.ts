@@ -6,7 +6,7 @@ import { readSetting } from '../../device/settings.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Focusing, Place } from '../../wants.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
 
@@ -91,7 +91,7 @@ export interface Gesture {
 /** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
 export type PlayState = RoundState &
   Pick<Play, 'flipped' | 'below'> &
-  Pick<HouseState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
+  Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
     /** Milliseconds between moves where Python plays both sides. */
@@ -101,7 +101,7 @@ export type PlayState = RoundState &
     failure: Problem | null;
   };
 
-export const newPlay = ({ games, first }: HouseState): Play => ({
+export const newPlay = ({ games, first }: PageState): Play => ({
   round: newRound(games, { game: first }),
   kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
   flipped: false,
@@ -126,10 +126,7 @@ export const newPlay = ({ games, first }: HouseState): Play => ({
 export const showsValues = ({ kept }: Play) => kept.values === 'yes';
 const paceOf = ({ kept }: Play) => PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
 
-export function drawnState(
-  play: Play,
-  { strengths, engine, problem: failure, lang, langNamed }: HouseState,
-): PlayState {
+export function drawnState(play: Play, { strengths, engine, problem: failure, lang, langNamed }: PageState): PlayState {
   const settings = {
     values: showsValues(play),
     pace: paceOf(play),

@@ -16,14 +16,14 @@ import { opening, status } from '../../views/status.ts';
 import { type Handle, onBoard, table } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { type Actions, detailsOf } from './actions.ts';
 import { controls, next } from './controls.ts';
 import { drawPanel, missing, panelButtons } from './panels/index.ts';
 import { drawnState, openPanel, type Play, type PlayState } from './state.ts';
 
 /** @param handle Of the board with its seats. */
-export function view(play: Play, page: HouseState, t: Words, actions: Actions, handle: Handle) {
+export function view(play: Play, page: PageState, t: Words, actions: Actions, handle: Handle) {
   const state = drawnState(play, page);
   const game = gameOf(state);
   const open = openPanel(play);

@@ -18,7 +18,7 @@ import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
 import { focus, found, heard, keys, leaving, letRun, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
-import type { House, HouseState } from '../index.ts';
+import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
 import { LOADS, WITH_BUTTONS } from './panels/index.ts';
 import {
@@ -39,7 +39,8 @@ const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-export interface Outside extends Pick<House, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+export interface Outside
+  extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
 }
@@ -47,7 +48,7 @@ export interface Outside extends Pick<House, 'ask' | 'pythonOf' | 'programs' | '
 const ofRound = (event: Event): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
-export function wantsOf(play: Play, page: HouseState, t: Words, outside: Outside): Want<PlayEvent>[] {
+export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside): Want<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const sentence = statusText(state, t);
@@ -123,7 +124,7 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { tab
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, page: HouseState, { file, programs }: Outside): Want<PlayEvent>[] {
+function loads(play: Play, page: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
   const { awaited, allowing, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
   const readGames = () => page.games;

@@ -4,22 +4,22 @@ import { type Sending, sending } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import { gameOf } from '../../round/state.ts';
-import type { House, HouseActions, HouseState, Part } from '../index.ts';
+import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { readTree, writeTree } from './address.ts';
 import { newTree, type TreeState } from './state.ts';
 import { STEPS, type TreeEvent, transitions, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
 import { readingOf, wantsOf } from './wants.ts';
 
-export type Actions = Sending<typeof transitions> & HouseActions & { openGame: (id: string) => void };
+export type Actions = Sending<typeof transitions> & PageActions & { openGame: (id: string) => void };
 
 /** The games that can be read. */
-const gamesOf = ({ games, diagrams }: HouseState): Game[] => [...games, ...diagrams];
-const gameHere = ({ wanted }: TreeState, page: HouseState) => gameOf({ games: gamesOf(page), start: wanted.start });
+const gamesOf = ({ games, diagrams }: PageState): Game[] => [...games, ...diagrams];
+const gameHere = ({ wanted }: TreeState, page: PageState) => gameOf({ games: gamesOf(page), start: wanted.start });
 
-export function createRoom(house: House, send: (event: TreeEvent) => void): Part<TreeState, TreeEvent> {
-  const openGame = (id: string) => house.go(`#/tree/${id}`);
-  const actions: Actions = { ...sending(transitions, send), ...house.actions, openGame };
+export function createRoom(services: Services, send: (event: TreeEvent) => void): Part<TreeState, TreeEvent> {
+  const openGame = (id: string) => services.go(`#/tree/${id}`);
+  const actions: Actions = { ...sending(transitions, send), ...services.actions, openGame };
   return {
     initial: (page) => newTree(readTree('#/tree', gamesOf(page), page.first).wanted),
     update,
@@ -35,7 +35,7 @@ export function createRoom(house: House, send: (event: TreeEvent) => void): Part
       return wantsOf(
         state,
         { game, isShown, lang: page.lang, letters, sentence: sentenceOf(state, game, page, t) },
-        house,
+        services,
       );
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.

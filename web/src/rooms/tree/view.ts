@@ -11,7 +11,7 @@ import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
 import type { Words } from '../../words.ts';
-import type { HouseState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
 import { axis } from './axis.ts';
 import type { Actions } from './index.ts';
@@ -26,7 +26,7 @@ import { asText } from './values.ts';
 import { readingOf } from './wants.ts';
 import { type Sentence, why } from './why.ts';
 
-export function view(state: TreeState, game: Game, house: HouseState, t: Words, actions: Actions) {
+export function view(state: TreeState, game: Game, page: PageState, t: Words, actions: Actions) {
   const sentences = sentencesOf(state, game);
   const { said } = state;
   return html`<h1 class="unseen">${t('tree')}</h1>
@@ -36,7 +36,7 @@ export function view(state: TreeState, game: Game, house: HouseState, t: Words, 
       ${state.root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${says(state, sentences, game, house, t).drawn(actions)}</div></div>
+      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${says(state, sentences, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${state.main ? trail(state, game, t, actions) : nothing}
       ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, game, t, actions)}
@@ -48,13 +48,13 @@ const sentencesOf = (state: TreeState, game: Game) =>
   state.root && !state.root.result && !state.problem ? why(state, game) : [];
 
 /** What happens, or why the current node has its value, for the live region. */
-export const sentenceOf = (state: TreeState, game: Game, house: HouseState, t: Words) =>
-  state.playing ? '' : says(state, sentencesOf(state, game), game, house, t).text;
+export const sentenceOf = (state: TreeState, game: Game, page: PageState, t: Words) =>
+  state.playing ? '' : says(state, sentencesOf(state, game), game, page, t).text;
 
 type Way = [words: string, act: () => void];
 
 /** The same as text, and as it is drawn. */
-function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseState, t: Words) {
+function says(state: TreeState, sentences: Sentence[], game: Game, page: PageState, t: Words) {
   const { problem } = state;
   const kind = problem && !isBarred(problem) ? 'wrong' : '';
   const only = (text: string, more: (actions: Actions) => unknown = () => nothing) => ({
@@ -62,7 +62,7 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
     drawn: (actions: Actions) => html`<p class=${kind}>${text}</p>${more(actions)}`,
   });
   const button = ([words, act]: Way) => html`<button type="button" @click=${act}>${t(words)}</button>`;
-  if (house.engine === 'failed') return only(t('tree.engine'), ({ retry }) => button(['retry', retry]));
+  if (page.engine === 'failed') return only(t('tree.engine'), ({ retry }) => button(['retry', retry]));
   if (problem && isBarred(problem)) {
     const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
     return only(problemText(problem, game, t), ({ allow }) => [permission(problem, t, allow), lab]);
@@ -76,7 +76,7 @@ function says(state: TreeState, sentences: Sentence[], game: Game, house: HouseS
     const sentence = t('tree.finished', { result: resultSentence(result, score, game, null, t) });
     return only(sentence, ({ undo }) => (moves.length > 0 ? button(['tree.undo', undo]) : nothing));
   }
-  if (!state.main) return only(house.engine === 'ready' ? '' : t('tree.starts'));
+  if (!state.main) return only(page.engine === 'ready' ? '' : t('tree.starts'));
   if (state.stopped) return only(t('tree.stopped'), ({ read }) => button(['tree.again', read]));
   if (guesses(state)) return only(t('tree.predicting'));
   const words = (sentence: Sentence) => t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));

@@ -9,7 +9,7 @@ import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/vi
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { saying } from '../../views/announcer.ts';
 import { focus, keys, letRun } from '../../wants.ts';
-import type { House } from '../index.ts';
+import type { Services } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
 import {
@@ -33,7 +33,7 @@ const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 /** What starts things for the room. */
-export type Outside = Asking & Pick<House, 'programs'>;
+export type Outside = Asking & Pick<Services, 'programs'>;
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the wants depend on beside the state. */
 interface Around {

@@ -17,7 +17,7 @@ import { asking } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { number, sideName } from '../../../words.ts';
-import type { HouseState } from '../../index.ts';
+import type { PageState } from '../../index.ts';
 import { gameNamed } from '../games.ts';
 import { type Events, living } from '../living.ts';
 import type { Around, Asked, Drawing, Of, Outside } from './index.ts';
@@ -80,7 +80,7 @@ export function create({ asked, masks = [], union }: Of<Bits>) {
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
-  function setupOf({ cells }: State, page: HouseState) {
+  function setupOf({ cells }: State, page: PageState) {
     const game = gameNamed(page, view.game);
     if (game?.setup.kind !== 'pieces') return null;
     const { letters } = game.setup;

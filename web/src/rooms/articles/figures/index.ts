@@ -3,7 +3,7 @@
 import type { Want } from '../../../component.ts';
 import type { Game, Record } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import type { AnyEvent, House, HouseActions, HouseState } from '../../index.ts';
+import type { AnyEvent, PageActions, PageState, Services } from '../../index.ts';
 
 /** By language. */
 export type Text = { [lang: string]: string };
@@ -39,7 +39,7 @@ export type Task = { fact: string; seen?: string[] } & {
 export type Link = { room: string; address: string; part?: Text };
 /** What a figure depends on besides its own state. */
 export interface Around {
-  page: HouseState;
+  page: PageState;
   t: Words;
   /** Is the screen a phone's? */
   narrow: boolean;
@@ -51,10 +51,10 @@ export interface Around {
 export interface Drawing<Event> extends Around {
   /** The reader does something. */
   send(event: Event): void;
-  actions: HouseActions;
+  actions: PageActions;
 }
 /** What starts things for figures. */
-export type Outside = Pick<House, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
+export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
 /**
  * A figure as a component (component.ts). One with a life of its own is made by `living`, and has the event `choose` where the text
  * sets options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).

@@ -18,7 +18,7 @@ import { BOUND, isTrue, relation, sideAt, signFor, VALUE, visitOf } from '../../
 import { type Leaf, leavesOf, type Placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName, type Words } from '../../../words.ts';
-import type { HouseState } from '../../index.ts';
+import type { PageState } from '../../index.ts';
 import { gameNamed } from '../games.ts';
 import { becauseOf, cutOf } from '../leaves/cuts.ts';
 import { dragged } from '../leaves/dragged.ts';
@@ -94,7 +94,7 @@ export function create(figure: Of<Leaves>) {
   const prunes = players.some((each) => each.startsWith('alphabeta'));
   const shapeNow = (state: LeavesState, { narrow }: Around) => shapeAt(state, placeShown(state, narrow));
   /** The game of the real position. */
-  const gameIn = ({ view }: Shape, page: HouseState) => gameNamed(page, view?.game);
+  const gameIn = ({ view }: Shape, page: PageState) => gameNamed(page, view?.game);
 
   /** Are the visits those of the tree as it is? */
   const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;

@@ -29,7 +29,7 @@ import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
-import type { HouseState } from '../../index.ts';
+import type { PageState } from '../../index.ts';
 import { toggle } from '../controls.ts';
 import { living } from '../living.ts';
 import type { Asked, Of } from './index.ts';
@@ -69,7 +69,7 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
       begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program }),
   };
 
-  function shownIn({ round }: State, { engine, lang, langNamed }: HouseState) {
+  function shownIn({ round }: State, { engine, lang, langNamed }: PageState) {
     const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
     // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
     return { ...round, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };

@@ -13,7 +13,7 @@ import { picture, token } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { View } from '../../../contract/types.ts';
 import { sideWithin, type Words } from '../../../words.ts';
-import type { HouseState } from '../../index.ts';
+import type { PageState } from '../../index.ts';
 import { steps } from '../controls.ts';
 import { gameNamed } from '../games.ts';
 import { type Events, living } from '../living.ts';
@@ -96,7 +96,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
   });
 
   /** The board, and on it what is moved and kept. */
-  function boardOf(state: State, page: HouseState, send: Send) {
+  function boardOf(state: State, page: PageState, send: Send) {
     const { step, lit } = state;
     const look = gameNamed(page, view.game)?.look;
     if (!look) return nothing;
@@ -141,7 +141,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
   }
 
   /** What the step does, as a program has it, and in words. */
-  function words(state: State, page: HouseState, t: Words) {
+  function words(state: State, page: PageState, t: Words) {
     const { mask, step } = state;
     const { by } = directionOf(state);
     const { moved, kept } = stepOf(state);

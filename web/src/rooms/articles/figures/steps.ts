@@ -20,7 +20,7 @@ import type { Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, usualSeats } from '../../../round/state.ts';
 import { filled, number, sideName, signed, type Words } from '../../../words.ts';
-import type { HouseState } from '../../index.ts';
+import type { PageState } from '../../index.ts';
 import { steps, toggle } from '../controls.ts';
 import { living } from '../living.ts';
 import { recordedFacts } from '../recorded.ts';
@@ -62,7 +62,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
   /** A ply that may be counted from the end. */
   const plyOf = (ply: number, line: Line) => (ply < 0 ? lastOf(line) + 1 + ply : ply);
   const viewAt = (line: Line, ply: number) => viewsOf(line)[ply] as View;
-  const gameIn = ({ games }: HouseState) => gameOf({ games, start: viewAt(lines[0], 0) });
+  const gameIn = ({ games }: PageState) => gameOf({ games, start: viewAt(lines[0], 0) });
 
   function go({ line, playing, seen }: State, to: number): State {
     const last = lastOf(line);

@@ -12,7 +12,7 @@ import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { notice } from '../../../views/notice.ts';
 import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
-import type { AnyEvent, House } from '../../index.ts';
+import type { AnyEvent, Services } from '../../index.ts';
 import type { Actions } from '../actions.ts';
 import { keyFor } from '../keys.ts';
 import type { Play, PlayState } from '../state.ts';
@@ -25,7 +25,7 @@ export interface Drawn {
   actions: Actions;
 }
 /** What starts things for it. */
-export interface Around extends Asking, Pick<House, 'file'> {
+export interface Around extends Asking, Pick<Services, 'file'> {
   round: RoundState;
 }
 /** Its wants have events of the room: its own are `['panel', id, event]`. */

@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/client.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Programs } from '../programs/programs.ts';
-import type { House } from '../rooms/index.ts';
+import type { Services } from '../rooms/index.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
@@ -14,7 +14,7 @@ interface Given {
   file: <Contents>(path: string) => Promise<Contents>;
 }
 
-export function createHouse({ page, send, engine, file }: Given): House & { games: () => void } {
+export function createServices({ page, send, engine, file }: Given): Services & { games: () => void } {
   let programs: Programs | null = null;
   let loading: Promise<Programs> | null = null;
   const missing = () => send(['missing']);
@@ -37,7 +37,7 @@ export function createHouse({ page, send, engine, file }: Given): House & { game
     return programs;
   }
 
-  const house: House = {
+  const services: Services = {
     ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
     pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
     createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
@@ -70,5 +70,5 @@ export function createHouse({ page, send, engine, file }: Given): House & { game
       switchTheme: () => send(['switchTheme']),
     },
   };
-  return { ...house, games };
+  return { ...services, games };
 }
