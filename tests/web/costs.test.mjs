@@ -189,8 +189,8 @@ test('results are kept when the reader changes and comes back', async () => {
 test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
   const page = held();
   await page.drawn();
-  await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
   page.asked[0].reply({ visits: 400, done: false });
+  await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
   assert.equal(page.entry('alphabeta').read, 400);
   page.send('toggleStrip', page.entry('alphabeta'));
   await page.drawn();

@@ -112,6 +112,8 @@ test('what a program prints is kept, up to 20,000 characters, also of what is re
   const room = await ready();
   await room.sent('run');
   room.loads[0].reply({ printed: 'one\n' });
+  await new Promise((resolve) => setTimeout(resolve, 110));
+  assert.equal(printedBy(room.run()), 'one\n');
   await room.load();
   room.thoughts()[0].reply({ printed: 'two\n' });
   room.thoughts()[0].reply({ depth: 1, move: 'a1', moves: [] });

@@ -41,18 +41,24 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
       lane: `${pythonOf(request)} ${kind}`,
       start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;
-        let last = performance.now();
+        let pause: ReturnType<typeof setTimeout> | undefined;
+        const tell = () => {
+          clearTimeout(pause);
+          pause = undefined;
+          if (gathered !== undefined) emit({ so: gathered });
+        };
         const onReply = (reply: Earlier<R>) => {
           gathered = stream?.gather(reply, gathered);
-          if (gathered === undefined || performance.now() - last < INTERVAL) return;
-          last = performance.now();
-          emit({ so: gathered });
+          pause ??= setTimeout(tell, INTERVAL);
         };
         const sent = ask(request, stream && onReply); // without JSPI a stream that is dropped costs the worker
         sent.answer.then(
-          (last) => emit({ last, gathered }),
+          (last) => {
+            clearTimeout(pause);
+            emit({ last, gathered });
+          },
           (reason) => {
-            if (gathered !== undefined) emit({ so: gathered });
+            tell();
             fail(reason);
           },
         );
