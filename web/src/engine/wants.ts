@@ -42,14 +42,14 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
       start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;
         let pause: ReturnType<typeof setTimeout> | undefined;
-        const tell = () => {
+        const report = () => {
           clearTimeout(pause);
           pause = undefined;
           if (gathered !== undefined) emit({ so: gathered });
         };
         const onReply = (reply: Earlier<R>) => {
           gathered = stream?.gather(reply, gathered);
-          pause ??= setTimeout(tell, INTERVAL);
+          pause ??= setTimeout(report, INTERVAL);
         };
         const sent = ask(request, stream && onReply); // without JSPI a stream that is dropped costs the worker
         sent.answer.then(
@@ -58,7 +58,7 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
             emit({ last, gathered });
           },
           (reason) => {
-            tell();
+            report();
             fail(reason);
           },
         );

@@ -18,13 +18,15 @@ import type { Lab } from './state.ts';
 const WIDTH = 200;
 const HEIGHT = 22;
 
-export function rungs(
-  { ladder, program, depth, listed }: Lab,
-  game: Game,
-  page: PageState,
-  t: Words,
-  actions: Actions,
-) {
+/** What they are drawn with. */
+interface Given {
+  page: PageState;
+  t: Words;
+  actions: Actions;
+}
+
+export function rungs({ ladder, program, depth, listed }: Lab, game: Game, given: Given) {
+  const { t, actions } = given;
   const player = program && playerOf(program, game, depth);
   const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
   const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
@@ -40,21 +42,15 @@ export function rungs(
       ${ladder?.playing ? stop(ladder.program) : start}
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
-    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, page, t, actions))}</ol>
+    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
     ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
 
 /** @param open Are its games listed? */
-function rungOf(
-  { level, phase, statistics, games }: Rung,
-  open: boolean,
-  game: Game,
-  page: PageState,
-  t: Words,
-  actions: Actions,
-) {
+function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: Game, given: Given) {
+  const { t, actions } = given;
   const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
   const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
   const known = share !== null && low !== null && high !== null;
@@ -69,18 +65,13 @@ function rungOf(
     </svg>
     <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
     ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${t('lab.rung.games', { count: games.length })}</button>` : nothing}
-    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, page, t))}</ol>` : nothing}
+    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol>` : nothing}
   </li>`;
 }
 
 /** A finished game: a link that opens it in Play, at its end. */
-function gameLink(
-  { index, first, second, winner, margin, record }: Played,
-  level: string,
-  game: Game,
-  page: PageState,
-  t: Words,
-) {
+function gameLink(played: Played, level: string, game: Game, { page, t }: Given) {
+  const { index, first, second, winner, margin, record } = played;
   const { moves, ...start } = record;
   const seats = { first, second };
   const address = writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });

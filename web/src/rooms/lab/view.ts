@@ -52,7 +52,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       ${links(lab, game, t, actions)}
     </section>
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
-      ${judged(lab, game, t, actions)} ${rungs(lab, game, page, t, actions)}
+      ${judged(lab, game, t, actions)} ${rungs(lab, game, { page, t, actions })}
     </section>
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );

@@ -65,15 +65,10 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
     const read = () => file<{ [game: string]: Compared[] }>('data/positions.json');
     wants.push(promised('positions', read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none));
   }
-  if (packed)
-    wants.push(
-      promised(
-        `unpack ${opened}`,
-        () => unpacked(packed),
-        (source): LabEvent => ['unpacked', source, Date.now()],
-        null,
-      ),
-    );
+  if (packed) {
+    const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
+    wants.push(promised(`unpack ${opened}`, () => unpacked(packed), come, null));
+  }
   if (awaited) {
     const { id } = awaited.example;
     const read = () =>
@@ -109,14 +104,11 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
   const { count, on } = lab.focus;
   if (!program) return [];
   const mark = markOf(lab, t);
+  const label = t('lab.editor', { name: program.name });
   const wants = [
     once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
-    once(
-      `name ${t.lang} ${program.name}`,
-      () => editor.name(t('lab.editor', { name: program.name }), (word) => t(`lab.word.${word}`)),
-      true,
-    ),
+    once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
   if (on === 'run') wants.push(focus(count, 'main.lab .primary'));
   else if (count > 0)
