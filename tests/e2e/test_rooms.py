@@ -133,6 +133,7 @@ def test_a_room_that_failed_has_its_title_and_the_focus_when_it_is_had_by_trying
     expect_heading(page, "Play")
     expect(page.get_by_text("There is still no connection.")).to_have_count(0)
     link(page, "Arena")
+    expect(again).to_be_visible()
     page.context.set_offline(False)
     again.click()
     expect_heading(page, "Arena")

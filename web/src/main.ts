@@ -5,7 +5,7 @@ import { hasSettings } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/draw.ts';
 import { createFiles } from './page/files.ts';
-import { wasLoadedAgain } from './page/router.ts';
+import { opened, wasLoadedAgain } from './page/router.ts';
 import { createServices } from './page/services.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
 import { wantsOf } from './page/wants.ts';
@@ -46,7 +46,7 @@ const page = run({ initial, update, wants: (state) => wantsOf(state, outside) },
 /** After a room could not be drawn. */
 function beginAnew() {
   history.pushState(null, '', `#/${page.state().first}`);
-  send(['opened', location.hash]); // also where the address was the same
+  send(opened()); // also where the address was the same
 }
 
 /** What is wanted is started once the drawing can be seen; a hidden tab paints nothing. */
@@ -61,6 +61,6 @@ function afterPaint(settle: () => void) {
 async function begin() {
   // Addresses may name the author's own programs.
   if (hasSettings('program:')) await services.programs().catch(() => send(['unloaded']));
-  send(['opened', location.hash]);
+  send(opened());
 }
 begin();

@@ -36,8 +36,10 @@ export function addresses(page: Page): Want<PageEvent>[] {
   return wants;
 }
 
+/** The address of the window is opened. */
+export const opened = (): PageEvent => ['opened', location.hash, document.activeElement];
 /** Addresses that the browser opens. */
-const opening = heard('opening', ['popstate'], (): PageEvent => ['opened', location.hash, document.activeElement]);
+const opening = heard('opening', ['popstate'], opened);
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
