@@ -40,7 +40,7 @@ const initial = newPage({
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
 const outside = { engine, file, words, send, services, games: services.games };
-const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, () => send(['broken']));
+const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
 
 /** After a room could not be drawn. */
@@ -60,7 +60,7 @@ function afterPaint(settle: () => void) {
  */
 async function begin() {
   // Addresses may name the author's own programs.
-  if (hasSettings('program:')) await services.programs().catch(() => send(['unloaded']));
+  if (hasSettings('program:')) await services.programs().catch(() => send(['unloaded', true]));
   send(opened());
 }
 begin();

@@ -8,7 +8,7 @@ import { type FrameActions, frame } from './frame.ts';
 import type { Page } from './state.ts';
 
 /** @param broken Called where the room that is shown could not be drawn. */
-export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: () => void) {
+export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
   let drawn = false;
   /** What the drawn page stands before, after one that could not be drawn. */
@@ -29,7 +29,7 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
       if (!page.rooms.has(room) || !parts.has(room)) throw reason;
       end = new Comment(); // lit-html cannot go on after what was drawn in part
       root.replaceChildren(end);
-      broken();
+      broken(room);
       reportError(reason);
     }
   };

@@ -1,7 +1,7 @@
 // The addresses of the page: which are opened and written, and the heading of the place that one leads to.
 
 import { once, type Want } from '../component.ts';
-import { heard } from '../wants.ts';
+import { found, heard } from '../wants.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** The state of an entry of the history whose page a button has loaded again. */
@@ -31,45 +31,55 @@ export function addresses(page: Page): Want<PageEvent>[] {
   const address = addressOf(page);
   if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, page));
   const place = placeOf(page);
-  // The browser begins a page at its top.
-  if (place && (page.opened > 1 || page.again || page.anew > 0)) wants.push(heading(place, page));
+  if (place && place !== page.headed) wants.push(heading(place, page));
   return wants;
 }
 
 /** The address of the window is opened. */
 export const opened = (): PageEvent => ['opened', location.hash, document.activeElement];
 /** Addresses that the browser opens. */
-const opening = heard('opening', ['popstate'], opened);
+const opening = { ...heard('opening', ['popstate'], opened), soon: true };
+
+/** Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a short time. */
+const REFUSED = 1000;
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
   key: `address ${address} after ${hash} ${stepped}`,
   start(emit) {
-    if (location.hash !== hash) return undefined; // the event of another address is still to come
-    try {
-      if (address && address !== hash) {
-        if (stepped) history.pushState(null, '', address);
-        else history.replaceState(null, '', address);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function write() {
+      if (location.hash !== hash) return; // the event of another address is still to come
+      try {
+        if (address && address !== hash) {
+          if (stepped) history.pushState(null, '', address);
+          else history.replaceState(null, '', address);
+        }
+        emit(location.hash);
+      } catch {
+        timer = setTimeout(write, REFUSED);
       }
-      emit(location.hash);
-    } catch {
-      emit(hash); // Some browsers refuse many changes in a short time; the next one writes the whole address anyway.
     }
-    return undefined;
+    write();
+    return { drop: () => clearTimeout(timer) };
   },
   event: (written: string) => ['written', written],
   failed: () => null,
 });
 
-/** The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. */
-const heading = (place: string, { focused, anew }: Page) =>
-  once(
-    `heading of ${place} ${anew}`,
+/**
+ * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the first place does
+ * not: the browser begins a page at its top.
+ */
+const heading = (place: string, { headed, again, focused }: Page) =>
+  found(
+    `heading of ${place}`,
     () => {
-      const found = document.querySelector<HTMLElement>('main h1');
-      if (!found || ![null, document.body, focused].includes(document.activeElement)) return;
-      found.tabIndex = -1;
-      found.focus({ preventScroll: true });
+      const element = document.querySelector<HTMLElement>('main h1');
+      if (!element || (headed === null && !again)) return;
+      if (![null, document.body, focused].includes(document.activeElement)) return;
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
     },
-    true,
+    (): PageEvent => ['headed', place],
   );

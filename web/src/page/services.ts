@@ -34,6 +34,7 @@ export function createServices({ page, send, engine, file }: Given): Services & 
     const { diagrams, tables: all } = page();
     programs = createPrograms({ ask: engine.ask, createEngine, changed: games, tables: [...all], diagrams });
     games();
+    send(['unloaded', false]);
     return programs;
   }
 

@@ -27,9 +27,9 @@ export interface Page extends PageState {
   again: boolean;
   /** Has the player made a step since the address was written? */
   stepped: boolean;
-  /** What had the focus when another place was opened, and how often a place was begun anew. */
+  /** What had the focus when another place was opened, and the place whose heading has had it, or with which the page began. */
   focused: Element | null;
-  anew: number;
+  headed: string | null;
   /** The rooms that are loaded, and the states of those that were entered, by their ids; the one that was entered last comes first. */
   parts: ReadonlyMap<string, AnyPart>;
   rooms: ReadonlyMap<string, unknown>;
@@ -63,7 +63,7 @@ export const newPage = (
   tops: 0,
   stepped: false,
   focused: null,
-  anew: 0,
+  headed: null,
   parts: new Map(),
   rooms: new Map(),
   kept: new Map(),
@@ -103,14 +103,13 @@ export const transitions = {
     missing: page.missing + 1,
     trouble: page.room === id ? 'file' : page.trouble,
   }),
-  /** The room that is shown could not be drawn. It is left, with all that it wants. */
-  broken: (page: Page): Page => ({
-    ...page,
-    rooms: new Map([...page.rooms].filter(([id]) => id !== page.room)),
-    kept: page.room === rooms[0].id ? keeping(page, 'address', `#/${page.first}`) : page.kept, // else the next visit would begin here
-    room: '',
-    trouble: 'drawn',
-  }),
+  /** A room could not be drawn, or what it wants cannot be had from its state. It is left. */
+  broken(page: Page, id: string): Page {
+    const left = { ...page, rooms: new Map([...page.rooms].filter(([each]) => each !== id)) };
+    if (id !== page.room) return left;
+    const kept = id === rooms[0].id ? keeping(page, 'address', `#/${page.first}`) : page.kept; // else the next visit would begin here
+    return { ...left, kept, room: '', trouble: 'drawn' };
+  },
   /** An event of a room. */
   room(page: Page, id: string, event: AnyEvent): Page {
     const part = page.parts.get(id);
@@ -129,9 +128,10 @@ export const transitions = {
   diagnosed: (page: Page, facts: Problem['args']): Page =>
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
   /** The engine is started again by a button, which is gone then. */
-  retried: (page: Page, focused: Element | null): Page => ({ ...page, focused, anew: page.anew + 1 }),
+  retried: (page: Page, focused: Element | null): Page => ({ ...page, focused, headed: null, again: true }),
+  headed: (page: Page, place: string): Page => ({ ...page, headed: place, again: false }),
   /** The games, with those that the author's own programs add. */
-  games: (page: Page, games: Game[]): Page => ({ ...page, games, unloaded: false }),
+  games: (page: Page, games: Game[]): Page => ({ ...page, games }),
   strengths: (page: Page, strengths: Strengths): Page => ({ ...page, strengths }),
   words: (page: Page, words: readonly Table[]): Page => ({ ...page, tables: withWords(page.tables, words) }),
 
@@ -155,8 +155,8 @@ export const transitions = {
   newer: (page: Page): Page => ({ ...page, newer: true }),
   /** A file of this version could not be loaded. Perhaps a newer version was published. */
   missing: (page: Page): Page => ({ ...page, missing: page.missing + 1 }),
-  /** The author's own programs could not be loaded. */
-  unloaded: (page: Page): Page => ({ ...page, missing: page.missing + 1, unloaded: true }),
+  /** The author's own programs could not be loaded, or now they are. */
+  unloaded: (page: Page, unloaded: boolean): Page => ({ ...page, missing: page.missing + Number(unloaded), unloaded }),
   /** Load the page again, in the newer version if there is one. */
   reload: (page: Page): Page => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
   unreachable: (page: Page): Page => ({ ...page, unreachable: true }),

@@ -8,6 +8,7 @@ import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
+import { found } from '../wants.ts';
 import type { Words } from '../words.ts';
 import { addresses, markLoadedAgain } from './router.ts';
 import type { Page, PageEvent, Table } from './state.ts';
@@ -29,8 +30,9 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
-  if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, outside));
-  for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text)));
+  if (entry && !parts.has(room) && !trouble)
+    wants.push(loadedRoom(entry, page.rooms.size === 0 && room === rooms[0].id, outside));
+  for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') wants.push(keptSite);
   if (missing > 0) wants.push(answeredYes(`newer version ${missing}`, site.isReplaced, ['newer']));
   if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
@@ -40,8 +42,18 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
 
 const wantsOfRooms = (page: Page, t: Words) =>
   [...page.rooms].flatMap(([id, state]) => {
-    const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
-    return within(wants, id, (event): PageEvent => ['room', id, event]);
+    try {
+      const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
+      return within(wants, id, (event): PageEvent => ['room', id, event]);
+    } catch (reason) {
+      return [
+        found(
+          `broken ${id}`,
+          () => reportError(reason),
+          (): PageEvent => ['broken', id],
+        ),
+      ];
+    }
   });
 
 /** An event, if an answer is yes. */
@@ -112,15 +124,22 @@ const strengths = ({ file }: Outside): Want<PageEvent> => ({
   failed: () => null,
 });
 
-/** The modules of a room, with its words and style sheets. */
-const loadedRoom = (entry: Entry, { file, send, services }: Outside): Want<PageEvent> => ({
+/**
+ * The modules of a room, with its words and style sheets.
+ * @param isBegun Does the page begin with the first room? Where it cannot be had, the board of index.html stays, and first.ts shows
+ *   a sentence.
+ */
+const loadedRoom = (entry: Entry, isBegun: boolean, { file, send, services }: Outside): Want<PageEvent> => ({
   key: `room ${entry.id}`,
   soon: true,
   start(emit, fail) {
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
-    Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(([{ createRoom }, tables]) => {
-      emit([createRoom(services, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
-    }, fail);
+    Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(
+      ([{ createRoom }, tables]) => {
+        emit([createRoom(services, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
+      },
+      isBegun ? Promise.reject.bind(Promise) : fail,
+    );
     return undefined;
   },
   event: ([part, tables]: [AnyPart, Table[]]) => ['loaded', entry.id, part, tables],

@@ -41,7 +41,7 @@ export function sizeOf(game: Game, { size, setup }: Record) {
  */
 export function bundledStart(start: Record, game: Game) {
   if (game.program) return null;
-  const fresh = freshStart(game);
+  const fresh = startOf(game, 0);
   if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
   if (fresh.seed === undefined) return `start/${start.game}.json`;
   const seed = start.seed ?? Number.NaN;

@@ -162,9 +162,10 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   );
   // A thought that begins proves that the engine accepts the player.
   const stopped = kind === 'probe' || (kind === 'move' && stops);
-  if (kind !== 'move') return { ...thought, stopped };
+  const named = { ...thought, key: `${kind} ${thought.key}` }; // a probe of the player is no move of it
+  if (kind !== 'move') return { ...named, stopped };
   return {
-    ...thought,
+    ...named,
     stopped,
     start(emit, fail) {
       const pause = watching(state) && !step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
