@@ -94,7 +94,7 @@ export const transitions = {
   kept: (arena: Arena, kept: Kept, entries: Entry[] | null): Arena => ({
     ...arena,
     kept,
-    entries: entries ?? arena.entries,
+    entries: (entries ?? arena.entries).filter(({ id }) => !arena.removed.includes(id)), // they were read before
   }),
   /** Something happened in the series. */
   happened(arena: Arena, event: SeriesEvent): Arena {
