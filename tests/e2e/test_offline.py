@@ -464,7 +464,7 @@ def test_a_half_published_version_changes_nothing_until_it_is_whole(
 @pytest.mark.parametrize(
     ("spoiled", "kind"),
     [
-        (r"src/round\.js", "corrupted"),
+        (r"src/page\.js", "corrupted"),
         (r"numbers-63\.json", "missing"),
         (r"manifest\.ja", "missing"),
         (r"files\.json", "corrupted"),

@@ -76,7 +76,7 @@ export interface Request {
   players?: readonly (string | contract.PlayerOptions)[];
 }
 /** What it reads of replies. */
-interface Reply {
+export interface Reply {
   done: boolean;
   error?: contract.Problem;
   games?: contract.Game[];
@@ -130,8 +130,8 @@ interface Policy {
   stopLimit: number | null;
   /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
   whenFailed: 'wait' | 'refuse';
-  /** Is a reply to no request passed over? Else its worker is lost. */
-  isTrusted: boolean;
+  /** What is wrong with a reply to no request; null: it is passed over. */
+  checkStray: Pending['check'];
   /** A check of the replies to a request, in their order. */
   checkOf: (request: Request) => Pending['check'];
   /** The requests that come before all others in each worker. Nobody waits for their answers. */
@@ -168,7 +168,7 @@ const CHECK = 250;
 const SUSPENDED = 1000;
 /** The most characters of the reason why a worker cannot go on. */
 const LONGEST_REASON = 1000;
-const UNASKED = 'a reply to no request';
+export const UNASKED = 'a reply to no request';
 
 /** Starts an engine. */
 export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
@@ -280,9 +280,9 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   function take(id: number, reply: Reply) {
     if (reply.stopped === false) return; // the reply to a `stop` that came too late
     const entry = pending.get(id);
-    if (!entry) return policy.isTrusted ? undefined : lose(UNASKED);
-    const wrong = entry.check(reply);
+    const wrong = (entry?.check ?? policy.checkStray)(reply);
     if (wrong !== null) return lose(wrong);
+    if (!entry) return;
     if (id > 0) policy.replied(entry, reply);
     if (reply.error) entry.reject(reply.error);
     else if (reply.done) entry.resolve(reply);

@@ -3,7 +3,7 @@
 
 import { limitedTo } from '../player.ts';
 import { addressOf } from '../version.ts';
-import { createClient, type Engine, hasPromiseIntegration, hasWebAssembly } from './client.ts';
+import { createClient, type Engine, hasPromiseIntegration, hasWebAssembly, type Reply } from './client.ts';
 import { trustedAddress } from './trusted_types.ts';
 
 /** Milliseconds without a message, while a request is pending, after which a worker counts as lost. */
@@ -59,8 +59,8 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
       silence: SILENCE,
       stopLimit: null,
       whenFailed: 'wait',
-      isTrusted: true,
-      checkOf: () => (reply) => (typeof reply.done === 'boolean' ? null : 'a message that is no reply'),
+      checkStray: checkEnd,
+      checkOf: () => checkEnd,
       first: () => [],
       replied(entry) {
         if (performance.now() - (repeated.get(entry) ?? Number.POSITIVE_INFINITY) > RECOVERED) repeated.delete(entry);
@@ -84,6 +84,9 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
     },
   );
 }
+
+/** Each reply says whether it is the last. */
+const checkEnd = ({ done }: Reply) => (typeof done === 'boolean' ? null : 'a message that is no reply');
 
 /**
  * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content

@@ -7,7 +7,7 @@
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import type { Problem } from '../../contract/types.ts';
-import { type Ask, createClient, type Earlier, type Engine, type Request } from '../client.ts';
+import { type Ask, createClient, type Earlier, type Engine, type Request, UNASKED } from '../client.ts';
 import { createBudget } from './budget.ts';
 import { gatherPrinted } from './printed.ts';
 import { createChecker } from './replies.ts';
@@ -52,7 +52,7 @@ export function createSandboxEngine(
       silence: seconds * 1000 + SLACK,
       stopLimit: STOP_LIMIT,
       whenFailed: 'refuse',
-      isTrusted: false,
+      checkStray: () => UNASKED,
       checkOf: createChecker,
       first: () => [...programs.values()],
       replied({ request }, { done, error }) {
