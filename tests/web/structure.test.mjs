@@ -18,6 +18,7 @@ const TYPES = 'contract/types.ts';
 /** Every module may import these. */
 const COMMON = [
   'component.ts',
+  'memo.ts',
   'wants.ts',
   'checks.ts',
   'figure_checks.ts',
@@ -48,6 +49,7 @@ const ALLOWED = {
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
   'component.ts': [[], []],
+  'memo.ts': [[], []],
   'wants.ts': [[], []],
   'checks.ts': [[], []],
   'figure_checks.ts': [[], []],

@@ -2,6 +2,7 @@
 // other's games. A game is stored as an address, so reading it applies all checks of addresses.
 
 import type { Game, Record, Side, View } from '../contract/types.ts';
+import { memo } from '../memo.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { beginsWith, movesOf, type RoundState, refused, viewOf } from '../round/state.ts';
 import { boardIn } from './position_cache.ts';
@@ -59,14 +60,14 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
 }
 
 /** The text to store for the game under way; null for a game without a move. */
-function entryText(state: RoundState) {
+const entryText = memo((state: RoundState) => {
   if (state.transcript !== null || state.line.length === 0 || refused(state)) return null;
   const view = viewOf(state, state.line.length);
   const address = writeAddress({ ...state, at: state.line.length });
   const entry = { address, ...standingOf(view) };
   const whole = JSON.stringify({ ...entry, board: view && JSON.stringify({ ...boardIn(view), legal: {} }) });
   return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
-}
+});
 
 /** How a game stands by its last position, as an entry has it. */
 export function standingOf(view?: View | null) {

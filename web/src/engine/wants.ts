@@ -23,7 +23,7 @@ interface Stream<R extends object, Gathered, Event> {
 
 type Emitted<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } | { so: Gathered };
 
-export const keyOf = (request: object, attempt = 0) => `${JSON.stringify(request)} ${attempt}`;
+export const requestKey = (request: object, attempt = 0) => `${JSON.stringify(request)} ${attempt}`;
 
 /**
  * What makes wants of requests. An engine has a lane for views and one for thoughts: of each it answers one at a time.
@@ -37,7 +37,7 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
     stream?: Stream<R, Gathered, Event>,
   ): Want<Event> {
     return {
-      key: keyOf(request, attempt),
+      key: requestKey(request, attempt),
       lane: `${pythonOf(request)} ${kind}`,
       start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;

@@ -7,7 +7,7 @@ import { type AnyEvent, type AnyPart, type PageState, roomAt, rooms } from '../r
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
 export type Table = { readonly [key: string]: string };
 
@@ -75,7 +75,7 @@ export const newPage = (
 const keeping = ({ kept }: Page, name: string, text: string) => new Map(kept).set(name, text);
 
 /** The one after this among values, or the first. */
-const after = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
+const following = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
   values[values.indexOf(value) + 1] ?? values[0];
 
 export const transitions = {
@@ -137,11 +137,11 @@ export const transitions = {
 
   nameLanguage: (page: Page, lang: string): Page => ({ ...page, lang, langNamed: true }),
   switchLanguage(page: Page): Page {
-    const lang = after(LANGUAGES, page.lang);
+    const lang = following(LANGUAGES, page.lang);
     return { ...page, lang, kept: keeping(page, 'lang', lang) };
   },
   switchTheme(page: Page): Page {
-    const theme = after(THEMES, page.theme);
+    const theme = following(THEMES, page.theme);
     return { ...page, theme, kept: keeping(page, 'theme', theme) };
   },
   /** The player has made a move: the line for newcomers goes, and its space stays; `over`: another game begins. */

@@ -8,7 +8,7 @@ import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
-import { found } from '../wants.ts';
+import { found, promised } from '../wants.ts';
 import type { Words } from '../words.ts';
 import { addresses, markLoadedAgain } from './router.ts';
 import type { Page, PageEvent, Table } from './state.ts';
@@ -57,15 +57,8 @@ const wantsOfRooms = (page: Page, t: Words) =>
   });
 
 /** An event, if an answer is yes. */
-const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent): Want<PageEvent> => ({
-  key,
-  start(emit, fail) {
-    ask().then((yes) => yes && emit(yes), fail);
-    return undefined;
-  },
-  event: () => event,
-  failed: () => null,
-});
+const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
+  promised(key, ask, (yes) => (yes ? event : null), null);
 
 /** Loads the page again, unless that cannot be: this page is better than none. */
 async function isGone() {
@@ -90,15 +83,13 @@ const startedEngine = ({ engine, games }: Outside): Want<PageEvent> => ({
 });
 
 /** Why the engine cannot be started, where there is a known reason. */
-const diagnosis = (failures: number, { message }: Problem): Want<PageEvent> => ({
-  key: `why ${message} ${failures}`,
-  start(emit, fail) {
-    site.startFailure().then((facts) => facts && emit(facts), fail);
-    return undefined;
-  },
-  event: (facts: Problem['args']) => ['diagnosed', facts],
-  failed: () => null,
-});
+const diagnosis = (failures: number, { message }: Problem) =>
+  promised(
+    `why ${message} ${failures}`,
+    site.startFailure,
+    (facts): PageEvent | null => facts && ['diagnosed', facts],
+    null,
+  );
 
 const keptSite: Want<PageEvent> = {
   key: 'kept site',
@@ -111,18 +102,16 @@ const keptSite: Want<PageEvent> = {
 };
 
 /** The measured strengths of the levels. Without them the lists of players show none. */
-const strengths = ({ file }: Outside): Want<PageEvent> => ({
-  key: 'strengths',
-  start(emit, fail) {
-    file<Strengths>('data/strengths.json').then((found) => {
-      const lists = Object.values(found);
-      if (lists.every((list) => Array.isArray(list) && list.every(({ id }) => id))) emit(found);
-    }, fail);
-    return undefined;
-  },
-  event: (found: Strengths) => ['strengths', found],
-  failed: () => null,
-});
+const strengths = ({ file }: Outside) =>
+  promised(
+    'strengths',
+    () => file<Strengths>('data/strengths.json'),
+    (read): PageEvent | null => (isStrengths(read) ? ['strengths', read] : null),
+    null,
+  );
+
+const isStrengths = (read: Strengths) =>
+  Object.values(read).every((list) => Array.isArray(list) && list.every(({ id }) => id));
 
 /**
  * The modules of a room, with its words and style sheets.

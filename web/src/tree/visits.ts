@@ -2,7 +2,7 @@
 // named by its row. Nothing here depends on the page or a language.
 
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
-import { once } from './once.ts';
+import { memo } from '../memo.ts';
 
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {
@@ -137,7 +137,7 @@ export function principalVariation(visits: Visits, from = 0) {
  * Steps through the search: each visit begins, and each one that made others ends. A step is `2 × row`, and one more where the
  * visit ends.
  */
-export const knownSteps = once(({ rows, child }: Visits) => {
+export const knownSteps = memo(({ rows, child }: Visits) => {
   const steps = new Int32Array(2 * rows.length);
   let count = 0;
   /** Rows that have begun and not ended. */
@@ -251,7 +251,7 @@ export const relation = (bound: Bound, sign: number) =>
   bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
 /** For each row the first one that the same moves lead to. */
-const nodesOf = once(({ rows }: Visits) => {
+const nodesOf = memo(({ rows }: Visits) => {
   const first: Map<string, number> = new Map();
   const nodes = new Int32Array(rows.length);
   for (const [row, { [PARENT]: parent, [MOVE]: move }] of rows.entries()) {

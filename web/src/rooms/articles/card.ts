@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
-import { once } from '../../tree/once.ts';
+import { memo } from '../../memo.ts';
 import { knownSteps } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
@@ -18,7 +18,7 @@ export const PACE = 360;
 /** How many steps a picture has at most: a longer one takes several at once. */
 const MOST = 13;
 
-const visitsIn = once(({ reply }: Tree) => recordedVisits(reply));
+const visitsIn = memo(({ reply }: Tree) => recordedVisits(reply));
 
 /** How many steps it has. */
 export const lengthOf = (card: Card) =>

@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import { after, type Want } from '../../component.ts';
 import type { Plan, Statistics, Tally } from '../../contract/types.ts';
 import { mostWorkers } from '../../series/pool.ts';
-import { playSeries, type SeriesEvent } from '../../series/series.ts';
+import { series as played, type SeriesEvent } from '../../series/series.ts';
 import type { Around, Asked, Drawing, Outside } from './figures/index.ts';
 
 export type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
@@ -81,24 +81,13 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
     ongoing(state: Further, { isShown }: Around, { ask, createEngine }: Outside): Want<Event>[] {
       const { phase, runs, tallies } = state;
       if (!isLive(state) && phase !== 'pausing') return [];
-      const games: Want<Event> = {
-        key: `series ${runs}`,
-        stopped: phase === 'pausing',
-        start(emit) {
-          const { drop, pause } = playSeries(
-            {
-              ask,
-              createEngine: () => createEngine(series[0]?.request ?? {}),
-              most: Math.min(WORKERS, mostWorkers(navigator)),
-              series: series.map(({ request }, at) => ({ request, tally: tallies[at] as Tally })),
-            },
-            emit,
-          );
-          return { drop, stop: pause };
-        },
-        event: (event: SeriesEvent) => ['happened', event],
-        failed: () => null,
+      const given = {
+        ask,
+        createEngine: () => createEngine(series[0]?.request ?? {}),
+        most: Math.min(WORKERS, mostWorkers(navigator)),
+        series: series.map(({ request }, at) => ({ request, tally: tallies[at] as Tally })),
       };
+      const games = played<Event>(String(runs), phase === 'pausing', given, (event) => ['happened', event]);
       return isLive(state) && !isShown ? [games, after(0, 'left', ['choose', 'live', 'no'])] : [games];
     },
     /** The button with which further games are played, and stopped. */

@@ -2,7 +2,7 @@
 
 import { after, once, type Want, within } from '../../component.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
-import { media, promised } from '../../wants.ts';
+import { found, media, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { lengthOf, PACE } from './card.ts';
@@ -94,18 +94,19 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
   );
   if (now.every((task) => done.has(task))) return [];
   return [
-    {
-      key: `tasks ${number} ${now}`,
-      start(emit) {
-        const all = new Set([...readTasks(number), ...now]);
-        writeTasks(number, all);
-        emit(all);
-        return undefined;
-      },
-      event: (all: ReadonlySet<string>) => ['ticked', number, all],
-      failed: () => null,
-    },
+    found(
+      `tasks ${number} ${now}`,
+      () => keptTasks(number, now),
+      (all) => ['ticked', number, all],
+    ),
   ];
+}
+
+/** Keeps these tasks as done too, and returns all that are. */
+function keptTasks(number: number, now: string[]) {
+  const all = new Set([...readTasks(number), ...now]);
+  writeTasks(number, all);
+  return all;
 }
 
 /** What figures want, once all are there: one that comes after a missing one is not drawn yet. */

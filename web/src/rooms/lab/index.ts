@@ -21,7 +21,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       const { lang, ...read } = readLab(hash, games, first);
       return { lang, event: ['opened', read, readSetting('program'), games] };
     },
-    wants: (lab, page, t) => wantsOf(lab, page, sentenceOf(lab, page, t), t, outside),
+    wants: (lab, page, t) => wantsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
     address({ round, problem, program, fresh, packed, awaited, depth }, { games, lang, langNamed }) {
       const { start, line, at, transcript } = round;
       if (problem?.code.startsWith('address-') || transcript !== null || !program || packed || awaited) return null;

@@ -47,18 +47,20 @@ export interface Outside
 
 const ofRound = (event: Event): PlayEvent => ['round', event];
 
+const saidWant = ({ said }: Play, sentence: string, t: Words) =>
+  saying<PlayEvent>(said, t.lang, sentence, ['said', t.lang, sentence]);
+
 /** All that is wanted, the most urgent first. */
 export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside): Want<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
-  const sentence = statusText(state, t);
   return [
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
     heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
     watchLists((choosing) => ['choosing', choosing]),
     ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
-    ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
+    ...(isShown ? saidWant(play, statusText(state, t), t) : []),
     ...loads(play, page, outside),
     ...panelWants(play, outside),
     ...ofTheGame(play, state, isShown, outside),

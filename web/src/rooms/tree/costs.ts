@@ -2,7 +2,7 @@
 // room is shown and its own tree is known; the room's own requests come first. A strip that is known is never asked for again.
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
-import { keyOf } from '../../engine/wants.ts';
+import { requestKey } from '../../engine/wants.ts';
 import { optionIn, searchIn } from '../../player.ts';
 import { asOptions, editableText, withOption } from '../../player_text.ts';
 import type { Visits } from '../../tree/visits.ts';
@@ -52,7 +52,7 @@ export function entriesOf({ wanted, root, problem, strips, progress }: TreeState
     const present = reader === own;
     const player = present ? wanted.player : withReader(common(text), reader);
     const request = { op: 'tree' as const, record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
-    const key = keyOf(request);
+    const key = requestKey(request);
     const known = strips.known.get(key);
     return {
       reader,

@@ -34,7 +34,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       const isShown = page.room === 'tree';
       return wantsOf(
         state,
-        { game, isShown, lang: page.lang, letters, sentence: sentenceOf(state, game, page, t) },
+        { game, isShown, lang: page.lang, letters, sentence: isShown ? sentenceOf(state, game, page, t) : '' },
         services,
       );
     },

@@ -1,8 +1,8 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
 import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
+import { memo } from '../../memo.ts';
 import { searchIn } from '../../player.ts';
-import { once } from '../../tree/once.ts';
 import {
   assures,
   BOUND,
@@ -140,7 +140,7 @@ export const recordAt = ({ wanted, root }: TreeState, path: string[]) => ({
 export const firstSide = ({ root }: TreeState): Side => root?.turn ?? 'first';
 
 /** The sent nodes from the root to the current one, as far as they are sent. */
-export const lineOf = once((state: TreeState) => lineTo(state, state.wanted.path));
+export const lineOf = memo((state: TreeState) => lineTo(state, state.wanted.path));
 
 /** The current node, if it is sent. */
 export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.length];

@@ -2,7 +2,7 @@
 
 import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
-import { type Asking, asking, keyOf } from '../../engine/wants.ts';
+import { type Asking, asking, requestKey } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
@@ -72,7 +72,7 @@ export function readingOf(state: TreeState, game: Game) {
   const { progress, attempt } = state;
   const request = treeToRead(state, game);
   if (!request) return null;
-  return { visits: progress?.key === keyOf(request, attempt) ? progress.visits : 0 };
+  return { visits: progress?.key === requestKey(request, attempt) ? progress.visits : 0 };
 }
 
 /** A step back or on through the search by a key, where there is one and the key means nothing else. */
@@ -131,7 +131,7 @@ const NOTHING: Gathered = { rows: [], visits: 0 };
 function readTree(state: TreeState, game: Game, { thought }: Requests) {
   const asked = treeToRead(state, game);
   if (!asked) return null;
-  const key = keyOf(asked, state.attempt);
+  const key = requestKey(asked, state.attempt);
   return thought<typeof asked, Gathered>(
     asked,
     (reply, { rows } = NOTHING) =>

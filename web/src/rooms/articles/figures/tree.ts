@@ -8,7 +8,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { View } from '../../../contract/types.ts';
-import { keyOf } from '../../../engine/wants.ts';
+import { requestKey } from '../../../engine/wants.ts';
 import { VALUE, type Visits, visitOf } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
@@ -67,7 +67,7 @@ function shapeOf({ asked }: Of<Shuffled>, width: Width) {
 
 /** What was read of a seed. */
 const readOf = ({ recorded, requestOf }: Shape, { read }: State, seed: number) =>
-  recorded[seed - 1] ?? read.get(keyOf(requestOf(seed)));
+  recorded[seed - 1] ?? read.get(requestKey(requestOf(seed)));
 
 export function create(figure: Of<Shuffled>) {
   const shapes = { wide: shapeOf(figure, ''), narrow: shapeOf(figure, 'narrow-') };
@@ -93,7 +93,10 @@ export function create(figure: Of<Shuffled>) {
       const [seed] = state.seeds;
       if (readOf(shape, state, seed)) return [];
       const wanted = shape.requestOf(seed);
-      const read = (visits: Visits): Events<State> => ['set', { read: new Map(state.read).set(keyOf(wanted), visits) }];
+      const read = (visits: Visits): Events<State> => [
+        'set',
+        { read: new Map(state.read).set(requestKey(wanted), visits) },
+      ];
       // A seed that cannot be read is given up.
       return [treeWant(outside, wanted, read, ['set', { seeds: [shownSeed(state, shape)] }])];
     },
